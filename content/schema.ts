@@ -1,0 +1,129 @@
+/**
+ * The format of the curriculum's files, as zod schemas: what `content/` may hold and in which shape.
+ *
+ * departments.yaml, tracts.yaml                      the two lists
+ * courses/<course id>/course.yaml                    the outline: texts, outcomes, the five modules in order
+ * courses/<course id>/<n>/lecture.md                 module n: the lecture, Markdown
+ * courses/<course id>/<n>/module.yaml                module n: key points, quizzes, assignments
+ *
+ * A module whose folder is missing is an outline only: it has a title and a kind, and no lecture yet.
+ * The numbers come from `specification.md` (5 modules, 3 outcomes, 80 percent, 1 point).
+ */
+import { z } from 'zod'
+
+export const difficulties = ['Introductory', 'Intermediate', 'Advanced'] as const
+export const moduleKinds = ['video', 'pdf', 'notion', 'other'] as const
+export const assignmentKinds = ['reading', 'video', 'project', 'other'] as const
+
+const line = (max: number) => z.string().trim().min(1).max(max)
+const courseId = z.string().regex(/^[a-z]{3}-\d{3}$/)
+
+export const departmentSchema = z.strictObject({
+  id: z.string().regex(/^[a-z-]+$/),
+  /** As listed among departments: "Branding Department". A course carries it without the word Department. */
+  name: line(80),
+  description: line(600),
+})
+export const departmentsSchema = z.array(departmentSchema).min(1)
+
+export const tractSchema = z.strictObject({
+  id: z.string().regex(/^[a-z-]+$/),
+  title: line(60),
+  description: line(400),
+  outcomes: z.array(line(200)).min(3).max(5),
+  /** Courses in the order to take them, each with why it stands at that place. */
+  courses: z.array(z.strictObject({ course: courseId, reason: line(240) })).min(6).max(9),
+})
+export const tractsSchema = z.array(tractSchema).min(1)
+
+export const courseSchema = z.strictObject({
+  id: courseId,
+  code: z.string().regex(/^[A-Z]{3} \d{3}$/),
+  title: line(80),
+  /** Id of a department in departments.yaml. */
+  department: z.string(),
+  difficulty: z.enum(difficulties),
+  /** One or two sentences for cards and the course page. */
+  description: line(240),
+  /** Three lines that begin with a verb; the third is a thing the student has made. */
+  outcomes: z.array(line(160)).length(3),
+  modules: z
+    .array(
+      z.strictObject({
+        title: line(80),
+        kind: z.enum(moduleKinds),
+        /** What this module alone teaches, one or two sentences. */
+        summary: line(320),
+      }),
+    )
+    .length(5),
+})
+
+export const questionSchema = z
+  .strictObject({
+    id: z.string(),
+    question: line(700),
+    options: z.array(line(400)).min(3).max(5),
+    /** Exactly equal to one option. */
+    correctAnswer: z.string(),
+    explanation: line(900),
+    points: z.number().int().positive().default(1),
+  })
+  .refine((q) => q.options.filter((option) => option === q.correctAnswer).length === 1, {
+    message: 'correctAnswer must be exactly equal to one option',
+    path: ['correctAnswer'],
+  })
+  .refine((q) => new Set(q.options).size === q.options.length, {
+    message: 'the options must differ',
+    path: ['options'],
+  })
+
+export const quizSchema = z.strictObject({
+  id: z.string(),
+  title: line(100),
+  description: line(400),
+  passingScore: z.number().int().min(0).max(100).default(80),
+  /** Minutes; absent means no limit. */
+  timeLimit: z.number().int().positive().optional(),
+  questions: z.array(questionSchema).min(6).max(10),
+})
+
+export const assignmentSchema = z.strictObject({
+  id: z.string(),
+  title: line(100),
+  kind: z.enum(assignmentKinds),
+  description: line(800),
+  steps: z.array(line(500)).min(2).max(10),
+  handIn: line(500),
+  rubric: z
+    .array(
+      z.strictObject({
+        criterion: line(100),
+        /** What full, partial and missing work look like. */
+        full: line(300),
+        partial: line(300),
+        missing: line(300),
+        points: z.number().int().positive(),
+      }),
+    )
+    .min(3)
+    .max(5),
+  resources: z
+    .array(z.strictObject({ title: line(140), url: z.url({ protocol: /^https$/ }), description: line(300) }))
+    .min(2)
+    .max(4),
+  /** Practice: answer and explanation are shown once the student has answered. */
+  questions: z.array(questionSchema).min(1).max(3),
+})
+
+export const moduleSchema = z.strictObject({
+  /** One sentence each; they also make the slide lecture. */
+  keyPoints: z.array(line(240)).min(5).max(8),
+  quizzes: z.array(quizSchema).min(1),
+  assignments: z.array(assignmentSchema).min(1),
+})
+
+export type DepartmentFile = z.infer<typeof departmentSchema>
+export type TractFile = z.infer<typeof tractSchema>
+export type CourseFile = z.infer<typeof courseSchema>
+export type ModuleFile = z.infer<typeof moduleSchema>
