@@ -32,7 +32,10 @@ export const tractSchema = z.strictObject({
   description: line(400),
   outcomes: z.array(line(200)).min(3).max(5),
   /** Courses in the order to take them, each with why it stands at that place. */
-  courses: z.array(z.strictObject({ course: courseId, reason: line(240) })).min(6).max(9),
+  courses: z
+    .array(z.strictObject({ course: courseId, reason: line(240) }))
+    .min(6)
+    .max(9),
 })
 export const tractsSchema = z.array(tractSchema).min(1)
 

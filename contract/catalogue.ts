@@ -1,0 +1,146 @@
+/** What the school teaches: departments, courses, modules and their content. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+export const difficulty = z.enum(['Introductory', 'Intermediate', 'Advanced'])
+export const moduleType = z.enum(['video', 'pdf', 'notion', 'other'])
+export const assignmentType = z.enum(['reading', 'video', 'project', 'other'])
+
+export const courseSummary = z.object({
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** As a course carries it, without the word Department: "Branding". */
+  department: z.string(),
+  departmentId: z.string(),
+  difficulty,
+  instructor: z.string(),
+  moduleCount: z.int(),
+  /** Address of the cover art on this site. */
+  image: z.string(),
+})
+
+export const courseModule = z.object({
+  /** `{courseId}-{n}` */
+  id: z.string(),
+  /** 1 to the number of modules. */
+  position: z.int(),
+  title: z.string(),
+  type: moduleType,
+  summary: z.string(),
+  hasLecture: z.boolean(),
+  /** Reading time of the lecture in minutes; 0 without a lecture. */
+  minutes: z.int(),
+})
+
+export const course = z.extend(courseSummary, {
+  outcomes: z.array(z.string()),
+  modules: z.array(courseModule),
+})
+
+/** A practice question: its key is shown once the student has answered, so it may be sent along. */
+export const practiceQuestion = z.object({
+  id: z.string(),
+  question: z.string(),
+  options: z.array(z.string()),
+  correctAnswer: z.string(),
+  explanation: z.string(),
+  points: z.int(),
+})
+
+export const assignment = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: assignmentType,
+  description: z.string(),
+  steps: z.array(z.string()),
+  handIn: z.string(),
+  rubric: z.array(
+    z.object({
+      criterion: z.string(),
+      full: z.string(),
+      partial: z.string(),
+      missing: z.string(),
+      points: z.int(),
+    }),
+  ),
+  resources: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
+  questions: z.array(practiceQuestion),
+})
+
+/** A quiz as its card shows it. Questions and keys never travel with the module. */
+export const quizCard = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  questionCount: z.int(),
+  passingScore: z.int(),
+  /** Minutes; null means no limit. */
+  timeLimit: z.nullable(z.int()),
+})
+
+export const moduleContent = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  title: z.string(),
+  type: moduleType,
+  /** Sanitised HTML; null where the lecture is not written yet. */
+  lecture: z.nullable(z.string()),
+  /** Sections of the lecture, for its table of contents. */
+  headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
+  minutes: z.int(),
+  keyPoints: z.array(z.string()),
+  assignments: z.array(assignment),
+  quizzes: z.array(quizCard),
+})
+
+export const department = z.object({
+  id: z.string(),
+  /** As listed: "Branding Department". */
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  courseCount: z.int(),
+})
+
+const notFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
+
+export const catalogue = endpoints({
+  'GET /api/catalogue': {
+    access: 'public',
+    summary: 'Departments and published courses, in catalogue order',
+    output: z.object({ departments: z.array(department), courses: z.array(courseSummary) }),
+  },
+  'GET /api/courses/{id}': {
+    access: 'public',
+    summary: 'One course with its modules',
+    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    output: z.object({ course }),
+    refusals: notFound,
+  },
+  'GET /api/courses/{id}/modules/{moduleId}': {
+    access: 'public',
+    summary: 'The content of one module',
+    description:
+      'The first module of every course is open to all. A later one needs sign-in and the modules before it completed.',
+    params: z.object({ id: z.string().check(z.maxLength(64)), moduleId: z.string().check(z.maxLength(80)) }),
+    output: z.object({ module: moduleContent }),
+    refusals: {
+      ...notFound,
+      'module-not-found': { status: 404, title: 'Module not found' },
+      'module-locked': { status: 403, title: 'Prerequisites Required' },
+    },
+  },
+})
+
+export type CourseSummary = z.infer<typeof courseSummary>
+export type CourseModule = z.infer<typeof courseModule>
+export type Course = z.infer<typeof course>
+export type Department = z.infer<typeof department>
+export type ModuleContent = z.infer<typeof moduleContent>
+export type Assignment = z.infer<typeof assignment>
+export type PracticeQuestion = z.infer<typeof practiceQuestion>
+export type QuizCard = z.infer<typeof quizCard>
+export type ModuleType = z.infer<typeof moduleType>
+export type Difficulty = z.infer<typeof difficulty>

@@ -1,0 +1,20 @@
+/** All the API promises, by `'METHOD /api/path'`. */
+import { accounts } from './accounts.ts'
+import { admissions } from './admissions.ts'
+import { catalogue } from './catalogue.ts'
+import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
+import { learning } from './learning.ts'
+import { settings } from './settings.ts'
+
+export const contract = {
+  ...accounts,
+  ...admissions,
+  ...catalogue,
+  ...learning,
+  ...settings,
+} satisfies Record<EndpointKey, Endpoint>
+
+export type Contract = typeof contract
+export type ContractKey = keyof Contract
+export type InputOf<Key extends ContractKey> = Input<Contract[Key]>
+export type OutputOf<Key extends ContractKey> = Output<Contract[Key]>

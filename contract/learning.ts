@@ -1,0 +1,102 @@
+/** What a student does with a course: enrol, complete modules, bookmark them, come back. */
+import * as z from 'zod/mini'
+import { courseSummary, moduleType } from './catalogue.ts'
+import { endpoints } from './endpoint.ts'
+
+export const progressRecord = z.object({
+  moduleId: z.string(),
+  completed: z.boolean(),
+  bookmarked: z.boolean(),
+})
+
+export const enrollment = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  enrolledAt: z.string(),
+  completed: z.boolean(),
+  progress: z.array(z.object({ moduleId: z.string(), completed: z.boolean() })),
+})
+
+export const bookmark = z.object({
+  moduleId: z.string(),
+  title: z.string(),
+  type: moduleType,
+  courseId: z.string(),
+  courseCode: z.string(),
+  courseTitle: z.string(),
+  departmentId: z.string(),
+  bookmarkedAt: z.string(),
+})
+
+/** A course someone is enrolled in, as My Courses and the dashboard list it. */
+export const courseInProgress = z.extend(courseSummary, {
+  enrolledAt: z.string(),
+  completedModules: z.int(),
+  percent: z.int(),
+  completed: z.boolean(),
+  /** The first module not yet completed; null when all are. */
+  next: z.nullable(z.object({ id: z.string(), position: z.int(), title: z.string() })),
+  lastActivityAt: z.string(),
+})
+
+const courseId = z.string().check(z.maxLength(64))
+const moduleId = z.string().check(z.maxLength(80))
+const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
+const moduleRefusals = {
+  ...courseNotFound,
+  'module-not-found': { status: 404, title: 'Module not found' },
+  'module-locked': { status: 403, title: 'Prerequisites Required' },
+} as const
+
+export const learning = endpoints({
+  'GET /api/user/enrollment/{id}': {
+    access: 'student',
+    summary: 'My enrollment in a course, or null',
+    params: z.object({ id: courseId }),
+    output: z.object({ enrollment: z.nullable(enrollment) }),
+  },
+  'GET /api/user/enrollments': {
+    access: 'student',
+    summary: 'My courses with progress, latest activity first',
+    output: z.object({ courses: z.array(courseInProgress) }),
+  },
+  'GET /api/user/progress/{id}': {
+    access: 'student',
+    summary: 'My progress in a course; modules never touched are left out',
+    params: z.object({ id: courseId }),
+    output: z.object({ progress: z.array(progressRecord) }),
+  },
+  'POST /api/user/progress': {
+    access: 'student',
+    summary: 'Set whether a module is completed',
+    description:
+      'States the target, so sending it twice does no harm. Completing a module enrolls by itself.',
+    body: z.object({ courseId, moduleId, completed: z.boolean() }),
+    output: z.object({ record: progressRecord, courseCompleted: z.boolean() }),
+    refusals: moduleRefusals,
+  },
+  'POST /api/user/bookmark': {
+    access: 'student',
+    summary: 'Set whether a module is bookmarked; without a target it changes to the other state',
+    body: z.object({ courseId, moduleId, bookmarked: z.optional(z.boolean()) }),
+    output: z.object({ record: progressRecord }),
+    refusals: moduleRefusals,
+  },
+  'GET /api/user/bookmarks': {
+    access: 'student',
+    summary: 'My bookmarked modules, newest first, at most 200',
+    output: z.object({ bookmarks: z.array(bookmark) }),
+  },
+  'POST /api/user/enroll': {
+    access: 'student',
+    summary: 'Enroll in a course; enrolling twice does no harm',
+    body: z.object({ courseId }),
+    output: z.object({ enrollment }),
+    refusals: courseNotFound,
+  },
+})
+
+export type ProgressRecord = z.infer<typeof progressRecord>
+export type Enrollment = z.infer<typeof enrollment>
+export type Bookmark = z.infer<typeof bookmark>
+export type CourseInProgress = z.infer<typeof courseInProgress>

@@ -1,0 +1,45 @@
+/**
+ * Every refusal is a problem document (RFC 9457, `application/problem+json`). `error` and `message` repeat the
+ * sentence for people, because the specification's clients read those two.
+ */
+import * as z from 'zod/mini'
+
+export const fieldProblem = z.object({
+  /** Dotted path in the body, `email` or `modules.2.title`; empty for the body as a whole. */
+  field: z.string(),
+  message: z.string(),
+})
+
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  requestId: z.string(),
+  error: z.string(),
+  message: z.string(),
+  errors: z.optional(z.array(fieldProblem)),
+})
+
+export type FieldProblem = z.infer<typeof fieldProblem>
+export type Problem = z.infer<typeof problem>
+
+/** Refusals any endpoint may answer with. */
+export const sharedRefusals = {
+  'malformed-json': { status: 400, title: 'The request body is not valid JSON' },
+  'not-signed-in': { status: 401, title: 'You are not signed in' },
+  'not-allowed': { status: 403, title: 'You may not do this' },
+  'foreign-origin': { status: 403, title: 'The request came from another site' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'This address does not answer to that method' },
+  conflict: { status: 409, title: 'The request conflicts with what is stored' },
+  'too-large': { status: 413, title: 'The request is too large' },
+  'unsupported-media-type': { status: 415, title: 'The request body must be JSON' },
+  'invalid-input': { status: 422, title: 'Some fields are not valid' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  'internal-error': { status: 500, title: 'Something went wrong on our side' },
+  'database-unavailable': { status: 503, title: 'The site is waiting for its database' },
+} as const
+
+export type SharedRefusal = keyof typeof sharedRefusals

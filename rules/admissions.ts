@@ -1,0 +1,29 @@
+/** The laws of becoming a student (specification, sections 2, 3 and 5; product decisions on passwords). */
+
+/** The shortest password that signs in. Enrolment takes one from 6, which then waits for the setup link. */
+export const shortestSignInPassword = 8
+
+/** Whether a password sent at enrolment can be used to sign in at once. */
+export function isPasswordAcceptedAtOnce(password: string): boolean {
+  return password.length >= shortestSignInPassword
+}
+
+/**
+ * Splits a full name at the first space. When there is no second part, the last name is 'Student'.
+ *
+ * @param fullName as typed; spaces of any kind around it and runs of them inside count as one
+ */
+export function splitFullName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/u)
+  return { firstName, lastName: rest.join(' ') || 'Student' }
+}
+
+/** The name someone is shown after enrolling: the part of the address before the @. */
+export function usernameOf(email: string): string {
+  return email.trim().split('@', 1)[0] ?? ''
+}
+
+/** One address, one account: case and surrounding spaces do not make another person. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}

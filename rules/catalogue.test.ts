@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { departmentLabel, isListed, noFilter } from './catalogue.ts'
+
+const course = {
+  title: 'Build Your Brand Identity',
+  code: 'BRD 101',
+  description: 'Decide what you stand for.',
+  department: 'Branding',
+  difficulty: 'Introductory',
+}
+
+test('without a filter every course is listed', () => {
+  expect(isListed(course, noFilter)).toBe(true)
+})
+
+test('department and difficulty must equal the chosen ones', () => {
+  expect(isListed(course, { ...noFilter, department: 'Branding' })).toBe(true)
+  expect(isListed(course, { ...noFilter, department: 'Marketing' })).toBe(false)
+  expect(isListed(course, { ...noFilter, difficulty: 'Introductory' })).toBe(true)
+  expect(isListed(course, { ...noFilter, difficulty: 'Advanced' })).toBe(false)
+})
+
+test.each(['brand', 'brd 1', 'STAND FOR', '  identity '])(
+  'the search %j finds it in title, code or description',
+  (search) => {
+    expect(isListed(course, { ...noFilter, search })).toBe(true)
+  },
+)
+
+test('a text that appears nowhere finds nothing', () => {
+  expect(isListed(course, { ...noFilter, search: 'podcast' })).toBe(false)
+})
+
+test('a department loses the word Department only at the end', () => {
+  expect(departmentLabel('Branding Department')).toBe('Branding')
+  expect(departmentLabel('Foundation Core')).toBe('Foundation Core')
+})
