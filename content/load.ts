@@ -1,0 +1,133 @@
+/** Reads the curriculum from its files and checks it. What is wrong is told with file and line, all at once. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { LineCounter, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import {
+  type CourseFile,
+  courseSchema,
+  type DepartmentFile,
+  departmentsSchema,
+  type ModuleFile,
+  moduleSchema,
+  type TractFile,
+  tractsSchema,
+} from './schema.ts'
+
+export interface LoadedModule {
+  /** `{courseId}-{n}` */
+  id: string
+  position: number
+  outline: CourseFile['modules'][number]
+  /** Null where the module is an outline only. */
+  content: (ModuleFile & { lectureMarkdown: string }) | null
+}
+
+export interface LoadedCourse extends Omit<CourseFile, 'modules'> {
+  modules: LoadedModule[]
+}
+
+export interface Curriculum {
+  departments: DepartmentFile[]
+  tracts: TractFile[]
+  /** By department, then by id: the order of the catalogue. */
+  courses: LoadedCourse[]
+}
+
+/** Thrown by `loadCurriculum`; `mistakes` are sentences that begin with file and line. */
+export class CurriculumError extends Error {
+  readonly mistakes: string[]
+
+  constructor(mistakes: string[]) {
+    super(`The curriculum has ${mistakes.length} mistake(s):\n${mistakes.join('\n')}`)
+    this.mistakes = mistakes
+  }
+}
+
+/**
+ * Loads everything below `folder`.
+ *
+ * @param folder the `content/` folder
+ * @throws CurriculumError with every mistake found
+ */
+export function loadCurriculum(folder: string): Curriculum {
+  const mistakes: string[] = []
+
+  function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | null {
+    const lines = new LineCounter()
+    const document = parseDocument(readFileSync(path.join(folder, file), 'utf8'), { lineCounter: lines })
+    for (const error of document.errors) mistakes.push(`${file}:${error.linePos?.[0].line ?? 1} ${error.message}`)
+    if (document.errors.length > 0) return null
+    const result = schema.safeParse(document.toJS())
+    if (result.success) return result.data
+    for (const issue of result.error.issues) {
+      let place = issue.path
+      let node = document.getIn(place, true) as { range?: [number, number, number] } | undefined
+      while (node?.range === undefined && place.length > 0) {
+        place = place.slice(0, -1)
+        node = document.getIn(place, true) as typeof node
+      }
+      const line = node?.range ? lines.linePos(node.range[0]).line : 1
+      mistakes.push(`${file}:${line} ${issue.path.join('.')}: ${issue.message}`)
+    }
+    return null
+  }
+
+  const departments = read('departments.yaml', departmentsSchema) ?? []
+  const tracts = read('tracts.yaml', tractsSchema) ?? []
+  const order = new Map(departments.map((department, position) => [department.id, position]))
+
+  const courses: LoadedCourse[] = []
+  for (const id of readdirSync(path.join(folder, 'courses')).sort()) {
+    const file = `courses/${id}/course.yaml`
+    const course = read(file, courseSchema)
+    if (course === null) continue
+    if (course.id !== id) mistakes.push(`${file}:1 the id ${course.id} is not the folder's name`)
+    if (!order.has(course.department)) mistakes.push(`${file}:1 there is no department ${course.department}`)
+    courses.push({ ...course, modules: course.modules.map((outline, index) => loadModule(id, index + 1, outline)) })
+  }
+  courses.sort(
+    (a, b) => (order.get(a.department) ?? 0) - (order.get(b.department) ?? 0) || (a.id < b.id ? -1 : 1),
+  )
+
+  const known = new Set(courses.map((course) => course.id))
+  for (const tract of tracts) {
+    for (const { course } of tract.courses) {
+      if (!known.has(course)) mistakes.push(`tracts.yaml:1 ${tract.id} names the course ${course}, which is not there`)
+    }
+  }
+  if (mistakes.length > 0) throw new CurriculumError(mistakes)
+  return { departments, tracts, courses }
+
+  function loadModule(courseId: string, position: number, outline: CourseFile['modules'][number]): LoadedModule {
+    const id = `${courseId}-${position}`
+    const base = `courses/${courseId}/${position}`
+    if (!existsSync(path.join(folder, base))) return { id, position, outline, content: null }
+    const content = read(`${base}/module.yaml`, moduleSchema)
+    if (content === null) return { id, position, outline, content: null }
+    for (const mistake of misnamed(id, content)) mistakes.push(`${base}/module.yaml:1 ${mistake}`)
+    const lectureMarkdown = readFileSync(path.join(folder, base, 'lecture.md'), 'utf8')
+    return { id, position, outline, content: { ...content, lectureMarkdown } }
+  }
+}
+
+/** Ids follow the pattern of the specification: `mkt-101-1-a1`, `mkt-101-1-a1-q1`, `mkt-101-1-q1`. */
+function misnamed(moduleId: string, content: ModuleFile): string[] {
+  const wrong: string[] = []
+  const expectId = (actual: string, expected: string) => {
+    if (actual !== expected) wrong.push(`the id ${actual} should be ${expected}`)
+  }
+  content.assignments.forEach((assignment, index) => {
+    expectId(assignment.id, `${moduleId}-a${index + 1}`)
+    assignment.questions.forEach((question, n) => {
+      expectId(question.id, `${assignment.id}-q${n + 1}`)
+    })
+  })
+  content.quizzes.forEach((quiz, index) => {
+    expectId(quiz.id, `${moduleId}-q${index + 1}`)
+    quiz.questions.forEach((question, n) => {
+      expectId(question.id, `${quiz.id}-q${n + 1}`)
+    })
+  })
+  return wrong
+}

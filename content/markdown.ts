@@ -1,0 +1,150 @@
+/**
+ * From an author's Markdown to the HTML that students read. It happens when a lecture is written, never when it
+ * is read, and what leaves here is sanitised: raw HTML in the source is dropped, links keep safe protocols only.
+ *
+ * Besides GitHub Flavored Markdown (tables, footnotes) authors have two directives:
+ *
+ *     :::aside{title="Where it lives"}      a note in the margin
+ *     :::callout{title="Before you post"}   a box in the text
+ */
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import type { Root as MarkdownRoot } from 'mdast'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeSlug from 'rehype-slug'
+import rehypeStringify from 'rehype-stringify'
+import remarkDirective from 'remark-directive'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+
+export interface Heading {
+  id: string
+  text: string
+  /** 3 for a section, 4 for a part of one: the page's title is 1 and the module's 2. */
+  level: number
+}
+
+export interface Lecture {
+  html: string
+  headings: Heading[]
+  wordCount: number
+}
+
+/** Words a minute at which the reading time is told; a usual figure for careful reading of prose. */
+const readingSpeed = 220
+
+/** Whole minutes, at least one for a lecture that has words. */
+export function readingMinutes(wordCount: number): number {
+  return wordCount === 0 ? 0 : Math.max(1, Math.round(wordCount / readingSpeed))
+}
+
+function element(tagName: string, className: string, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties: { className: [className] }, children }
+}
+
+/** Gives the two directives their elements; any other directive becomes plain paragraphs or text again. */
+function directives() {
+  return (tree: MarkdownRoot) => {
+    visit(tree, (node) => {
+      if (node.type === 'containerDirective' && (node.name === 'aside' || node.name === 'callout')) {
+        const aside = node.name === 'aside'
+        const title = node.attributes?.title
+        node.data = {
+          hName: aside ? 'aside' : 'div',
+          hProperties: { className: [aside ? 'margin-note' : 'callout'] },
+        }
+        if (title) {
+          node.children.unshift({
+            type: 'paragraph',
+            data: { hProperties: { className: [aside ? 'margin-note-title' : 'callout-title'] } },
+            children: [{ type: 'text', value: title }],
+          })
+        }
+      } else if (node.type === 'textDirective') {
+        // "16:9" and "at 10:30" look like directives to the parser; give the colon back.
+        Object.assign(node, { type: 'text', value: `:${node.name}`, children: undefined })
+      }
+    })
+  }
+}
+
+/** `##` in a lecture is a section below the module's title, which is an h2 on the page: h2 becomes h3, and so on. */
+function shiftHeadings() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node) => {
+      const level = /^h([1-5])$/.exec(node.tagName)?.[1]
+      if (level) node.tagName = `h${Math.min(6, Number(level) + 1)}`
+    })
+  }
+}
+
+/** Tables scroll inside their own box on a phone, and the box can be reached by keyboard. */
+function scrollableTables() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node, index, parent) => {
+      if (node.tagName !== 'table' || parent === undefined || index === undefined) return
+      if (parent.type === 'element' && parent.properties.className?.toString() === 'table-scroll') return
+      const box = element('div', 'table-scroll', [node])
+      box.properties.tabIndex = 0
+      box.properties.role = 'group'
+      box.properties.ariaLabel = 'Table'
+      parent.children[index] = box as RootContent & ElementContent
+    })
+  }
+}
+
+function externalLinks() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node) => {
+      if (node.tagName === 'a' && /^https?:/.test(String(node.properties.href ?? ''))) {
+        node.properties.rel = ['noopener', 'noreferrer']
+      }
+    })
+  }
+}
+
+const allowed = {
+  ...defaultSchema,
+  clobberPrefix: '',
+  tagNames: [...(defaultSchema.tagNames ?? []), 'aside'],
+  attributes: {
+    ...defaultSchema.attributes,
+    aside: [['className', 'margin-note']],
+    div: [['className', 'callout']],
+    p: [['className', 'margin-note-title', 'callout-title']],
+  },
+} satisfies typeof defaultSchema
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkDirective)
+  .use(directives)
+  .use(remarkRehype, { clobberPrefix: 'note-', footnoteLabel: 'Notes' })
+  .use(rehypeSanitize, allowed)
+  // After the sanitiser, because what these add is ours and not the author's.
+  .use(shiftHeadings)
+  .use(rehypeSlug, { prefix: 'section-' })
+  .use(scrollableTables)
+  .use(externalLinks)
+  .use(rehypeStringify)
+
+/** Renders a lecture. Never throws for a text: whatever is not understood stays as text. */
+export function renderLecture(markdown: string): Lecture {
+  const tree = processor.runSync(processor.parse(markdown))
+  const headings: Heading[] = []
+  visit(tree, 'element', (node) => {
+    if (
+      (node.tagName === 'h3' || node.tagName === 'h4') &&
+      node.properties.id &&
+      node.properties.id !== 'footnote-label'
+    ) {
+      headings.push({ id: String(node.properties.id), text: textOf(node), level: Number(node.tagName[1]) })
+    }
+  })
+  const words = textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)
+  return { html: processor.stringify(tree), headings, wordCount: words?.length ?? 0 }
+}
