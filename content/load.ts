@@ -56,7 +56,8 @@ export function loadCurriculum(folder: string): Curriculum {
   function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | null {
     const lines = new LineCounter()
     const document = parseDocument(readFileSync(path.join(folder, file), 'utf8'), { lineCounter: lines })
-    for (const error of document.errors) mistakes.push(`${file}:${error.linePos?.[0].line ?? 1} ${error.message}`)
+    for (const error of document.errors)
+      mistakes.push(`${file}:${error.linePos?.[0].line ?? 1} ${error.message}`)
     if (document.errors.length > 0) return null
     const result = schema.safeParse(document.toJS())
     if (result.success) return result.data
@@ -84,7 +85,10 @@ export function loadCurriculum(folder: string): Curriculum {
     if (course === null) continue
     if (course.id !== id) mistakes.push(`${file}:1 the id ${course.id} is not the folder's name`)
     if (!order.has(course.department)) mistakes.push(`${file}:1 there is no department ${course.department}`)
-    courses.push({ ...course, modules: course.modules.map((outline, index) => loadModule(id, index + 1, outline)) })
+    courses.push({
+      ...course,
+      modules: course.modules.map((outline, index) => loadModule(id, index + 1, outline)),
+    })
   }
   courses.sort(
     (a, b) => (order.get(a.department) ?? 0) - (order.get(b.department) ?? 0) || (a.id < b.id ? -1 : 1),
@@ -93,13 +97,18 @@ export function loadCurriculum(folder: string): Curriculum {
   const known = new Set(courses.map((course) => course.id))
   for (const tract of tracts) {
     for (const { course } of tract.courses) {
-      if (!known.has(course)) mistakes.push(`tracts.yaml:1 ${tract.id} names the course ${course}, which is not there`)
+      if (!known.has(course))
+        mistakes.push(`tracts.yaml:1 ${tract.id} names the course ${course}, which is not there`)
     }
   }
   if (mistakes.length > 0) throw new CurriculumError(mistakes)
   return { departments, tracts, courses }
 
-  function loadModule(courseId: string, position: number, outline: CourseFile['modules'][number]): LoadedModule {
+  function loadModule(
+    courseId: string,
+    position: number,
+    outline: CourseFile['modules'][number],
+  ): LoadedModule {
     const id = `${courseId}-${position}`
     const base = `courses/${courseId}/${position}`
     if (!existsSync(path.join(folder, base))) return { id, position, outline, content: null }

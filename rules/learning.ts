@@ -24,8 +24,8 @@ export function isModuleOpen(completed: readonly boolean[], index: number): bool
 }
 
 /**
- * The state of each module as the list shows it. A module that was completed keeps saying so even when an
- * earlier one was un-completed since; it is closed all the same, see `isModuleOpen`.
+ * The state of each module as the list shows it. Closed wins: a module that was completed is locked again while
+ * one before it is not.
  *
  * @param selected index of the module that is on screen, shown as current unless it is completed
  */

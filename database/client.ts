@@ -1,0 +1,48 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import * as schema from './schema/index.ts'
+
+/** What queries are run on; `$client` is its pool, for the few statements written by hand. */
+export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
+
+/** What a transaction's queries are run on. Functions that only query take either. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+export interface DatabaseOptions {
+  /** A connection string, the embedded server's or the operator's. */
+  url: string
+  /** The most connections this process may hold at once. */
+  max?: number
+  logger: Logger
+}
+
+export interface OpenDatabase {
+  pool: pg.Pool
+  db: Database
+  /** Waits for running queries and closes all connections. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the pool of connections of this process. Nothing is connected yet: an unreachable database shows at
+ * the first query, within 5 s.
+ */
+export function openDatabase({ url, max = 10, logger }: DatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'creare',
+    // A visitor is better served by an error than by a page that never comes.
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  })
+  // An `error` event without a listener ends Node. The pool's own listener covers idle connections only; one
+  // that breaks between two statements of a transaction reports to itself. The next query says so anyway.
+  const report = (error: Error) => logger.warn({ err: error }, 'a database connection broke')
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return { pool, db: drizzle(pool, { schema }), close: () => pool.end() }
+}

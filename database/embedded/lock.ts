@@ -1,0 +1,66 @@
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { SetupError } from '../setup-error.ts'
+
+const sqliteBusy = 5
+
+/**
+ * Takes the data folder for this process alone, or throws a SetupError naming the process that has it.
+ *
+ * Two postmasters on one folder destroy it, and PostgreSQL's own check (a pid in a file) cannot see into
+ * another container. Node offers no file locks of its own, but the SQLite inside it takes a real one: the
+ * kernel frees it the moment the process dies, however it dies, and no reused pid can be taken for it. The
+ * file stays empty; SQLite is used for nothing else.
+ */
+export function lockDataFolder(dataDir: string): { release(): void } {
+  const holder = join(dataDir, 'pid')
+  const lock = openLock(dataDir)
+  try {
+    lock.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) {
+      throw new SetupError(`The data folder ${dataDir} cannot be locked (${String(error)}).`)
+    }
+    throw new SetupError(
+      `Another Creare${whoHolds(holder)} is already running on the data folder ${dataDir}; stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+  writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 })
+  let held = true
+  return {
+    release() {
+      if (held) lock.close()
+      held = false
+    },
+  }
+}
+
+function openLock(dataDir: string) {
+  const path = join(dataDir, 'lock')
+  try {
+    // Private, so that nobody else on the machine can hold it. Opening it for anything but SQLite while it is
+    // locked would free it, which is how POSIX locks are; hence only when it does not exist.
+    if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 })
+    accessSync(path, constants.W_OK)
+    return new DatabaseSync(path, { timeout: 0 })
+  } catch (error) {
+    throw new SetupError(
+      `The data folder ${dataDir} cannot be written to by this user (${String(error)}); start Creare as the user who owns it.`,
+    )
+  }
+}
+
+function isBusy(error: unknown) {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}
+
+/** For the message only: the pid file is a hint and proves nothing. */
+function whoHolds(holder: string) {
+  try {
+    return ` (process ${Number.parseInt(readFileSync(holder, 'utf8'), 10)})`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { SetupError } from '../setup-error.ts'
+
+/** How hard an orphan is asked, and how long each wish may take: fast, then immediate, then not asked. */
+const requests = [
+  { signal: 'SIGINT', patience: 4000 },
+  { signal: 'SIGQUIT', patience: 2000 },
+  { signal: 'SIGKILL', patience: 2000 },
+] as const
+
+/**
+ * Ends the server that a killed Creare left behind on `clusterFolder`, and clears a pid file that lies.
+ *
+ * The orphan is stopped, not adopted: only a child tells us that it died and what it complains about, and a
+ * new start brings the settings of this version. Whatever was acknowledged is in its write-ahead log, so
+ * even an immediate shutdown loses nothing. The caller holds the lock of the data folder.
+ */
+export async function stopOrphan(clusterFolder: string, logger: Logger): Promise<void> {
+  const pidFile = join(clusterFolder, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+  if (!Number.isInteger(pid) || !serves(pid, clusterFolder)) {
+    // After a crash of the machine the number may belong to anyone, and PostgreSQL would refuse to start.
+    rmSync(pidFile, { force: true })
+    return
+  }
+
+  logger.warn({ server: pid }, 'stopping the database server that a killed process left behind')
+  for (const { signal, patience } of requests) {
+    send(pid, signal)
+    for (const end = Date.now() + patience; Date.now() < end; await sleep(10)) {
+      if (!serves(pid, clusterFolder)) return
+    }
+  }
+  throw new SetupError(`The database server left behind (process ${pid}) does not stop; end it by hand.`)
+}
+
+/** Whether the process lives and is a server of this very folder, and not a later bearer of its number. */
+function serves(pid: number, clusterFolder: string): boolean {
+  if (!send(pid, 0)) return false
+  if (process.platform === 'win32') return true
+  if (process.platform !== 'linux') return commandOf(pid).includes(clusterFolder)
+  try {
+    // Every PostgreSQL process works in its data folder. A zombie has no folder any more.
+    const works = statSync(`/proc/${pid}/cwd`)
+    const ours = statSync(clusterFolder)
+    return works.dev === ours.dev && works.ino === ours.ino
+  } catch {
+    return false
+  }
+}
+
+function commandOf(pid: number) {
+  try {
+    return execFileSync('ps', ['-p', `${pid}`, '-o', 'command='], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals | 0) {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}

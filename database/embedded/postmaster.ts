@@ -1,0 +1,66 @@
+import { createInterface } from 'node:readline'
+import type { Logger } from 'pino'
+import type { Runner } from './runner.ts'
+import { type Settings, settingArguments } from './settings.ts'
+
+/** A running server. `ended` resolves with its last complaint, or what it ended with, once it is gone. */
+export interface Postmaster {
+  pid: number
+  ended: Promise<string>
+  signal(name: NodeJS.Signals): void
+}
+
+/**
+ * Starts the server and resolves when it accepts connections, which after a crash includes the recovery.
+ * Rejects with what it complained about when it ends before.
+ *
+ * The server gets a session of its own, so that Ctrl-C reaches Node alone and requests can be finished
+ * before the database goes.
+ */
+export async function launchPostmaster(
+  runner: Runner,
+  clusterFolder: string,
+  settings: Settings,
+  logger: Logger,
+): Promise<Postmaster> {
+  const args = ['-D', clusterFolder, ...settingArguments(settings)]
+  const child = runner.spawn(runner.software.postgres, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: process.platform !== 'win32',
+  })
+  const stop = () => child.kill('SIGINT')
+  process.once('exit', stop)
+
+  let complaint = ''
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => {
+      process.off('exit', stop)
+      // The last line may still be on its way through the pipe.
+      setImmediate(() => resolve(complaint || `it ended with ${code ?? signal}`))
+    })
+  })
+  const ready = new Promise<void>((resolve) => {
+    if (!child.stderr) return
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      const { level, message } = readLine(line)
+      logger[level](message)
+      if (level === 'error') complaint = message
+      if (message === 'database system is ready to accept connections') resolve()
+    })
+  })
+
+  const failure = await Promise.race([ready, ended])
+  if (failure !== undefined) throw new Error(failure)
+  return { pid: child.pid ?? 0, ended, signal: (name) => void child.kill(name) }
+}
+
+/** Reads one line of the server's log: `backend type|SEVERITY:  message`. */
+function readLine(line: string): { level: 'debug' | 'warn' | 'error'; message: string } {
+  const [, backend = '', severity = '', message = line] = /^([^|]*)\|([A-Z]+): +(.*)$/.exec(line) ?? []
+  if (severity === 'PANIC') return { level: 'error', message }
+  // A mistake in a query, or a client that was turned away, is reported by the client that made it.
+  if (backend === 'client backend') return { level: 'debug', message }
+  if (severity === 'FATAL' || severity === 'ERROR') return { level: 'error', message }
+  return { level: severity === 'WARNING' ? 'warn' : 'debug', message }
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { SetupError } from './setup-error.ts'
+
+const oldestServer = 15
+
+/** Any number will do, as long as it stays the same: processes that migrate one database wait for each other. */
+const lockKey = 7_236_101
+
+/**
+ * Brings the database to the state this code expects: all missing migrations in one transaction, so that a
+ * mistake in one leaves everything as it was. Any number of processes may call it at once.
+ *
+ * Throws a SetupError when the database cannot be reached, is older than PostgreSQL 15, or was migrated by a
+ * newer Creare than this one.
+ */
+export async function migrate(pool: pg.Pool, migrationsFolder = findMigrations()): Promise<void> {
+  const client = await connect(pool)
+  try {
+    await checkServer(client)
+    // A migration may take longer than any request, and so may the wait for the process that runs it.
+    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await refuseNewer(client, migrationsFolder)
+    await applyMigrations(drizzle(client), { migrationsFolder })
+  } finally {
+    // Closing the connection gives back the lock and forgets the settings.
+    client.release(true)
+  }
+}
+
+/** The migrations beside this file, or, from a bundle in dist/, those of the project around it. */
+function findMigrations(): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    for (const candidate of [join(folder, 'migrations'), join(folder, 'database', 'migrations')]) {
+      if (existsSync(join(candidate, 'meta', '_journal.json'))) return candidate
+    }
+    if (folder === dirname(folder)) throw new SetupError('The folder database/migrations is missing.')
+  }
+}
+
+async function connect(pool: pg.Pool) {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error) : String(error)
+    throw new SetupError(`The database cannot be reached: ${reason.replace(/\.$/, '')}; check DATABASE_URL.`)
+  }
+}
+
+async function checkServer(client: pg.PoolClient) {
+  const { rows } = await client.query<{ version: string }>(
+    "SELECT current_setting('server_version') AS version",
+  )
+  const version = rows[0]?.version ?? '0'
+  if (Number.parseInt(version, 10) >= oldestServer) return
+  throw new SetupError(
+    `Creare needs PostgreSQL ${oldestServer} or newer, and the database is PostgreSQL ${version}.`,
+  )
+}
+
+/** An older Creare must not write to tables it does not know: a rolled-back release would spoil them. */
+async function refuseNewer(client: pg.PoolClient, migrationsFolder: string) {
+  const { rows: tables } = await client.query<{ found: string | null }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') AS found",
+  )
+  if (!tables[0]?.found) return
+  const { rows } = await client.query<{ last: string | null }>(
+    'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
+  )
+  const newest = Math.max(
+    0,
+    ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
+  )
+  if (Number(rows[0]?.last ?? 0) <= newest) return
+  throw new SetupError('The database was set up by a newer version of Creare than this one; update Creare.')
+}

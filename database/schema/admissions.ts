@@ -1,0 +1,31 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+
+/** Everything someone sent when they applied or enrolled, kept whole; the account is a consequence of it. */
+export const applications = pgTable(
+  'applications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null when the address already had an account: the applicant is not told, the e-mail is. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    form: text('form', { enum: ['apply', 'enroll'] }).notNull(),
+    status: text('status', { enum: ['received', 'admitted', 'declined', 'activated'] }).notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    creatorType: text('creator_type'),
+    experience: text('experience'),
+    whyJoin: text('why_join'),
+    goals: text('goals'),
+    source: text('source'),
+    track: text('track'),
+    reason: text('reason'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('applications_by_email').on(table.email),
+    index('applications_by_time').on(table.createdAt),
+    index('applications_of_user').on(table.userId),
+  ],
+)

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { Assignment } from '../../contract/catalogue.ts'
+
+/**
+ * Rows of the curriculum come from the files in `content/`. `seed` is the fingerprint of what was last written
+ * from the files; `editedAt` is set when someone edits the row on the site, and from then on the files no
+ * longer overwrite it.
+ */
+const seeded = {
+  seed: text('seed'),
+  editedAt: timestamp('edited_at', { withTimezone: true }),
+}
+
+export const departments = pgTable('departments', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  position: smallint('position').notNull(),
+  ...seeded,
+})
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: text('id').primaryKey(),
+    code: text('code').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    departmentId: text('department_id')
+      .notNull()
+      .references(() => departments.id),
+    difficulty: text('difficulty', { enum: ['Introductory', 'Intermediate', 'Advanced'] }).notNull(),
+    instructor: text('instructor').notNull(),
+    outcomes: jsonb('outcomes').$type<string[]>().notNull(),
+    /** Only published courses are listed and open; the others are in preparation. */
+    status: text('status', { enum: ['draft', 'published', 'archived'] })
+      .notNull()
+      .default('published'),
+    position: integer('position').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    ...seeded,
+  },
+  (table) => [index('courses_by_position').on(table.status, table.position)],
+)
+
+export const modules = pgTable(
+  'modules',
+  {
+    /** `{courseId}-{n}` */
+    id: text('id').primaryKey(),
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    title: text('title').notNull(),
+    type: text('type', { enum: ['video', 'pdf', 'notion', 'other'] }).notNull(),
+    summary: text('summary').notNull(),
+    ...seeded,
+  },
+  (table) => [unique('modules_in_order').on(table.courseId, table.position)],
+)
+
+/** The heavy part of a module, apart from the outline so that reading a course never reads lectures. */
+export const moduleContents = pgTable('module_contents', {
+  moduleId: text('module_id')
+    .primaryKey()
+    .references(() => modules.id, { onDelete: 'cascade' }),
+  lectureMarkdown: text('lecture_markdown').notNull(),
+  /** Sanitised when it was written, so that it may be sent as it is. */
+  lectureHtml: text('lecture_html').notNull(),
+  headings: jsonb('headings').$type<{ id: string; text: string; level: number }[]>().notNull(),
+  wordCount: integer('word_count').notNull(),
+  keyPoints: jsonb('key_points').$type<string[]>().notNull(),
+  assignments: jsonb('assignments').$type<Assignment[]>().notNull(),
+  ...seeded,
+})
+
+export const quizzes = pgTable(
+  'quizzes',
+  {
+    id: text('id').primaryKey(),
+    moduleId: text('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    passingScore: smallint('passing_score').notNull(),
+    /** Minutes; null means no limit. */
+    timeLimit: integer('time_limit'),
+    ...seeded,
+  },
+  (table) => [index('quizzes_of_module').on(table.moduleId, table.position)],
+)
+
+/** Questions with their keys: read by grading alone, never by a presenter of the catalogue. */
+export const quizQuestions = pgTable(
+  'quiz_questions',
+  {
+    quizId: text('quiz_id')
+      .notNull()
+      .references(() => quizzes.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    position: smallint('position').notNull(),
+    question: text('question').notNull(),
+    options: jsonb('options').$type<string[]>().notNull(),
+    correctAnswer: text('correct_answer').notNull(),
+    explanation: text('explanation').notNull(),
+    points: smallint('points').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.quizId, table.id] })],
+)
+
+export const tracts = pgTable('tracts', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  outcomes: jsonb('outcomes').$type<string[]>().notNull(),
+  position: smallint('position').notNull(),
+  ...seeded,
+})
+
+export const tractCourses = pgTable(
+  'tract_courses',
+  {
+    tractId: text('tract_id')
+      .notNull()
+      .references(() => tracts.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** Why the course stands at this place. */
+    reason: text('reason').notNull().default(sql`''`),
+  },
+  (table) => [primaryKey({ columns: [table.tractId, table.position] })],
+)

@@ -1,0 +1,155 @@
+/**
+ * Brings the curriculum's files into the database. It may run at every start: a row is written only when its
+ * file changed, and never once someone edited it on the site (`edited_at`). Nothing is deleted, so a course
+ * taken out of the files stays until an administrator archives it.
+ */
+import { createHash } from 'node:crypto'
+import { and, eq, getTableName, isNull, notInArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Curriculum, LoadedCourse, LoadedModule } from '../../content/load.ts'
+import { renderLecture } from '../../content/markdown.ts'
+import type { Database, Transaction } from '../client.ts'
+import {
+  courses,
+  departments,
+  moduleContents,
+  modules,
+  quizQuestions,
+  quizzes,
+  tractCourses,
+  tracts,
+} from '../schema/index.ts'
+
+type SeededTable = PgTable & { seed: PgColumn; editedAt: PgColumn }
+
+/** The format of the fingerprint; raise it when the same file would give other rows (a changed renderer). */
+const edition = 1
+
+function fingerprint(source: unknown): string {
+  return createHash('sha256')
+    .update(`${edition}\n${JSON.stringify(source)}`)
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/**
+ * Seeds or refreshes the curriculum in one transaction.
+ *
+ * @returns how many rows were written; 0 when nothing changed
+ */
+export async function seedCurriculum(db: Database, curriculum: Curriculum): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Two processes starting at once take turns; the second finds nothing left to do.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.seed'))`)
+    const fresh = await freshness(tx)
+    let written = 0
+
+    /** Inserts or refreshes one row unless it is up to date or edited; tells whether it wrote. */
+    async function put(table: SeededTable, key: PgColumn, id: string, source: unknown, row: () => object) {
+      const seed = fingerprint(source)
+      const known = fresh.get(`${getTableName(table)}/${id}`)
+      if (known === seed || known === 'edited') return false
+      const values = { [key === moduleContents.moduleId ? 'moduleId' : 'id']: id, ...row(), seed }
+      await tx
+        .insert(table)
+        .values(values as never)
+        .onConflictDoUpdate({ target: key, set: values as never, setWhere: isNull(table.editedAt) })
+      written += 1
+      return true
+    }
+
+    for (const [position, { id, ...department }] of curriculum.departments.entries()) {
+      await put(departments, departments.id, id, [department, position], () => ({ ...department, position }))
+    }
+    for (const [position, course] of curriculum.courses.entries()) {
+      await seedCourse(course, position)
+    }
+    for (const [position, { id, courses: steps, ...tract }] of curriculum.tracts.entries()) {
+      const changed = await put(tracts, tracts.id, id, [tract, steps, position], () => ({
+        ...tract,
+        position,
+      }))
+      if (!changed) continue
+      await tx.delete(tractCourses).where(eq(tractCourses.tractId, id))
+      await tx
+        .insert(tractCourses)
+        .values(
+          steps.map(({ course, reason }, index) => ({
+            tractId: id,
+            courseId: course,
+            reason,
+            position: index + 1,
+          })),
+        )
+    }
+    return written
+
+    async function seedCourse(course: LoadedCourse, position: number) {
+      const { id, modules: outline, department, ...rest } = course
+      const label = curriculum.departments
+        .find(({ id }) => id === department)
+        ?.name.replace(/ Department$/, '')
+      const row = { ...rest, departmentId: department, instructor: `${label} Faculty`, position }
+      await put(courses, courses.id, id, row, () => row)
+      for (const module of outline) await seedModule(id, module)
+    }
+
+    async function seedModule(courseId: string, { id, position, outline, content }: LoadedModule) {
+      const { kind, ...rest } = outline
+      const row = { ...rest, type: kind, courseId, position }
+      await put(modules, modules.id, id, row, () => row)
+      if (content === null) return
+      await put(moduleContents, moduleContents.moduleId, id, [content, 'lecture'], () => {
+        const { html, headings, wordCount } = renderLecture(content.lectureMarkdown)
+        return {
+          lectureMarkdown: content.lectureMarkdown,
+          lectureHtml: html,
+          headings,
+          wordCount,
+          keyPoints: content.keyPoints,
+          assignments: content.assignments.map(({ kind, ...assignment }) => ({ ...assignment, type: kind })),
+        }
+      })
+      for (const [index, { id: quizId, questions, ...quiz }] of content.quizzes.entries()) {
+        const row = { ...quiz, timeLimit: quiz.timeLimit ?? null, moduleId: id, position: index + 1 }
+        if (!(await put(quizzes, quizzes.id, quizId, [row, questions], () => row))) continue
+        await tx
+          .insert(quizQuestions)
+          .values(questions.map((question, n) => ({ ...question, quizId, position: n + 1 })))
+          .onConflictDoUpdate({
+            target: [quizQuestions.quizId, quizQuestions.id],
+            set: {
+              position: sql`excluded.position`,
+              question: sql`excluded.question`,
+              options: sql`excluded.options`,
+              correctAnswer: sql`excluded.correct_answer`,
+              explanation: sql`excluded.explanation`,
+              points: sql`excluded.points`,
+            },
+          })
+        const kept = questions.map((question) => question.id)
+        await tx
+          .delete(quizQuestions)
+          .where(and(eq(quizQuestions.quizId, quizId), notInArray(quizQuestions.id, kept)))
+      }
+    }
+  })
+}
+
+/** Fingerprints of all seeded rows, or 'edited', by `table/id`, in one query. */
+async function freshness(tx: Transaction): Promise<Map<string, string>> {
+  const parts = [
+    ['departments', 'id'],
+    ['courses', 'id'],
+    ['modules', 'id'],
+    ['module_contents', 'module_id'],
+    ['quizzes', 'id'],
+    ['tracts', 'id'],
+  ].map(
+    ([table, key]) =>
+      sql`select ${`${table}/`} || ${sql.identifier(key ?? '')} as key,
+        case when edited_at is null then seed else 'edited' end as seed from ${sql.identifier(table ?? '')}`,
+  )
+  const result = await tx.execute<{ key: string; seed: string | null }>(sql.join(parts, sql` union all `))
+  return new Map(result.rows.map((row) => [row.key, row.seed ?? '']))
+}

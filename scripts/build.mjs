@@ -1,0 +1,28 @@
+// Builds the pages (dist/client, dist/web) and the server (dist/server), and compresses what browsers load, once
+// and as small as it gets, so that serving a file costs no work.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build, createBuilder } from 'vite'
+
+process.env.NODE_ENV = 'production'
+
+const builder = await createBuilder({ logLevel: 'warn' })
+await builder.buildApp()
+await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' })
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const assets = 'dist/client'
+for (const file of await readdir(assets, { recursive: true })) {
+  if (!/\.(js|css|svg|json|txt|webmanifest|xml)$/.test(file)) continue
+  const path = join(assets, file)
+  const source = await readFile(path)
+  if (source.length < 1_000) continue
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
+  await Promise.all([
+    brotli(source, { params }).then((bytes) => writeFile(`${path}.br`, bytes)),
+    zip(source, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
+  ])
+}

@@ -1,0 +1,46 @@
+// The browser of the journey tests: one that is there, or one that is fetched.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expected, root, runToEnd, say } from './processes.mjs'
+
+const usual = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+
+/** The path of a Chromium that runs; throws an error with one sentence when none can be had. */
+export async function findBrowser() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !runs(given)) throw expected(`CHROMIUM_PATH is ${given}, which does not run.`)
+  const found = given || (await look())
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('No browser found: installing chromium with apt …')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const apt = (...args) => runToEnd('/usr/bin/apt-get', ['-qq', ...args], { env, stdio: ['ignore', 2, 2] })
+    if ((await apt('update')) === 0) await apt('install', '-y', '--no-install-recommends', 'chromium')
+  }
+  const installed = await look()
+  if (installed) return installed
+  say("No browser found: fetching Playwright's …")
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  await runToEnd(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 2, 2] })
+  const fetched = await look()
+  if (fetched) return fetched
+  throw expected(
+    'The journey tests need Chromium, and none could be fetched: install one and set CHROMIUM_PATH.',
+  )
+}
+
+async function look() {
+  const { chromium } = await import('@playwright/test')
+  return [...usual, chromium.executablePath()].find(runs)
+}
+
+/** On Ubuntu the package is a mere pointer to a snap and does not run in a container; hence the trial. */
+function runs(path) {
+  if (!path || !existsSync(path)) return false
+  try {
+    return execFileSync(path, ['--version', '--no-sandbox'], { stdio: 'pipe', timeout: 30_000 }).length > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+// Two starts at once must not install or build at once: the second waits for the first.
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expected, root, say } from './processes.mjs'
+
+const patience = 15 * 60_000
+
+/** Runs the work while no other process of this clone runs work of the same name. */
+export async function withLock(name, work) {
+  const folder = join(root, '.runtime')
+  const path = join(folder, `${name}.lock`)
+  mkdirSync(folder, { recursive: true })
+  const giveUp = Date.now() + patience
+  for (let waited = false; !take(path); waited = true) {
+    if (!waited) say(`Another process prepares the same (${name}); waiting for it …`)
+    if (Date.now() > giveUp)
+      throw expected(`Waited too long for ${path}; delete it if nothing else is running.`)
+    await sleep(200)
+  }
+  const release = () => rmSync(path, { force: true })
+  process.once('exit', release)
+  try {
+    return await work()
+  } finally {
+    process.off('exit', release)
+    release()
+  }
+}
+
+function take(path) {
+  try {
+    writeFileSync(path, `${process.pid}`, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  if (isAbandoned(path)) rmSync(path, { force: true })
+  return false
+}
+
+/** A holder that was killed cannot let go. One that has only just made the file may not have written yet. */
+function isAbandoned(path) {
+  try {
+    const holder = Number(readFileSync(path, 'utf8'))
+    return holder ? !isAlive(holder) : Date.now() - statSync(path).mtimeMs > 5_000
+  } catch {
+    return false
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

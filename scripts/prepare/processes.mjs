@@ -1,0 +1,96 @@
+// Starting other programs: signals and exit codes go through, and a mistake is one sentence.
+import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** An error that is told in one sentence, without a stack trace. */
+export function expected(message) {
+  return Object.assign(new Error(message), { expected: true })
+}
+
+export function failWith(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+export function say(message) {
+  process.stderr.write(`${message}\n`)
+}
+
+/** The environment with this Node first on PATH, so that every `node` below it is the same one. */
+export function environmentWith(node) {
+  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter) }
+  for (const name of Object.keys(env)) {
+    // What npm tells the script it runs would mislead an npm that is started from there.
+    if (/^npm_(package|lifecycle|command|config_local_prefix)/.test(name)) delete env[name]
+  }
+  return env
+}
+
+/**
+ * Turns this process into Node running the given file: a signal for us is then a signal for it. Where a
+ * process cannot be replaced (Windows), a child is passed everything instead.
+ */
+export function becomeProgram([file, ...args]) {
+  const path = join(root, file)
+  if (!existsSync(path)) throw expected(`${file} does not exist; is the clone complete?`)
+  const follow = process.env.CREARE_PARENT
+    ? ['--import', new URL('./follow-parent.mjs', import.meta.url).href]
+    : []
+  const env = environmentWith(process.execPath)
+  process.chdir(root)
+  if (process.platform === 'win32' || !process.execve)
+    return passTo(process.execPath, [...follow, path, ...args])
+  process.execve(process.execPath, [process.execPath, ...follow, path, ...args], env)
+}
+
+/** Runs a program as a child that gets our signals, and ends as it ends. */
+export function passTo(program, args) {
+  const files = args.map((arg) => (arg instanceof URL ? fileURLToPath(arg) : arg))
+  const env = { ...environmentWith(program), CREARE_PARENT: `${process.pid}` }
+  const child = spawn(program, files, { stdio: 'inherit', env })
+  const forward = (signal) => {
+    // Ctrl-C in a terminal reaches the child by itself; a second one would make it give up its grace period.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
+  child.on('error', (error) => failWith(`${program} cannot be run: ${error.message}.`))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}
+
+/** Runs a program to its end and resolves with its exit code; `options` are those of spawn. */
+export function runToEnd(program, args, options = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    child.on('error', fail)
+    child.on('close', (code, signal) => done(code ?? 128 + (constants.signals[signal] ?? 0)))
+  })
+}
+
+/** Runs npm under the given Node and resolves with its exit code. */
+export function runNpm(node, args, options = {}) {
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
+  return runToEnd(node, [findNpm(), ...args, ...quiet], { env: environmentWith(node), ...options })
+}
+
+/** npm's own script file: running that, and not the command `npm`, decides which Node it runs under. */
+function findNpm() {
+  const given = process.env.npm_execpath ?? ''
+  const beside = dirname(process.execPath)
+  const candidates = [
+    given.endsWith('npm-cli.js') ? given : '',
+    join(beside, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(beside, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+  ]
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    candidates.push(join(folder, 'npm'), join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js'))
+  }
+  const found = candidates.filter((path) => path && existsSync(path)).map((path) => realpathSync(path))
+  const npm = found.find((path) => path.endsWith('npm-cli.js'))
+  if (!npm) throw expected('npm was not found; install Node with npm (https://nodejs.org) and try again.')
+  return npm
+}

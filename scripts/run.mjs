@@ -1,0 +1,37 @@
+// Every npm script goes through here, so that a fresh clone needs no second command: it fetches Node 24,
+// installs the packages and builds, each only when missing or stale, and then becomes what was asked for.
+// No dependencies and nothing newer than Node 18, because this runs before anything is installed.
+import { installPackages } from './prepare/packages.mjs'
+import { becomeProgram, failWith, passTo } from './prepare/processes.mjs'
+import { findRuntime, isCurrent } from './prepare/runtime.mjs'
+
+/** What each command needs beforehand, and what it runs. Arguments of the caller come last. */
+const commands = {
+  start: { build: true, program: ['dist/server/main.js'] },
+  demo: { build: true, program: ['dist/server/main.js', '--demo'] },
+  dev: { program: ['scripts/dev.mjs'] },
+  build: { program: ['scripts/build.mjs'] },
+  check: { program: ['scripts/check.mjs'] },
+  test: { program: ['scripts/test.mjs'] },
+  bench: { build: true, program: ['bench/run.ts'] },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+
+try {
+  if (!command) failWith(`Usage: node scripts/run.mjs <${Object.keys(commands).join('|')}> [arguments]`)
+  if (isCurrent(process.versions.node)) {
+    await installPackages()
+    if (command.build) process.env.NODE_ENV ??= 'production'
+    if (command.build || name === 'build') {
+      const { buildProject } = await import('./prepare/build.mjs')
+      await buildProject({ always: name === 'build' })
+    }
+    if (name !== 'build') becomeProgram([...command.program, ...args])
+  } else {
+    passTo(await findRuntime(), [new URL(import.meta.url), name, ...args])
+  }
+} catch (error) {
+  failWith(error instanceof Error && !error.expected ? error.stack : error.message)
+}

@@ -1,0 +1,16 @@
+import type { User } from '../../contract/accounts.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+/** A person as they see themselves. */
+export function presentUser(viewer: Omit<Viewer, 'sessionId'>): User {
+  return {
+    id: viewer.id,
+    firstName: viewer.firstName,
+    lastName: viewer.lastName,
+    email: viewer.email,
+    profileImage: viewer.image,
+    role: viewer.role,
+    isAdmin: viewer.role === 'admin',
+    createdAt: viewer.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,117 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import { applications, oneTimeTokens, sessions, signInMethods, users } from '../../database/schema/index.ts'
+
+type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose']
+
+/** The hottest read of all: prepared once, one row by a unique index. */
+export function sessionReader(db: Database) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      image: users.image,
+      role: users.role,
+      createdAt: users.createdAt,
+      sessionId: sessions.id,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.token, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
+    .prepare('session_by_token')
+}
+
+export async function findUserByEmail(db: Database | Transaction, email: string) {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user ?? null
+}
+
+/** @returns null when the address was taken in the meantime */
+export async function insertUser(tx: Transaction, user: typeof users.$inferInsert) {
+  const [row] = await tx.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning()
+  return row ?? null
+}
+
+/** Sets the password of a person, adding the way to sign in when there is none yet. */
+export async function putPassword(tx: Transaction, userId: string, passwordHash: string) {
+  await tx
+    .insert(signInMethods)
+    .values({
+      id: crypto.randomUUID(),
+      userId,
+      accountId: userId,
+      providerId: 'credential',
+      password: passwordHash,
+    })
+    .onConflictDoUpdate({
+      target: [signInMethods.userId, signInMethods.providerId, signInMethods.accountId],
+      set: { password: passwordHash, updatedAt: sql`now()` },
+    })
+}
+
+/** Keeps one token a person and purpose: a newer one replaces the older. */
+export async function putOneTimeToken(
+  tx: Transaction,
+  token: { userId: string; purpose: Purpose; tokenHash: string; expiresAt: Date },
+) {
+  await tx
+    .insert(oneTimeTokens)
+    .values(token)
+    .onConflictDoUpdate({
+      target: [oneTimeTokens.userId, oneTimeTokens.purpose],
+      set: { tokenHash: token.tokenHash, expiresAt: token.expiresAt, usedAt: null, createdAt: sql`now()` },
+    })
+}
+
+const stillHolds = (purpose: Purpose, tokenHash: string) =>
+  and(
+    eq(oneTimeTokens.tokenHash, tokenHash),
+    eq(oneTimeTokens.purpose, purpose),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, sql`now()`),
+  )
+
+export async function findTokenHolder(db: Database, purpose: Purpose, tokenHash: string) {
+  const [user] = await db
+    .select({ firstName: users.firstName, email: users.email })
+    .from(oneTimeTokens)
+    .innerJoin(users, eq(users.id, oneTimeTokens.userId))
+    .where(stillHolds(purpose, tokenHash))
+  return user ?? null
+}
+
+/** Uses a token up. Of two requests at once with the same token exactly one gets the person's id. */
+export async function consumeOneTimeToken(tx: Transaction, purpose: Purpose, tokenHash: string) {
+  const [row] = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`now()` })
+    .where(stillHolds(purpose, tokenHash))
+    .returning({ userId: oneTimeTokens.userId })
+  return row?.userId ?? null
+}
+
+export async function markEmailVerified(tx: Transaction, userId: string) {
+  const [user] = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning()
+  return user ?? null
+}
+
+export async function markApplicationsActivated(tx: Transaction, userId: string) {
+  await tx
+    .update(applications)
+    .set({ status: 'activated' })
+    .where(and(eq(applications.userId, userId), ne(applications.status, 'declined')))
+}
+
+export async function deleteSessionsOf(tx: Transaction, userId: string) {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+export async function countAdministrators(db: Database): Promise<number> {
+  return db.$count(users, eq(users.role, 'admin'))
+}

@@ -1,0 +1,37 @@
+import { accounts } from '../../contract/accounts.ts'
+import { type Call, implement } from '../http/implement.ts'
+import type { SettingsService } from '../settings/service.ts'
+import { presentUser } from './present.ts'
+import type { AccountsService } from './service.ts'
+
+export function accountsRoutes(service: AccountsService, settings: SettingsService) {
+  const setCookies = (call: Call, cookies: string[]) => {
+    for (const cookie of cookies) call.addHeader('set-cookie', cookie)
+  }
+
+  return implement(accounts, {
+    'GET /api/auth/session': async ({ viewer }) => ({ user: viewer && presentUser(viewer) }),
+
+    'POST /api/auth/login': async ({ body, call }) => {
+      const { user, cookies } = await service.signIn(body, call)
+      setCookies(call, cookies)
+      const { learningPlatformUrl } = await settings.site()
+      return { user: presentUser(user), lmsRedirectUrl: learningPlatformUrl ?? '/dashboard' }
+    },
+
+    'POST /api/auth/logout': async ({ call }) => {
+      setCookies(call, await service.signOut(call.headers))
+      return { success: true as const }
+    },
+
+    'GET /api/auth/verify-setup-token': async ({ query }) => {
+      const user = query.token ? await service.setupTokenHolder(query.token) : null
+      return { valid: user !== null, user }
+    },
+
+    'POST /api/auth/setup-password': async ({ body }) => {
+      await service.setUpPassword(body.token, body.password)
+      return { success: true as const }
+    },
+  })
+}

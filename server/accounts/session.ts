@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../../database/client.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { sessionTokenHash } from './hashed-sessions.ts'
+import { sessionReader } from './queries.ts'
+
+/** `__Secure-` where the site is served over https, as better-auth names it. */
+export function sessionCookieName(baseUrl: string): string {
+  return `${baseUrl.startsWith('https:') ? '__Secure-' : ''}creare.session_token`
+}
+
+/**
+ * Reads who is asking from the session cookie that better-auth set, without going through better-auth: that would
+ * cost two queries and a parse of the whole request on every call.
+ *
+ * @returns null for no cookie, a forged one, an ended session
+ */
+export function sessionResolver({ db, baseUrl, secret }: { db: Database; baseUrl: string; secret: string }) {
+  const name = sessionCookieName(baseUrl)
+  const read = sessionReader(db)
+
+  return async (headers: Headers): Promise<Viewer | null> => {
+    const token = signedToken(headers.get('cookie'), name, secret)
+    if (token === null) return null
+    const [viewer] = await read.execute({ tokenHash: sessionTokenHash(token) })
+    return viewer ?? null
+  }
+}
+
+/** The token of a cookie `token.signature` whose signature is ours, else null: no query for a guess. */
+function signedToken(cookies: string | null, name: string, secret: string): string | null {
+  if (cookies === null) return null
+  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  if (pair === undefined) return null
+  let value: string
+  try {
+    value = decodeURIComponent(pair.slice(name.length + 1))
+  } catch {
+    return null
+  }
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const signature = Buffer.from(value.slice(dot + 1), 'base64')
+  const expected = createHmac('sha256', secret).update(token).digest()
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
+}

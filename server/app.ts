@@ -1,0 +1,74 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/client.ts'
+import { createAuth } from './accounts/auth.ts'
+import { accountsRoutes } from './accounts/routes.ts'
+import { accountsService } from './accounts/service.ts'
+import { sessionResolver } from './accounts/session.ts'
+import { admissionsRoutes } from './admissions/routes.ts'
+import { admissionsService } from './admissions/service.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { catalogueService } from './catalogue/service.ts'
+import type { Events } from './events/events.ts'
+import { buildApi } from './http/api.ts'
+import { addSystemRoutes } from './http/system-routes.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import { learningRoutes } from './learning/routes.ts'
+import { learningService } from './learning/service.ts'
+import { mailService } from './mail/service.ts'
+import type { MailTransport } from './mail/transport.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { settingsService } from './settings/service.ts'
+
+export interface AppDependencies {
+  db: Database
+  events: Events
+  jobs: Jobs
+  transport: MailTransport
+  baseUrl: string
+  secret: string
+  logger: Logger
+  /** Hold every answer against the contract; for development and tests. */
+  checkOutput: boolean
+  now?: () => Date
+}
+
+/** Puts every noun together: services first, since they know each other, then their routes. */
+export function createApp(dependencies: AppDependencies) {
+  const {
+    db,
+    events,
+    jobs,
+    transport,
+    baseUrl,
+    secret,
+    logger,
+    checkOutput,
+    now = () => new Date(),
+  } = dependencies
+  const settings = settingsService({ db, events })
+  const mail = mailService({ jobs, transport, site: settings.site, baseUrl, db, logger })
+  const auth = createAuth({ db, baseUrl, secret, logger })
+  const accounts = accountsService({ db, auth, mail, now })
+  const admissions = admissionsService({ db, accounts, mail })
+  const catalogue = catalogueService({ db })
+  const learning = learningService({ db, catalogue })
+
+  const viewerOf = sessionResolver({ db, baseUrl, secret })
+  const api = buildApi({
+    implementations: [
+      ...accountsRoutes(accounts, settings),
+      ...admissionsRoutes(admissions),
+      ...catalogueRoutes(catalogue, learning),
+      ...learningRoutes(learning),
+      ...settingsRoutes(settings),
+    ],
+    viewerOf,
+    baseUrl,
+    logger,
+    checkOutput,
+  })
+  addSystemRoutes(api, { db })
+  return { api, viewerOf, mail, accounts }
+}
+
+export type App = ReturnType<typeof createApp>

@@ -1,0 +1,64 @@
+import { readingMinutes } from '../../content/markdown.ts'
+import type { Course, CourseSummary, Department, ModuleContent } from '../../contract/catalogue.ts'
+import { departmentLabel } from '../../rules/catalogue.ts'
+import type {
+  allDepartments,
+  CourseRow,
+  findCourse,
+  findModuleContent,
+  modulesOf,
+  quizCardsOf,
+} from './queries.ts'
+
+type Row<Query extends (...parameters: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Query>>>
+export type ModuleRow = Row<typeof modulesOf>[number]
+
+export function presentDepartment(row: Row<typeof allDepartments>[number]): Department {
+  return { ...row, image: `/covers/department-${row.id}.svg` }
+}
+
+export function presentCourseSummary({ departmentName, ...row }: CourseRow): CourseSummary {
+  return { ...row, department: departmentLabel(departmentName), image: coverOf(row.id) }
+}
+
+export function presentCourse(
+  { departmentName, ...row }: Row<typeof findCourse>,
+  modules: ModuleRow[],
+): Course {
+  return {
+    ...row,
+    department: departmentLabel(departmentName),
+    image: coverOf(row.id),
+    moduleCount: modules.length,
+    modules: modules.map(({ wordCount, ...module }) => ({
+      ...module,
+      hasLecture: wordCount !== null,
+      minutes: readingMinutes(wordCount ?? 0),
+    })),
+  }
+}
+
+/** @param content null where the lecture is not written yet: the module then has its title and kind alone */
+export function presentModuleContent(
+  courseId: string,
+  module: ModuleRow,
+  content: Row<typeof findModuleContent> | null,
+  quizzes: Row<typeof quizCardsOf>,
+): ModuleContent {
+  return {
+    id: module.id,
+    courseId,
+    title: module.title,
+    type: module.type,
+    lecture: content?.lectureHtml ?? null,
+    headings: content?.headings ?? [],
+    minutes: readingMinutes(content?.wordCount ?? 0),
+    keyPoints: content?.keyPoints ?? [],
+    assignments: content?.assignments ?? [],
+    quizzes,
+  }
+}
+
+function coverOf(courseId: string): string {
+  return `/covers/${courseId}.svg`
+}

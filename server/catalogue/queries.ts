@@ -1,0 +1,104 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import {
+  courses,
+  departments,
+  moduleContents,
+  modules,
+  quizQuestions,
+  quizzes,
+} from '../../database/schema/index.ts'
+
+const published = eq(courses.status, 'published')
+
+export async function allDepartments(db: Database) {
+  return db
+    .select({
+      id: departments.id,
+      name: departments.name,
+      description: departments.description,
+      courseCount: db.$count(courses, sql`${courses.departmentId} = ${departments.id} and ${published}`),
+    })
+    .from(departments)
+    .orderBy(asc(departments.position))
+}
+
+const courseColumns = {
+  id: courses.id,
+  code: courses.code,
+  title: courses.title,
+  description: courses.description,
+  departmentId: courses.departmentId,
+  departmentName: departments.name,
+  difficulty: courses.difficulty,
+  instructor: courses.instructor,
+}
+
+export type CourseRow = Awaited<ReturnType<typeof publishedCourses>>[number]
+
+/** Published courses in catalogue order. @param most how many at the most */
+export async function publishedCourses(db: Database, most: number) {
+  return db
+    .select({ ...courseColumns, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
+    .from(courses)
+    .innerJoin(departments, eq(departments.id, courses.departmentId))
+    .where(published)
+    .orderBy(asc(courses.position), asc(courses.id))
+    .limit(most)
+}
+
+export async function findCourse(db: Database, id: string) {
+  const [course] = await db
+    .select({ ...courseColumns, outcomes: courses.outcomes })
+    .from(courses)
+    .innerJoin(departments, eq(departments.id, courses.departmentId))
+    .where(sql`${courses.id} = ${id} and ${published}`)
+  return course ?? null
+}
+
+/** The modules of a course in order, without their content. */
+export async function modulesOf(db: Database, courseId: string) {
+  return db
+    .select({
+      id: modules.id,
+      position: modules.position,
+      title: modules.title,
+      type: modules.type,
+      summary: modules.summary,
+      wordCount: moduleContents.wordCount,
+    })
+    .from(modules)
+    .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
+    .where(eq(modules.courseId, courseId))
+    .orderBy(asc(modules.position))
+}
+
+export async function findModuleContent(db: Database, moduleId: string) {
+  const [content] = await db
+    .select({
+      lectureHtml: moduleContents.lectureHtml,
+      headings: moduleContents.headings,
+      wordCount: moduleContents.wordCount,
+      keyPoints: moduleContents.keyPoints,
+      assignments: moduleContents.assignments,
+    })
+    .from(moduleContents)
+    .where(eq(moduleContents.moduleId, moduleId))
+  return content ?? null
+}
+
+/** The quizzes of a module as cards: how many questions, and never the questions. */
+export async function quizCardsOf(db: Database, moduleId: string) {
+  return db
+    .select({
+      id: quizzes.id,
+      title: quizzes.title,
+      description: quizzes.description,
+      passingScore: quizzes.passingScore,
+      timeLimit: quizzes.timeLimit,
+      questionCount: db.$count(quizQuestions, eq(quizQuestions.quizId, quizzes.id)),
+    })
+    .from(quizzes)
+    .where(eq(quizzes.moduleId, moduleId))
+    .orderBy(asc(quizzes.position))
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import { contract } from '../../contract/index.ts'
+import { readJsonBody } from './body.ts'
+import type { Call, Implementation } from './implement.ts'
+import { originCheck } from './origin.ts'
+import { problemResponse, Refusal, toRefusal } from './refusal.ts'
+import { validate } from './validate.ts'
+import { mayCall, type Viewer } from './viewer.ts'
+
+export interface ApiOptions {
+  implementations: Implementation[]
+  /** Resolves the session cookie; one query, and none without a cookie. */
+  viewerOf: (headers: Headers) => Promise<Viewer | null>
+  baseUrl: string
+  logger: Logger
+  /** Whether answers are held against the contract, which drops what it does not promise. Costs time. */
+  checkOutput: boolean
+}
+
+/** What whoever calls the API may hand along. Comes from this process, never from the wire. */
+export interface ApiBindings {
+  /** Set while rendering a page: the viewer was resolved once for the whole page. */
+  viewer?: Viewer | null
+  address?: string
+}
+
+export type Api = Hono<{ Bindings: ApiBindings }>
+
+/**
+ * The API as one Hono app. Every endpoint goes the same way: origin → session → access → validation → handler →
+ * JSON; whatever is thrown on it becomes a problem document.
+ *
+ * @throws Error when an endpoint of the contract has no implementation or no access, so that the server does
+ *   not start with a hole in it
+ */
+export function buildApi({ implementations, viewerOf, baseUrl, logger, checkOutput }: ApiOptions): Api {
+  refuseHoles(implementations)
+  const app: Api = new Hono()
+  const checkOrigin = originCheck(baseUrl)
+
+  for (const { key, endpoint, handler, shared } of implementations) {
+    const [method = '', path = ''] = key.split(' ')
+    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+      const requestId = context.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
+      const added: [string, string][] = [['x-request-id', requestId]]
+      try {
+        const request = context.req.raw
+        if (method !== 'GET') checkOrigin(request.headers)
+        const bindings = context.env ?? {}
+        // An answer that is the same for everyone does not ask who is there.
+        const viewer =
+          bindings.viewer !== undefined ? bindings.viewer : shared ? null : await viewerOf(request.headers)
+        if (!mayCall(endpoint.access, viewer)) {
+          throw viewer === null
+            ? new Refusal('not-signed-in', 'Please sign in to go on.')
+            : new Refusal('not-allowed', 'Your account may not do this.')
+        }
+        const call: Call = {
+          requestId,
+          address: bindings.address ?? 'unknown',
+          headers: request.headers,
+          addHeader: (name, value) => added.push([name, value]),
+        }
+        const output = await handler({
+          params: endpoint.params && validate(endpoint.params, context.req.param()),
+          query: endpoint.query && validate(endpoint.query, context.req.query()),
+          body: endpoint.body && validate(endpoint.body, await readJsonBody(request)),
+          viewer,
+          call,
+        } as never)
+        const promised = checkOutput ? z.parse(endpoint.output, output) : output
+        const response = Response.json(promised, {
+          headers: { 'cache-control': shared ? 'public, no-cache' : 'no-store' },
+        })
+        for (const [name, value] of added) response.headers.append(name, value)
+        return response
+      } catch (error) {
+        const refusal = toRefusal(error)
+        if (refusal.status >= 500) logger.error({ err: error, requestId, endpoint: key }, refusal.message)
+        const response = problemResponse(refusal, requestId)
+        for (const [name, value] of added) response.headers.append(name, value)
+        return response
+      }
+    })
+  }
+
+  const allowed = Map.groupBy(implementations, ({ key }) => key.split(' ')[1] ?? '')
+  for (const [path, known] of allowed) {
+    app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), () => {
+      const methods = known.map(({ key }) => key.split(' ')[0]).join(', ')
+      const refusal = new Refusal('method-not-allowed', `This address answers to ${methods}.`, {
+        headers: { allow: methods },
+      })
+      return problemResponse(refusal, randomUUID())
+    })
+  }
+  app.notFound(() =>
+    problemResponse(new Refusal('not-found', 'There is nothing at this address.'), randomUUID()),
+  )
+  return app
+}
+
+function refuseHoles(implementations: Implementation[]): void {
+  const implemented = new Set<string>(implementations.map(({ key }) => key))
+  for (const key of Object.keys(contract)) {
+    if (!implemented.has(key)) throw new Error(`${key} is promised in the contract but not implemented`)
+  }
+  for (const { key, endpoint } of implementations) {
+    if (!(key in contract)) throw new Error(`${key} is implemented but not promised in the contract`)
+    if (endpoint.access === undefined) throw new Error(`${key} does not say who may call it`)
+  }
+  if (implemented.size !== implementations.length) throw new Error('An endpoint is implemented twice')
+}

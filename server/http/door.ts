@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { Logger } from 'pino'
+import sirv from 'sirv'
+import type { Api } from './api.ts'
+import type { ContentCache } from './content-cache.ts'
+import { problemResponse, toRefusal } from './refusal.ts'
+import { pagePolicy, securityHeaders } from './security-headers.ts'
+import type { Viewer } from './viewer.ts'
+
+const compress = promisify(gzip)
+
+export type RenderPage = (
+  request: Request,
+  callApi: (path: string, init: RequestInit) => Promise<Response>,
+) => Promise<Response>
+
+export interface DoorOptions {
+  api: Api
+  renderPage: RenderPage
+  viewerOf: (headers: Headers) => Promise<Viewer | null>
+  cache: ContentCache
+  baseUrl: string
+  logger: Logger
+  trustProxy: boolean
+  /** Folder of built files for the browser; null in development, where Vite serves them. */
+  assets: string | null
+}
+
+/**
+ * Where every request comes in: kept content first, then files, then the API under /api, and for all else a
+ * page, rendered as a client of the same API.
+ */
+export function openDoor(options: DoorOptions): (request: IncomingMessage, response: ServerResponse) => void {
+  const { api, renderPage, viewerOf, cache, baseUrl, logger, trustProxy } = options
+  const constant = securityHeaders(baseUrl)
+  const files = options.assets
+    ? sirv(options.assets, { brotli: true, gzip: true, etag: true, setHeaders: cacheForever })
+    : null
+
+  const listener = getRequestListener(
+    async (request, bindings) => {
+      const { incoming } = bindings as HttpBindings
+      const address = addressOf(incoming, trustProxy)
+      const madeFrom = cache.edition()
+      const isApi = incoming.url?.startsWith('/api/') || incoming.url === '/api'
+      const response = isApi ? await api.fetch(request, { address }) : await page(request, address)
+      for (const [name, value] of Object.entries(constant)) {
+        if (!response.headers.has(name)) response.headers.set(name, value)
+      }
+      if (request.method !== 'GET') return response
+      return cache.keep(incoming.url ?? '', response, madeFrom, !isApi)
+    },
+    { hostname: new URL(baseUrl).host },
+  )
+
+  /** A page for this visitor. What it shows of a person is never kept anywhere. */
+  async function page(request: Request, address: string): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response('Pages are read with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
+    }
+    try {
+      const viewer = await viewerOf(request.headers)
+      const cookie = request.headers.get('cookie')
+      const rendered = await renderPage(request, async (path, init) => {
+        const headers = new Headers(init.headers)
+        if (cookie) headers.set('cookie', cookie)
+        return api.fetch(new Request(new URL(path, baseUrl), { ...init, headers }), { viewer, address })
+      })
+      return finish(await rendered.text(), rendered, viewer, request)
+    } catch (error) {
+      const refusal = toRefusal(error)
+      logger.error({ err: error, path: new URL(request.url).pathname }, 'A page could not be rendered')
+      return problemResponse(refusal, request.headers.get('x-request-id') ?? crypto.randomUUID())
+    }
+  }
+
+  return (request, response) => {
+    if (cache.answer(request, response)) return
+    if (files === null) void listener(request, response)
+    else files(request, response, () => void listener(request, response))
+  }
+}
+
+async function finish(
+  html: string,
+  rendered: Response,
+  viewer: Viewer | null,
+  request: Request,
+): Promise<Response> {
+  const headers = new Headers(rendered.headers)
+  headers.set('content-security-policy', pagePolicy(html))
+  if (viewer !== null || rendered.status !== 200) headers.set('cache-control', 'private, no-store')
+  else if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  const kept = headers.get('cache-control')?.startsWith('public')
+  if (kept || html.length < 4_000 || !request.headers.get('accept-encoding')?.includes('gzip')) {
+    return new Response(html, { status: rendered.status, headers })
+  }
+  // A person's own page is compressed each time it is made, so quickly rather than well.
+  headers.set('content-encoding', 'gzip')
+  headers.set('vary', 'accept-encoding')
+  return new Response(await compress(html, { level: 2, strategy: constants.Z_DEFAULT_STRATEGY }), {
+    status: rendered.status,
+    headers,
+  })
+}
+
+/** Names of built files carry a hash of what is in them, so they may be kept for good. */
+function cacheForever(response: ServerResponse, path: string) {
+  response.setHeader(
+    'cache-control',
+    path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  )
+  response.setHeader('x-content-type-options', 'nosniff')
+}
+
+/** The caller's address. What proxies say is believed only when the operator says there is one. */
+function addressOf(incoming: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined
+  const nearest = String(forwarded ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+  return nearest || incoming.socket.remoteAddress || 'unknown'
+}

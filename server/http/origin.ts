@@ -1,0 +1,32 @@
+import { Refusal } from './refusal.ts'
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Which origins may write. Only BASE_URL's own; on a machine of one's own, where BASE_URL names the loopback
+ * interface, its other names count as the same.
+ */
+export function originCheck(baseUrl: string): (headers: Headers) => void {
+  const base = new URL(baseUrl)
+
+  function isOwn(origin: string): boolean {
+    if (origin === base.origin) return true
+    if (!loopback.has(base.hostname) || !URL.canParse(origin)) return false
+    const url = new URL(origin)
+    return url.protocol === base.protocol && url.port === base.port && loopback.has(url.hostname)
+  }
+
+  /**
+   * Browsers name the origin with every write, so a foreign page is told apart (cross-site request forgery). A
+   * script or an app sends none, and brings no cookies it does not own.
+   *
+   * @throws Refusal `foreign-origin`
+   */
+  return (headers) => {
+    const origin = headers.get('origin')
+    const site = headers.get('sec-fetch-site')
+    if (origin === null ? site === 'cross-site' || site === 'same-site' : !isOwn(origin)) {
+      throw new Refusal('foreign-origin', 'This site takes changes from its own pages only.')
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { type Contract, contract } from '../../contract/index.ts'
+import {
+  type FieldProblem,
+  type Problem,
+  type SharedRefusal,
+  sharedRefusals,
+} from '../../contract/problem.ts'
+
+type CodesOf<E> = E extends { refusals: infer Own } ? keyof Own & string : never
+
+/** Every code the API may refuse with: those all endpoints share and those one endpoint declares. */
+export type RefusalCode = SharedRefusal | CodesOf<Contract[keyof Contract]>
+
+const known: Record<string, { status: number; title: string }> = { ...sharedRefusals }
+for (const endpoint of Object.values(contract)) {
+  if ('refusals' in endpoint) Object.assign(known, endpoint.refusals)
+}
+
+/** Thrown anywhere below a route to refuse a request; becomes a problem document in `http/api.ts`. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly title: string
+  readonly fields: FieldProblem[] | undefined
+  readonly headers: Record<string, string>
+
+  /** @param detail the sentence for people; the code's title when left out */
+  constructor(
+    code: RefusalCode,
+    detail?: string,
+    options: { fields?: FieldProblem[]; headers?: Record<string, string> } = {},
+  ) {
+    const { status, title } = known[code] ?? sharedRefusals['internal-error']
+    super(detail ?? title)
+    this.code = code
+    this.status = status
+    this.title = title
+    this.fields = options.fields
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** The document a refusal is told as (RFC 9457, with the sentence repeated in `error` and `message`). */
+export function problemDocument(refusal: Refusal, requestId: string): Problem {
+  return {
+    type: `/api/docs#problem-${refusal.code}`,
+    title: refusal.title,
+    status: refusal.status,
+    code: refusal.code,
+    detail: refusal.message,
+    requestId,
+    error: refusal.message,
+    message: refusal.message,
+    ...(refusal.fields ? { errors: refusal.fields } : {}),
+  }
+}
+
+export function problemResponse(refusal: Refusal, requestId: string): Response {
+  return new Response(JSON.stringify(problemDocument(refusal, requestId)), {
+    status: refusal.status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...refusal.headers },
+  })
+}
+
+/** Codes PostgreSQL and its driver report while the database is away, starting, stopping or full. */
+const databaseAway = /^(08|53|57P0|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)/
+
+/** Turns anything thrown into a refusal: what is not one already is our fault (500) or the database's (503). */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : ''
+    const lost = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(
+      cause.message,
+    )
+    if (databaseAway.test(code) || lost) {
+      return new Refusal(
+        'database-unavailable',
+        'The site cannot reach its database. Please try again shortly.',
+        {
+          headers: { 'retry-after': '5' },
+        },
+      )
+    }
+  }
+  return new Refusal('internal-error', 'Something went wrong on our side. Please try again.')
+}

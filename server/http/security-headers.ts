@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * What every answer carries. The content security policy of a page is its own, see `pagePolicy`; this one is for
+ * answers that are no pages and load nothing.
+ */
+export function securityHeaders(baseUrl: string): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(baseUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+}
+
+/**
+ * The policy of one page: scripts of this site, and exactly the inline scripts it was rendered with, by their
+ * hashes. Hashes and not a nonce, because a page that is kept for all visitors cannot have a fresh nonce.
+ * Inline styles are allowed: the page's style sheet is inlined, and custom properties are set on elements.
+ */
+export function pagePolicy(html: string): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\ssrc=/.test(attributes) || script === '') continue
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  }
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,21 @@
+import type { Role } from '../../contract/accounts.ts'
+import type { Access } from '../../contract/endpoint.ts'
+
+/** Who is asking, as the session says. Nothing about a viewer is ever taken from the request itself. */
+export interface Viewer {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  image: string | null
+  role: Role
+  createdAt: Date
+  sessionId: string
+}
+
+const rank = { public: 0, student: 1, instructor: 2, admin: 3 } as const
+
+/** Whether someone may call what asks for `access`: each role may do what those before it may. */
+export function mayCall(access: Access, viewer: Viewer | null): boolean {
+  return rank[viewer?.role ?? 'public'] >= rank[access]
+}

@@ -1,0 +1,38 @@
+import type { CourseInProgress, Enrollment, ProgressRecord } from '../../contract/learning.ts'
+import { departmentLabel } from '../../rules/catalogue.ts'
+import { isCourseCompleted, progressPercent } from '../../rules/learning.ts'
+import type { coursesInProgress, findEnrollment } from './queries.ts'
+
+export function presentEnrollment(
+  row: NonNullable<Awaited<ReturnType<typeof findEnrollment>>>,
+  progress: ProgressRecord[],
+  moduleCount: number,
+): Enrollment {
+  return {
+    id: row.id,
+    courseId: row.courseId,
+    enrolledAt: row.enrolledAt.toISOString(),
+    completed: isCourseCompleted(progress.filter(({ completed }) => completed).length, moduleCount),
+    progress: progress.map(({ moduleId, completed }) => ({ moduleId, completed })),
+  }
+}
+
+export function presentCourseInProgress(
+  row: Awaited<ReturnType<typeof coursesInProgress>>[number],
+): CourseInProgress {
+  const { modules, departmentName, enrolledAt, lastActivityAt, ...course } = row
+  const completedModules = modules.filter(({ completed }) => completed).length
+  const next = modules.find(({ completed }) => !completed)
+  return {
+    ...course,
+    department: departmentLabel(departmentName),
+    image: `/covers/${course.id}.svg`,
+    moduleCount: modules.length,
+    enrolledAt: enrolledAt.toISOString(),
+    lastActivityAt: lastActivityAt.toISOString(),
+    completedModules,
+    percent: progressPercent(completedModules, modules.length),
+    completed: isCourseCompleted(completedModules, modules.length),
+    next: next ? { id: next.id, position: next.position, title: next.title } : null,
+  }
+}

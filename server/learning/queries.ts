@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import { courses, departments, enrollments, moduleProgress, modules } from '../../database/schema/index.ts'
+
+/** What a person did with the modules of one course; modules never touched are left out. */
+export async function progressOf(db: Database, userId: string, courseId: string) {
+  return db
+    .select({
+      moduleId: moduleProgress.moduleId,
+      completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
+      bookmarked: sql<boolean>`${moduleProgress.bookmarkedAt} is not null`,
+    })
+    .from(moduleProgress)
+    .where(and(eq(moduleProgress.userId, userId), eq(moduleProgress.courseId, courseId)))
+}
+
+/**
+ * The hottest write: sets one module's completion and enrolls, in one statement and one round trip. It holds the
+ * lock rule of rules/learning.ts at the moment of writing, whatever was read before.
+ *
+ * Setting what is already set keeps the first time.
+ *
+ * @returns null, and nothing is written, when an earlier module is not completed or there is no such module
+ */
+export async function putCompletion(
+  db: Database,
+  input: { userId: string; courseId: string; moduleId: string; completed: boolean },
+) {
+  const result = await db.$client.query<{ bookmarked: boolean; moduleCount: number; completedCount: number }>(
+    {
+      name: 'put_completion',
+      text: completionStatement,
+      values: [input.userId, input.courseId, input.moduleId, input.completed],
+    },
+  )
+  return result.rows[0] ?? null
+}
+
+const completionStatement = `
+with outline as (
+  select m.id, m.position, p.completed_at
+    from modules m
+    left join module_progress p on p.user_id = $1 and p.module_id = m.id
+   where m.course_id = $2
+     and exists (select 1 from courses c where c.id = $2 and c.status = 'published')
+), target as (
+  select t.id from outline t
+   where t.id = $3
+     and not exists (select 1 from outline o where o.position < t.position and o.completed_at is null)
+), enrolled as (
+  insert into enrollments (user_id, course_id)
+  select $1, $2 from target
+  on conflict do nothing
+), written as (
+  insert into module_progress as p (user_id, module_id, course_id, completed_at, updated_at)
+  select $1, t.id, $2, case when $4::boolean then now() end, now() from target t
+  on conflict (user_id, module_id) do update
+     set completed_at = case when $4::boolean then coalesce(p.completed_at, now()) end,
+         updated_at = now()
+  returning p.bookmarked_at is not null as bookmarked
+)
+select w.bookmarked,
+       (select count(*)::int from outline) as "moduleCount",
+       (select count(*)::int from outline o
+         where case when o.id = $3 then $4::boolean else o.completed_at is not null end) as "completedCount"
+  from written w`
+
+/** Sets or flips a bookmark. @param bookmarked null flips what is there, in one statement */
+export async function putBookmark(
+  db: Database,
+  input: { userId: string; courseId: string; moduleId: string; bookmarked: boolean | null },
+) {
+  const target =
+    input.bookmarked === null
+      ? sql`case when ${moduleProgress.bookmarkedAt} is null then now() end`
+      : input.bookmarked
+        ? sql`coalesce(${moduleProgress.bookmarkedAt}, now())`
+        : sql`null`
+  const { userId, courseId, moduleId } = input
+  const [row] = await db
+    .insert(moduleProgress)
+    .values({ userId, courseId, moduleId, bookmarkedAt: input.bookmarked === false ? null : sql`now()` })
+    .onConflictDoUpdate({
+      target: [moduleProgress.userId, moduleProgress.moduleId],
+      set: { bookmarkedAt: target, updatedAt: sql`now()` },
+    })
+    .returning({
+      moduleId: moduleProgress.moduleId,
+      completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
+      bookmarked: sql<boolean>`${moduleProgress.bookmarkedAt} is not null`,
+    })
+  if (row === undefined) throw new Error('An upsert returned no row')
+  return row
+}
+
+export async function putEnrollment(db: Database | Transaction, userId: string, courseId: string) {
+  await db.insert(enrollments).values({ userId, courseId }).onConflictDoNothing()
+}
+
+export async function findEnrollment(db: Database, userId: string, courseId: string) {
+  const [row] = await db
+    .select({ id: enrollments.id, courseId: enrollments.courseId, enrolledAt: enrollments.enrolledAt })
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))
+  return row ?? null
+}
+
+/** A person's courses with what the lists need, latest activity first, in one query. */
+export async function coursesInProgress(db: Database, userId: string) {
+  return db
+    .select({
+      id: courses.id,
+      code: courses.code,
+      title: courses.title,
+      description: courses.description,
+      departmentId: courses.departmentId,
+      departmentName: departments.name,
+      difficulty: courses.difficulty,
+      instructor: courses.instructor,
+      enrolledAt: enrollments.enrolledAt,
+      lastActivityAt:
+        sql<Date>`greatest(${enrollments.enrolledAt}, max(${moduleProgress.updatedAt}))`.mapWith(
+          enrollments.enrolledAt,
+        ),
+      /** In the order of the course. */
+      modules: sql<
+        { id: string; position: number; title: string; completed: boolean }[]
+      >`json_agg(json_build_object(
+        'id', ${modules.id}, 'position', ${modules.position}, 'title', ${modules.title},
+        'completed', ${moduleProgress.completedAt} is not null) order by ${modules.position})`,
+    })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(departments, eq(departments.id, courses.departmentId))
+    .innerJoin(modules, eq(modules.courseId, courses.id))
+    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, userId), eq(moduleProgress.moduleId, modules.id)))
+    .where(eq(enrollments.userId, userId))
+    .groupBy(enrollments.userId, enrollments.courseId, courses.id, departments.id)
+    .orderBy(
+      desc(sql`greatest(${enrollments.enrolledAt}, max(${moduleProgress.updatedAt}))`),
+      asc(courses.id),
+    )
+}
+
+export async function bookmarksOf(db: Database, userId: string, most: number) {
+  return db
+    .select({
+      moduleId: modules.id,
+      title: modules.title,
+      type: modules.type,
+      courseId: courses.id,
+      courseCode: courses.code,
+      courseTitle: courses.title,
+      departmentId: courses.departmentId,
+      bookmarkedAt: moduleProgress.bookmarkedAt,
+    })
+    .from(moduleProgress)
+    .innerJoin(modules, eq(modules.id, moduleProgress.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .where(and(eq(moduleProgress.userId, userId), isNotNull(moduleProgress.bookmarkedAt)))
+    .orderBy(desc(moduleProgress.bookmarkedAt))
+    .limit(most)
+}

@@ -1,0 +1,21 @@
+import { learning } from '../../contract/learning.ts'
+import { implement } from '../http/implement.ts'
+import type { LearningService } from './service.ts'
+
+export function learningRoutes(service: LearningService) {
+  return implement(learning, {
+    'GET /api/user/enrollment/{id}': async ({ viewer, params }) => ({
+      enrollment: await service.enrollment(viewer, params.id),
+    }),
+    'GET /api/user/enrollments': async ({ viewer }) => ({ courses: await service.enrollments(viewer) }),
+    'GET /api/user/progress/{id}': async ({ viewer, params }) => ({
+      progress: await service.progress(viewer, params.id),
+    }),
+    'POST /api/user/progress': ({ viewer, body }) => service.setCompleted(viewer, body),
+    'POST /api/user/bookmark': ({ viewer, body }) => service.setBookmarked(viewer, body),
+    'GET /api/user/bookmarks': async ({ viewer }) => ({ bookmarks: await service.bookmarks(viewer) }),
+    'POST /api/user/enroll': async ({ viewer, body }) => ({
+      enrollment: await service.enroll(viewer, body.courseId),
+    }),
+  })
+}

@@ -1,0 +1,114 @@
+import type { Course } from '../../contract/catalogue.ts'
+import type { Database } from '../../database/client.ts'
+import { isCourseCompleted, isModuleOpen, prerequisitesRequired } from '../../rules/learning.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { presentCourseInProgress, presentEnrollment } from './present.ts'
+import {
+  bookmarksOf,
+  coursesInProgress,
+  findEnrollment,
+  progressOf,
+  putBookmark,
+  putCompletion,
+  putEnrollment,
+} from './queries.ts'
+
+const longestBookmarkList = 200
+
+interface ModuleAddress {
+  courseId: string
+  moduleId: string
+}
+
+/** What students do with courses. Every function takes the viewer, and every query has them in its WHERE. */
+export function learningService({ db, catalogue }: { db: Database; catalogue: CatalogueService }) {
+  return {
+    progress: (viewer: Viewer, courseId: string) => progressOf(db, viewer.id, courseId),
+
+    async enrollment(viewer: Viewer, courseId: string) {
+      const row = await findEnrollment(db, viewer.id, courseId)
+      if (row === null) return null
+      const [course, progress] = await Promise.all([
+        catalogue.course(courseId),
+        progressOf(db, viewer.id, courseId),
+      ])
+      return presentEnrollment(row, progress, course.modules.length)
+    },
+
+    async enrollments(viewer: Viewer) {
+      return (await coursesInProgress(db, viewer.id)).map(presentCourseInProgress)
+    },
+
+    async bookmarks(viewer: Viewer) {
+      const rows = await bookmarksOf(db, viewer.id, longestBookmarkList)
+      return rows.map((row) => ({ ...row, bookmarkedAt: row.bookmarkedAt?.toISOString() ?? '' }))
+    },
+
+    /** @throws Refusal `course-not-found` */
+    async enroll(viewer: Viewer, courseId: string) {
+      const course = await catalogue.course(courseId)
+      await putEnrollment(db, viewer.id, courseId)
+      const [row, progress] = await Promise.all([
+        findEnrollment(db, viewer.id, courseId),
+        progressOf(db, viewer.id, courseId),
+      ])
+      if (row === null) throw new Error('The enrollment is gone right after it was written')
+      return presentEnrollment(row, progress, course.modules.length)
+    },
+
+    /** @throws Refusal `course-not-found`, `module-not-found` or `module-locked` */
+    async setCompleted(
+      viewer: Viewer,
+      { courseId, moduleId, completed }: ModuleAddress & { completed: boolean },
+    ) {
+      const written = await putCompletion(db, { userId: viewer.id, courseId, moduleId, completed })
+      if (written === null) {
+        // Refused by the statement itself; find out why, to say it.
+        await requireOpenModule(viewer, await catalogue.course(courseId), moduleId)
+        throw new Refusal('module-locked', prerequisitesRequired.text)
+      }
+      return {
+        record: { moduleId, completed, bookmarked: written.bookmarked },
+        courseCompleted: isCourseCompleted(written.completedCount, written.moduleCount),
+      }
+    },
+
+    /** @throws Refusal `course-not-found`, `module-not-found` or `module-locked` */
+    async setBookmarked(
+      viewer: Viewer,
+      { courseId, moduleId, bookmarked }: ModuleAddress & { bookmarked?: boolean },
+    ) {
+      await requireOpenModule(viewer, await catalogue.course(courseId), moduleId)
+      const record = await putBookmark(db, {
+        userId: viewer.id,
+        courseId,
+        moduleId,
+        bookmarked: bookmarked ?? null,
+      })
+      return { record }
+    },
+
+    requireOpenModule,
+  }
+
+  /**
+   * The lock rule for reading: the first module is open to all; a later one needs sign-in and the ones before it
+   * completed. Those who teach may read everything.
+   *
+   * @throws Refusal `module-not-found`, `not-signed-in` or `module-locked`
+   */
+  async function requireOpenModule(viewer: Viewer | null, course: Course, moduleId: string): Promise<void> {
+    const index = course.modules.findIndex(({ id }) => id === moduleId)
+    if (index === -1) throw new Refusal('module-not-found', 'This course has no such module.')
+    if (index === 0 || (viewer !== null && viewer.role !== 'student')) return
+    if (viewer === null) throw new Refusal('not-signed-in', 'Please sign in to go on to the next module.')
+    const progress = await progressOf(db, viewer.id, course.id)
+    const done = new Set(progress.filter(({ completed }) => completed).map((record) => record.moduleId))
+    const completed = course.modules.map(({ id }) => done.has(id))
+    if (!isModuleOpen(completed, index)) throw new Refusal('module-locked', prerequisitesRequired.text)
+  }
+}
+
+export type LearningService = ReturnType<typeof learningService>

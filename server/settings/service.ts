@@ -1,0 +1,30 @@
+import type { SiteSettings } from '../../contract/settings.ts'
+import type { Database } from '../../database/client.ts'
+import type { Events } from '../events/events.ts'
+import { defaultSettings } from './defaults.ts'
+import { allSettings } from './queries.ts'
+
+/** The school's settings, read once and kept until the content changes. */
+export function settingsService({ db, events }: { db: Database; events: Events }) {
+  let kept: Promise<SiteSettings> | null = null
+  const forget = () => {
+    kept = null
+  }
+  events.subscribe('content', forget)
+  events.onGap(forget)
+
+  return {
+    /** Defaults with what an administrator changed laid over them. */
+    async site(): Promise<SiteSettings> {
+      kept ??= allSettings(db).then((changed) => ({ ...defaultSettings, ...changed }))
+      try {
+        return await kept
+      } catch (error) {
+        forget()
+        throw error
+      }
+    },
+  }
+}
+
+export type SettingsService = ReturnType<typeof settingsService>

@@ -1,0 +1,31 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The pages: the browser's files go to dist/client, the rendering for the server to dist/web. */
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    tanstackStart({
+      srcDirectory: 'web',
+      router: {
+        entry: 'router.tsx',
+        routesDirectory: 'routes',
+        generatedRouteTree: 'route-tree.gen.ts',
+        quoteStyle: 'single',
+        semicolons: false,
+        disableLogging: true,
+        addExtensions: true,
+        routeFileIgnorePattern: '\\.test\\.tsx?$',
+      },
+      server: { entry: 'server.ts', build: { inlineCss: true } },
+    }),
+    react(),
+  ],
+  publicDir: 'web/public',
+  environments: {
+    client: { build: { outDir: 'dist/client', assetsInlineLimit: 0, modulePreload: { polyfill: false } } },
+    ssr: { build: { outDir: 'dist/web' } },
+  },
+})

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
+
+export const catalogueQuery = queryOptions({
+  queryKey: ['/api/catalogue'],
+  queryFn: ({ signal }) => callApi('GET /api/catalogue', {}, signal),
+})
+
+export const courseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/courses', id],
+    queryFn: ({ signal }) => callApi('GET /api/courses/{id}', { params: { id } }, signal),
+  })
+
+export const moduleQuery = (id: string, moduleId: string) =>
+  queryOptions({
+    queryKey: ['/api/courses', id, 'modules', moduleId],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/courses/{id}/modules/{moduleId}', { params: { id, moduleId } }, signal),
+  })

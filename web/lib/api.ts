@@ -1,0 +1,84 @@
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import type { ContractKey, InputOf, OutputOf } from '../../contract/index.ts'
+import type { FieldProblem, Problem } from '../../contract/problem.ts'
+
+/** A refusal of the API, with the sentence for people as its message. */
+export class ApiError extends Error {
+  /** 0 when no answer came: the connection was lost. */
+  readonly status: number
+  readonly code: string
+  readonly fields: FieldProblem[]
+  readonly requestId: string | null
+  /** Seconds to wait before the next try, where the server asked for it. */
+  readonly retryAfter: number | null
+
+  constructor(problem: Partial<Problem> & { status: number }, retryAfter: number | null = null) {
+    super(problem.message ?? problem.detail ?? `${problem.status}: ${problem.title ?? ''}`.trim())
+    this.name = 'ApiError'
+    this.status = problem.status
+    this.code = problem.code ?? 'unknown'
+    this.fields = problem.errors ?? []
+    this.requestId = problem.requestId ?? null
+    this.retryAfter = retryAfter
+  }
+}
+
+type Present<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }
+type Arguments<Key extends ContractKey> = Present<InputOf<Key>>
+
+/** In the browser over HTTP; while rendering on the server a direct call of the same app, as the same visitor. */
+const send = createIsomorphicFn()
+  .client((path: string, init: RequestInit): Promise<Response> | Response => fetch(path, init))
+  .server((path: string, init: RequestInit): Promise<Response> | Response => {
+    const context: unknown = getGlobalStartContext()
+    return (context as { callApi: (path: string, init: RequestInit) => Promise<Response> }).callApi(
+      path,
+      init,
+    )
+  })
+
+/**
+ * Calls the API. The only caller of `fetch` in the site.
+ *
+ * @param key method and path as in the contract: `'GET /api/courses/{id}'`
+ * @param input path parameters, query and body as the endpoint asks for them
+ * @throws ApiError for every refusal, and for a lost connection (status 0)
+ */
+export async function callApi<Key extends ContractKey>(
+  key: Key,
+  input: Arguments<Key>,
+  signal?: AbortSignal,
+): Promise<OutputOf<Key>> {
+  const { params, query, body } = input as { params?: Record<string, string>; query?: object; body?: unknown }
+  const [method = 'GET', template = ''] = key.split(' ')
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(name, String(value))
+
+  let response: Response
+  try {
+    response = await send(search.size > 0 ? `${path}?${search}` : path, {
+      method,
+      credentials: 'include',
+      headers: body === undefined ? { accept: 'application/json' } : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError({ status: 0, code: 'network', message: 'The connection was lost. Please try again.' })
+  }
+  if (!response.ok) throw await refusalOf(response)
+  return response.json()
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get('retry-after')) || null
+  try {
+    return new ApiError({ ...(await response.json()), status: response.status }, retryAfter)
+  } catch {
+    // A proxy's page and not our document: the specification's generic text.
+    return new ApiError({ status: response.status, title: response.statusText }, retryAfter)
+  }
+}

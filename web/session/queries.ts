@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
+
+/** Who is signed in, or null. */
+export const sessionQuery = queryOptions({
+  queryKey: ['/api/auth/session'],
+  queryFn: ({ signal }) => callApi('GET /api/auth/session', {}, signal),
+})

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ApiError, callApi } from '../lib/api.ts'
+import { toast } from '../ui/toast.ts'
+import { sessionQuery } from './queries.ts'
+
+/** Ends the session, forgets everything that was loaded for this person, and goes home. */
+export function useSignOut(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useCallback(async () => {
+    try {
+      await callApi('POST /api/auth/logout', { body: undefined } as never)
+    } catch (error) {
+      const said = error instanceof ApiError && error.status > 0 ? error.message : null
+      toast({
+        title: 'Logout failed',
+        description: said ?? 'There was an issue logging you out. Please try again.',
+        variant: 'destructive',
+      })
+      return
+    }
+    await router.navigate({ to: '/' })
+    queryClient.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/api/user') })
+    queryClient.setQueryData(sessionQuery.queryKey, { user: null })
+    await router.invalidate()
+    toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
+  }, [queryClient, router])
+}

@@ -1,0 +1,9 @@
+/** Whether `path` is `prefix` or lies under it; "/dashboard/courses-old" does not lie under "/dashboard/courses". */
+export function isUnder(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`)
+}
+
+/** Specification section 2: the catalogue's item is lit for /catalog and any path starting with /departments. */
+export function isCataloguePath(path: string): boolean {
+  return isUnder(path, '/catalog') || path.startsWith('/departments')
+}

@@ -1,0 +1,37 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { SiteSettings } from '../../contract/settings.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { isUnder } from './is-current.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import type { HeaderViewer } from './site-links.ts'
+import { SkipLink } from './skip-link.tsx'
+import { StudentNavigation } from './student-navigation.tsx'
+
+export interface PageFrameProps {
+  viewer: HeaderViewer | null
+  site: SiteSettings
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/**
+ * What stands around every page: header, footer, toasts. In the student's area, and on course pages of someone
+ * signed in, the header carries the student's navigation too.
+ */
+export function PageFrame({ viewer, site, onSignOut, children }: PageFrameProps) {
+  const path = useLocation({ select: (location) => location.pathname })
+  const studying = viewer !== null && (isUnder(path, '/dashboard') || isUnder(path, '/course'))
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader viewer={viewer} onSignOut={onSignOut} name={site.name}>
+        {studying && <StudentNavigation />}
+      </SiteHeader>
+      {children}
+      <SiteFooter name={site.name} foundation={site.foundationName} establishedYear={site.establishedYear} />
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '../ui/link.tsx'
+import { Kicker } from '../ui/text.tsx'
+import { Logo } from './logo.tsx'
+import { SocialIcon, type SocialNetwork } from './social-icons.tsx'
+
+export interface SiteFooterProps {
+  name?: string
+  foundation?: string
+  motto?: string
+  establishedYear?: number
+}
+
+const STUDY = [
+  { to: '/login', label: 'Enroll Now' },
+  { to: '/catalog', label: 'Course Catalog' },
+  { to: '/departments', label: 'Departments' },
+  { to: '/courses', label: 'Tracts' },
+]
+const NETWORKS: SocialNetwork[] = ['tiktok', 'instagram', 'twitter', 'youtube']
+
+/**
+ * The foot of every page. Enroll Now leads to /login, as specified. Privacy, Terms and the networks have no
+ * target yet, so they are text, not links that lead nowhere.
+ */
+export function SiteFooter(props: SiteFooterProps) {
+  const { name = 'Creare University', foundation = 'Creare Foundation' } = props
+  const { motto = 'Vivere est creare', establishedYear = 2025 } = props
+  return (
+    <footer className="site-footer surface-night">
+      <div className="wrap">
+        <div className="footer-columns">
+          <div>
+            <Logo name={name} />
+            <p className="mt-3 max-w-[34ch] text-on-night-2">
+              A free university for people who make things. Run by the {foundation}.
+            </p>
+          </div>
+          <nav aria-label="Study">
+            <Kicker>Study</Kicker>
+            <ul>
+              {STUDY.map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to}>{link.label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            <Kicker>University</Kicker>
+            <ul>
+              <li>
+                <Link to="/about">About</Link>
+              </li>
+              <li>
+                <span className="footer-placeholder">Privacy</span>
+              </li>
+              <li>
+                <span className="footer-placeholder">Terms</span>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <Kicker>Elsewhere</Kicker>
+            <ul className="footer-socials">
+              {NETWORKS.map((network) => (
+                <li key={network}>
+                  <SocialIcon network={network} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <div className="footer-credit">
+          <span>Est. {establishedYear}</span>
+          <em className="font-display">{motto}</em>
+          <Link to="/admin/login" title="Administrator Access" className="ml-auto">
+            Admin
+          </Link>
+        </div>
+      </div>
+    </footer>
+  )
+}

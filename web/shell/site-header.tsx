@@ -1,0 +1,64 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { Logo } from './logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { type HeaderViewer, siteLinks } from './site-links.ts'
+import { useScrolled } from './use-scrolled.ts'
+
+export interface SiteHeaderProps {
+  viewer: HeaderViewer | null
+  onSignOut: () => void
+  /** The school's name, from its settings. */
+  name?: string
+  /** More icons beside the theme's, such as search. */
+  tools?: ReactNode
+  /** A second row that stays with the header: StudentNavigation. */
+  children?: ReactNode
+}
+
+/**
+ * The head of every page. Stays in view and gains a shadow past 10 px. Under 820 px the links fold into a menu.
+ * States: visitor, signed in, administrator; at the top, scrolled; menu closed, open.
+ */
+export function SiteHeader({
+  viewer,
+  onSignOut,
+  name = 'Creare University',
+  tools,
+  children,
+}: SiteHeaderProps) {
+  const path = useLocation({ select: (location) => location.pathname })
+  const scrolled = useScrolled()
+  const links = siteLinks(viewer, path)
+  return (
+    <header className="site-header" data-scrolled={scrolled || undefined}>
+      <div className="wrap site-bar">
+        <Logo name={name} />
+        <nav aria-label="Main" className="site-links">
+          {links.map((link) => (
+            <Link key={link.to} to={link.to} aria-current={link.current ? 'page' : undefined}>
+              {link.label}
+            </Link>
+          ))}
+          {viewer && (
+            <button type="button" onClick={onSignOut}>
+              Sign out
+            </button>
+          )}
+        </nav>
+        {tools}
+        <ThemeToggle />
+        {!viewer && (
+          <ButtonLink to="/enroll" size="small" className="ml-1">
+            Enroll Now
+          </ButtonLink>
+        )}
+        <MobileMenu name={name} links={links} path={path} signedIn={viewer !== null} onSignOut={onSignOut} />
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+import { isCataloguePath, isUnder } from './is-current.ts'
+
+/** Whom the header greets; null for a visitor. */
+export interface HeaderViewer {
+  firstName: string
+  isAdmin: boolean
+}
+
+export interface SiteLink {
+  to: string
+  label: string
+  current: boolean
+}
+
+/** The header's links for this viewer at this path. Enroll Now and Sign out are drawn apart. */
+export function siteLinks(viewer: HeaderViewer | null, path: string): SiteLink[] {
+  const links: SiteLink[] = [
+    { to: '/about', label: 'About', current: isUnder(path, '/about') },
+    { to: '/catalog', label: 'Course Catalog', current: isCataloguePath(path) },
+  ]
+  if (!viewer) return [...links, { to: '/login', label: 'Sign In', current: isUnder(path, '/login') }]
+  if (viewer.isAdmin) links.push({ to: '/admin', label: 'Admin', current: isUnder(path, '/admin') })
+  return [...links, { to: '/dashboard', label: 'Dashboard', current: isUnder(path, '/dashboard') }]
+}

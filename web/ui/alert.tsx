@@ -1,0 +1,28 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface AlertProps {
+  tone?: 'default' | 'bad' | 'ok'
+  title: ReactNode
+  children?: ReactNode
+  /**
+   * "alert" interrupts (a refused action), "status" waits its turn (something was saved). Leave it out for a
+   * notice that is part of the page from the start.
+   */
+  role?: 'alert' | 'status'
+  className?: string
+}
+
+/** A notice in the flow of the page. Tones: default (gold), bad, ok. */
+export function Alert({ tone = 'default', title, children, role, className }: AlertProps) {
+  return (
+    <div className={classNames('alert', tone !== 'default' && `alert-${tone}`, className)} role={role}>
+      {tone === 'ok' ? <CircleCheck /> : <TriangleAlert />}
+      <div>
+        <p className="alert-title">{title}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const LEVELS = ['Introductory', 'Intermediate', 'Advanced']
+const BARS = [
+  { x: 0.6, y: 7.4, height: 4 },
+  { x: 6.1, y: 4.1, height: 7.3 },
+  { x: 11.6, y: 0.8, height: 10.6 },
+]
+
+/** Introductory, Intermediate, Advanced as one, two, three filled bars. Any other text counts as advanced. */
+export function DifficultyBadge({ difficulty, className }: { difficulty: string; className?: string }) {
+  const index = LEVELS.indexOf(difficulty)
+  const filled = index < 0 ? 3 : index + 1
+  return (
+    <span className={classNames('badge-difficulty', className)}>
+      <svg viewBox="0 0 16 12" aria-hidden="true">
+        {BARS.map((bar, place) => (
+          <rect key={bar.x} className={place < filled ? 'bar-filled' : undefined} width="3.6" {...bar} />
+        ))}
+      </svg>
+      {difficulty}
+    </span>
+  )
+}
+
+/** "Free", in italics: the price of everything here. */
+export function FreeBadge({ children = 'Free', className }: { children?: ReactNode; className?: string }) {
+  return <span className={classNames('badge-free', className)}>{children}</span>
+}
+
+export interface TagProps {
+  /** `ok` done, `bad` overdue or failed, `gold` due or new, `iris` a role. Colour never says it alone. */
+  tone?: 'neutral' | 'ok' | 'bad' | 'gold' | 'iris'
+  children: ReactNode
+  className?: string
+}
+
+/** A short state in words, with an icon if it helps. */
+export function Tag({ tone = 'neutral', children, className }: TagProps) {
+  return (
+    <span className={classNames('badge-tag', tone !== 'neutral' && `badge-tag-${tone}`, className)}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
+
+/** Cards in newspaper columns with rules between them. They rise one after another, 0.1 s apart. */
+export function CardGrid({
+  label,
+  className,
+  children,
+}: {
+  label?: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <ul className={classNames('card-grid', className)} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+export interface CardProps {
+  /** Usually a CoverArt. */
+  cover?: ReactNode
+  /** The line under the cover, left: a course code. */
+  code?: ReactNode
+  /** The same line, right: a badge. */
+  badge?: ReactNode
+  title: ReactNode
+  /** Makes the title a link whose target is the whole card. */
+  to?: string
+  children?: ReactNode
+  /** Badges above the foot, over a hairline. */
+  meta?: ReactNode
+  foot?: ReactNode
+  level?: 2 | 3
+  department?: string
+  className?: string
+}
+
+/** One thing in a CardGrid. No box: cover, line, title, text, facts. Links within `foot` stay clickable. */
+export function Card(props: CardProps) {
+  const { cover, code, badge, title, to, children, meta, foot, level = 3, department, className } = props
+  const Heading = `h${level}` as const
+  return (
+    <li className={classNames('card', className)} data-department={department}>
+      {cover}
+      {(code || badge) && (
+        <div className="mt-4 mb-2 flex items-center justify-between">
+          <span className="course-code">{code}</span>
+          {badge}
+        </div>
+      )}
+      <Heading className="card-title type-heading mb-2">{to ? <Link to={to}>{title}</Link> : title}</Heading>
+      {children && <div className="mb-4 text-small text-ink-2">{children}</div>}
+      {meta && <div className="card-meta">{meta}</div>}
+      {foot && (
+        <div className="type-note relative z-1 mt-2.5 flex items-center justify-between gap-3 text-ink-2">
+          {foot}
+        </div>
+      )}
+    </li>
+  )
+}

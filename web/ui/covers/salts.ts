@@ -1,0 +1,14 @@
+/** The seed is the course's id; a salt picks the take an editor liked best. */
+export const SALTS: Readonly<Record<string, string>> = {
+  'fnd-101': 'e',
+  'brd-301': 'h',
+  'mkt-201': 'd',
+  'cnt-201': 'h',
+  'bus-110': 'd',
+  'vid-101': 'd',
+  'vid-201': 'b',
+  'wrt-101': 'b',
+  'nws-101': 'c',
+  'clt-201': 'i',
+  'clt-301': 'a',
+}

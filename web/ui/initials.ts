@@ -1,0 +1,26 @@
+/** Splits into what a reader calls characters, so that an emoji or an accent is never cut in half. */
+function firstCharacter(word: string): string {
+  if (typeof Intl.Segmenter === 'function') {
+    for (const part of new Intl.Segmenter().segment(word)) return part.segment
+  }
+  return [...word][0] ?? ''
+}
+
+/**
+ * One or two initials of a name in any script. Chinese, Japanese and Korean names without spaces give their
+ * first character. Upper case without a locale, so that server and browser agree.
+ */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = words[0]
+  if (!first) return '?'
+  const last = words.length > 1 ? words[words.length - 1] : undefined
+  return [first, last].map((word) => (word ? firstCharacter(word).toUpperCase() : '')).join('')
+}
+
+/** One of six tints, always the same for the same name. */
+export function tintOf(name: string): number {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return sum % 6
+}

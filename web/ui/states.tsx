@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { CoverArt } from './cover-art.tsx'
+
+export interface EmptyStateProps {
+  title: ReactNode
+  children?: ReactNode
+  /** The way out: a Button or ButtonLink. */
+  action?: ReactNode
+  /** Seed and department of the little picture. */
+  art?: { id: string; department: string }
+  /** Where the page has no other heading, 1 or 2. */
+  level?: 1 | 2 | 3
+  className?: string
+}
+
+/** Nothing here, and what to do about it. */
+export function EmptyState({ title, children, action, art, level = 2, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  const picture = art ?? { id: 'empty', department: 'content-strategy' }
+  return (
+    <div className={classNames('empty-state', className)}>
+      <CoverArt {...picture} columns={6} rows={4} />
+      <Heading className="type-heading">{title}</Heading>
+      {children && <div className="empty-state-text">{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+export interface ErrorStateProps extends Omit<EmptyStateProps, 'title' | 'action'> {
+  title?: ReactNode
+  /** Without it no button is shown. */
+  onRetry?: () => void
+  retrying?: boolean
+  /** What support asks for: written small under the text. */
+  requestId?: string
+  action?: ReactNode
+}
+
+/** Something could not be loaded. Says so aloud, offers another try. States: at rest, trying again. */
+export function ErrorState(props: ErrorStateProps) {
+  const {
+    title = 'This could not be loaded',
+    children,
+    onRetry,
+    retrying,
+    requestId,
+    action,
+    ...rest
+  } = props
+  const art = rest.art ?? { id: 'broken', department: 'creator-business' }
+  const retry = onRetry && (
+    <Button variant="outline" onClick={onRetry} busy={retrying}>
+      Try again
+    </Button>
+  )
+  return (
+    <div role="alert">
+      <EmptyState {...rest} art={art} title={title} action={action ?? retry}>
+        {children ?? 'Your work is safe. Check your connection and try again.'}
+        {requestId && <p className="type-note mt-1 text-ink-3">{`Request ${requestId}`}</p>}
+      </EmptyState>
+    </div>
+  )
+}

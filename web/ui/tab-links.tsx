@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
+import { TabCount } from './tab-count.tsx'
+
+export interface TabLink {
+  to: string
+  label: ReactNode
+  count?: number
+  current: boolean
+}
+
+/**
+ * Tabs that live in the address, so that Back and sharing work: a navigation of links, not the tab pattern.
+ * The caller says which one is current. Apart from tabs.tsx, so that no Radix comes along.
+ */
+export function TabLinks({
+  label,
+  links,
+  className,
+}: {
+  label: string
+  links: TabLink[]
+  className?: string
+}) {
+  return (
+    <nav aria-label={label} className={classNames('tab-list', className)}>
+      {links.map((link) => (
+        <Link
+          key={link.to}
+          to={link.to}
+          className="tab"
+          resetScroll={false}
+          aria-current={link.current ? 'page' : undefined}
+        >
+          {link.label}
+          <TabCount count={link.count} />
+        </Link>
+      ))}
+    </nav>
+  )
+}

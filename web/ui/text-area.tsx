@@ -1,0 +1,59 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { useFieldControl } from './field.tsx'
+import { Bar } from './progress.tsx'
+
+export interface TextAreaProps extends ComponentProps<'textarea'> {
+  /** Shows "67/500" and a bar. A guide, not a wall: the reader may go over and is told so. */
+  limit?: number
+  /** Below this many characters the bar is gold. */
+  minimum?: number
+}
+
+/** Several lines of text, with an optional counter. States as TextInput; counter: short, fitting, too long. */
+export function TextArea({ limit, minimum = 0, className, required, ref, ...rest }: TextAreaProps) {
+  const control = useFieldControl({ ...rest, required })
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
+
+  // After every render and every keystroke, because form libraries write to the element behind our back.
+  useEffect(() => setLength(area.current?.value.length ?? 0))
+  useEffect(() => {
+    const element = area.current
+    const recount = () => setLength(element?.value.length ?? 0)
+    element?.addEventListener('input', recount)
+    return () => element?.removeEventListener('input', recount)
+  }, [])
+
+  return (
+    <>
+      <textarea
+        {...rest}
+        {...control}
+        ref={(element) => {
+          area.current = element
+          if (typeof ref === 'function') return ref(element)
+          if (ref) ref.current = element
+        }}
+        className={classNames('control', className)}
+      />
+      {limit && <Counter length={length} limit={limit} minimum={minimum} />}
+    </>
+  )
+}
+
+function Counter({ length, limit, minimum }: { length: number; limit: number; minimum: number }) {
+  const state = length > limit ? 'long' : length < minimum ? 'short' : 'fits'
+  return (
+    <div className="counter" data-state={state}>
+      <span className="numbers">
+        <span aria-hidden="true">{`${length}/${limit}`}</span>
+        <span className="sr-only">{`${length} of ${limit} characters`}</span>
+      </span>
+      <span className="sr-only" role="status">
+        {length > limit ? `${length - limit} characters too many` : ''}
+      </span>
+      <Bar share={Math.min(1, length / limit)} />
+    </div>
+  )
+}

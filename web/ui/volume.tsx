@@ -1,0 +1,37 @@
+import { classNames } from './class-names.ts'
+import { CoverArt, type CoverArtProps } from './cover-art.tsx'
+import { Link } from './link.tsx'
+
+export interface VolumeProps extends Omit<CoverArtProps, 'columns' | 'rows'> {
+  code: string
+  title: string
+  /** Makes the volume a link, which lifts on hover and focus. Without it the volume is decoration. */
+  to?: string
+}
+
+/** A course as a book: patterned boards and a pasted label with code and title. Fills its place's width. */
+export function Volume({ code, title, to, className, ...cover }: VolumeProps) {
+  const content = (
+    <>
+      <CoverArt {...cover} columns={4} rows={5} />
+      <span className="volume-label">
+        <span className="volume-frame">
+          <span className="volume-code">{code}</span>
+          <span className="volume-title">{title}</span>
+        </span>
+      </span>
+    </>
+  )
+  if (!to) {
+    return (
+      <span className={classNames('volume', className)} aria-hidden="true">
+        {content}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} className={classNames('volume volume-link', className)} aria-label={`${code} ${title}`}>
+      {content}
+    </Link>
+  )
+}
