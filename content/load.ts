@@ -1,4 +1,5 @@
 /** Reads the curriculum from its files and checks it. What is wrong is told with file and line, all at once. */
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
@@ -111,13 +112,25 @@ export function loadCurriculum(folder: string): Curriculum {
   ): LoadedModule {
     const id = `${courseId}-${position}`
     const base = `courses/${courseId}/${position}`
-    if (!existsSync(path.join(folder, base))) return { id, position, outline, content: null }
+    // Both files or none: a module that is being written is an outline until both are there.
+    const complete = ['lecture.md', 'module.yaml'].every((file) => existsSync(path.join(folder, base, file)))
+    if (!complete) return { id, position, outline, content: null }
     const content = read(`${base}/module.yaml`, moduleSchema)
     if (content === null) return { id, position, outline, content: null }
     for (const mistake of misnamed(id, content)) mistakes.push(`${base}/module.yaml:1 ${mistake}`)
     const lectureMarkdown = readFileSync(path.join(folder, base, 'lecture.md'), 'utf8')
     return { id, position, outline, content: { ...content, lectureMarkdown } }
   }
+}
+
+/** A digest of all files below `folder`: the same as long as nothing in them changed. Takes a few milliseconds. */
+export function curriculumFingerprint(folder: string): string {
+  const digest = createHash('sha256')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((name) => /\.(yaml|md)$/.test(name)).sort()) {
+    digest.update(`${file}\n`).update(readFileSync(path.join(folder, file)))
+  }
+  return digest.digest('hex')
 }
 
 /** Ids follow the pattern of the specification: `mkt-101-1-a1`, `mkt-101-1-a1-q1`, `mkt-101-1-q1`. */

@@ -104,6 +104,17 @@ export const department = z.object({
   courseCount: z.int(),
 })
 
+/** An ordered path of courses towards one kind of creative work. */
+export const tract = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  outcomes: z.array(z.string()),
+  /** Reading time of all lectures in minutes. */
+  minutes: z.int(),
+  courses: z.array(z.object({ courseId: z.string(), reason: z.string() })),
+})
+
 const notFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
 
 export const catalogue = endpoints({
@@ -111,6 +122,11 @@ export const catalogue = endpoints({
     access: 'public',
     summary: 'Departments and published courses, in catalogue order',
     output: z.object({ departments: z.array(department), courses: z.array(courseSummary) }),
+  },
+  'GET /api/tracts': {
+    access: 'public',
+    summary: 'The tracts with their courses in order; the courses themselves are in the catalogue',
+    output: z.object({ tracts: z.array(tract) }),
   },
   'GET /api/courses/{id}': {
     access: 'public',
@@ -138,6 +154,7 @@ export type CourseSummary = z.infer<typeof courseSummary>
 export type CourseModule = z.infer<typeof courseModule>
 export type Course = z.infer<typeof course>
 export type Department = z.infer<typeof department>
+export type Tract = z.infer<typeof tract>
 export type ModuleContent = z.infer<typeof moduleContent>
 export type Assignment = z.infer<typeof assignment>
 export type PracticeQuestion = z.infer<typeof practiceQuestion>

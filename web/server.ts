@@ -1,4 +1,5 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { coverSvg } from './ui/covers/cover.ts'
 
 /** Calls the API inside this process, as the visitor whose page is rendered. */
 export type CallApi = (path: string, init: RequestInit) => Promise<Response>
@@ -13,6 +14,21 @@ const render = createStartHandler(defaultRenderHandler)
 export function renderPage(request: Request, callApi: CallApi): Promise<Response> {
   const context = { callApi }
   return Promise.resolve(render(request, { context } as Parameters<typeof render>[1]))
+}
+
+const coverPath = /^\/covers\/([a-z-]+)\/([a-z0-9-]+?)(?:-([1-9])x([1-9]))?\.svg$/
+
+/**
+ * Cover art as a picture: `/covers/branding/brd-101.svg`, or `-4x5.svg` for another number of columns and rows.
+ *
+ * @returns null when the path is no cover's
+ */
+export function renderCover(pathname: string): string | null {
+  const [, department, id, columns = '6', rows = '4'] = coverPath.exec(pathname) ?? []
+  if (department === undefined || id === undefined) return null
+  const svg = coverSvg({ id, department, columns: Number(columns), rows: Number(rows) })
+  // Inside a page the drawing takes the page's namespace; on its own it has to name it.
+  return svg.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
 }
 
 export default {

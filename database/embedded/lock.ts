@@ -1,9 +1,13 @@
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SetupError } from '../setup-error.ts'
 
 const sqliteBusy = 5
+
+/** How long a start waits for the one before it to end, in milliseconds. */
+const patience = 2_000
 
 /**
  * Takes the data folder for this process alone, or throws a SetupError naming the process that has it.
@@ -13,27 +17,39 @@ const sqliteBusy = 5
  * kernel frees it the moment the process dies, however it dies, and no reused pid can be taken for it. The
  * file stays empty; SQLite is used for nothing else.
  */
-export function lockDataFolder(dataDir: string): { release(): void } {
-  const holder = join(dataDir, 'pid')
+export async function lockDataFolder(dataDir: string): Promise<{ release(): void }> {
   const lock = openLock(dataDir)
+  const holder = join(dataDir, 'pid')
   try {
-    lock.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE')
+    await take(lock, dataDir, holder)
+    writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 })
   } catch (error) {
     lock.close()
-    if (!isBusy(error)) {
-      throw new SetupError(`The data folder ${dataDir} cannot be locked (${String(error)}).`)
-    }
-    throw new SetupError(
-      `Another Creare${whoHolds(holder)} is already running on the data folder ${dataDir}; stop it first, or set DATA_DIR to another folder.`,
-    )
+    throw error
   }
-  writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 })
   let held = true
   return {
     release() {
       if (held) lock.close()
       held = false
     },
+  }
+}
+
+/** A process that is just shutting down gets a moment, so that a restart need not be timed. */
+async function take(lock: DatabaseSync, dataDir: string, holder: string) {
+  for (const end = Date.now() + patience; ; await sleep(50)) {
+    try {
+      lock.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE')
+      return
+    } catch (error) {
+      if (!isBusy(error))
+        throw new SetupError(`The data folder ${dataDir} cannot be locked (${String(error)}).`)
+    }
+    if (Date.now() < end) continue
+    throw new SetupError(
+      `Another Creare${whoHolds(holder)} is already running on the data folder ${dataDir}; stop it first, or set DATA_DIR to another folder.`,
+    )
   }
 }
 

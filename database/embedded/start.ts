@@ -37,7 +37,7 @@ export interface EmbeddedServer {
  */
 export async function startEmbedded({ dataDir, logger, settings }: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = prepareFolder(dataDir)
-  const lock = lockDataFolder(folder)
+  const lock = await lockDataFolder(folder)
   try {
     const clusterFolder = join(folder, 'postgres')
     const runner = prepareRunner(findSoftware(), chooseAccount(clusterFolder), folder)

@@ -6,7 +6,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq, getTableName, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Curriculum, LoadedCourse, LoadedModule } from '../../content/load.ts'
+import {
+  curriculumFingerprint,
+  type LoadedCourse,
+  type LoadedModule,
+  loadCurriculum,
+} from '../../content/load.ts'
 import { renderLecture } from '../../content/markdown.ts'
 import type { Database, Transaction } from '../client.ts'
 import {
@@ -16,6 +21,7 @@ import {
   modules,
   quizQuestions,
   quizzes,
+  settings,
   tractCourses,
   tracts,
 } from '../schema/index.ts'
@@ -32,12 +38,22 @@ function fingerprint(source: unknown): string {
     .slice(0, 32)
 }
 
+/** Where the digest of the files last seeded is kept. */
+const fingerprintKey = 'curriculum.fingerprint'
+
 /**
- * Seeds or refreshes the curriculum in one transaction.
+ * Seeds or refreshes the curriculum in one transaction. Files that did not change since the last time are not
+ * even parsed, so that a start costs little.
  *
+ * @param folder the `content/` folder
  * @returns how many rows were written; 0 when nothing changed
+ * @throws CurriculumError when the files are not valid
  */
-export async function seedCurriculum(db: Database, curriculum: Curriculum): Promise<number> {
+export async function seedCurriculum(db: Database, folder: string): Promise<number> {
+  const digest = `${edition}:${curriculumFingerprint(folder)}`
+  const [last] = await db.select().from(settings).where(eq(settings.key, fingerprintKey))
+  if (last?.value === digest) return 0
+  const curriculum = loadCurriculum(folder)
   return db.transaction(async (tx) => {
     // Two processes starting at once take turns; the second finds nothing left to do.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.seed'))`)
@@ -71,17 +87,19 @@ export async function seedCurriculum(db: Database, curriculum: Curriculum): Prom
       }))
       if (!changed) continue
       await tx.delete(tractCourses).where(eq(tractCourses.tractId, id))
-      await tx
-        .insert(tractCourses)
-        .values(
-          steps.map(({ course, reason }, index) => ({
-            tractId: id,
-            courseId: course,
-            reason,
-            position: index + 1,
-          })),
-        )
+      await tx.insert(tractCourses).values(
+        steps.map(({ course, reason }, index) => ({
+          tractId: id,
+          courseId: course,
+          reason,
+          position: index + 1,
+        })),
+      )
     }
+    await tx
+      .insert(settings)
+      .values({ key: fingerprintKey, value: digest })
+      .onConflictDoUpdate({ target: settings.key, set: { value: digest, updatedAt: sql`now()` } })
     return written
 
     async function seedCourse(course: LoadedCourse, position: number) {

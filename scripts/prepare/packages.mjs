@@ -1,10 +1,10 @@
 // The packages in node_modules: installed when missing, or when package-lock.json is no longer what they are of.
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { expected, root, runNpm, say } from './processes.mjs'
+import { runNpm } from './npm.mjs'
+import { expected, root, say } from './processes.mjs'
 
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(root, 'node_modules', '.creare-stamp')
@@ -22,28 +22,15 @@ export async function installPackages() {
 async function install() {
   say('Installing packages …')
   // The build needs what NODE_ENV=production would leave out.
-  const clean = await askNpm(['ci', '--include=dev'])
+  const clean = await runNpm(process.execPath, ['ci', '--include=dev'])
   if (clean.code === 0) return
   // A registry mirror may lack packages of other platforms, and then npm calls the lock file out of step before
   // it touches anything. A plain install takes the same versions from it and leaves the file alone.
-  const outOfStep = clean.said.includes('EUSAGE')
-  const plain = outOfStep ? await askNpm(['install', '--no-save', '--include=dev']) : clean
+  const outOfStep = clean.complaints.includes('EUSAGE')
+  const plain = outOfStep ? await runNpm(process.execPath, ['install', '--no-save', '--include=dev']) : clean
   if (plain.code === 0) return
-  const reasons = plain.said.split('\n').filter((line) => line.startsWith('npm error'))
-  say(reasons.slice(0, 12).join('\n'))
+  say(plain.complaints)
   throw expected('The packages could not be installed; npm says above why (often it is the network).')
-}
-
-async function askNpm(args) {
-  const file = join(mkdtempSync(join(tmpdir(), 'creare-npm-')), 'messages')
-  const messages = openSync(file, 'w')
-  try {
-    const code = await runNpm(process.execPath, args, { stdio: ['ignore', messages, messages] })
-    return { code, said: readFileSync(file, 'utf8') }
-  } finally {
-    closeSync(messages)
-    rmSync(dirname(file), { recursive: true, force: true })
-  }
 }
 
 const fingerprint = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex')

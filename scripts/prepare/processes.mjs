@@ -1,6 +1,6 @@
 // Starting other programs: signals and exit codes go through, and a mistake is one sentence.
 import { spawn } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,6 +38,8 @@ export function environmentWith(node) {
 export function becomeProgram([file, ...args]) {
   const path = join(root, file)
   if (!existsSync(path)) throw expected(`${file} does not exist; is the clone complete?`)
+  // npm's shell dies of a signal without passing it on, and an older Node that started us may be killed outright.
+  if (process.env.npm_lifecycle_event) process.env.CREARE_PARENT ??= `${process.ppid}`
   const follow = process.env.CREARE_PARENT
     ? ['--import', new URL('./follow-parent.mjs', import.meta.url).href]
     : []
@@ -58,8 +60,19 @@ export function passTo(program, args) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
+  if (process.env.npm_lifecycle_event) whenGone(process.ppid, () => forward('SIGTERM'))
   child.on('error', (error) => failWith(`${program} cannot be run: ${error.message}.`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}
+
+/** Calls back once this process is no longer a child of the given one. */
+export function whenGone(parent, act) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 100)
+  watch.unref()
 }
 
 /** Runs a program to its end and resolves with its exit code; `options` are those of spawn. */
@@ -69,28 +82,4 @@ export function runToEnd(program, args, options = {}) {
     child.on('error', fail)
     child.on('close', (code, signal) => done(code ?? 128 + (constants.signals[signal] ?? 0)))
   })
-}
-
-/** Runs npm under the given Node and resolves with its exit code. */
-export function runNpm(node, args, options = {}) {
-  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
-  return runToEnd(node, [findNpm(), ...args, ...quiet], { env: environmentWith(node), ...options })
-}
-
-/** npm's own script file: running that, and not the command `npm`, decides which Node it runs under. */
-function findNpm() {
-  const given = process.env.npm_execpath ?? ''
-  const beside = dirname(process.execPath)
-  const candidates = [
-    given.endsWith('npm-cli.js') ? given : '',
-    join(beside, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
-    join(beside, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
-  ]
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    candidates.push(join(folder, 'npm'), join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js'))
-  }
-  const found = candidates.filter((path) => path && existsSync(path)).map((path) => realpathSync(path))
-  const npm = found.find((path) => path.endsWith('npm-cli.js'))
-  if (!npm) throw expected('npm was not found; install Node with npm (https://nodejs.org) and try again.')
-  return npm
 }

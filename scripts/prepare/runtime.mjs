@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { expected, root, runNpm, say } from './processes.mjs'
+import { runNpm } from './npm.mjs'
+import { expected, root, say } from './processes.mjs'
 
 /** 24.7 brought `crypto.argon2`, which passwords are hashed with. */
 const oldest = [24, 7]
@@ -41,8 +42,13 @@ export async function findRuntime() {
     mkdirSync(folder, { recursive: true })
     if (!existsSync(join(folder, 'package.json')))
       writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
-    const code = await runNpm(process.execPath, ['install', wanted, '--prefix', folder], { cwd: folder })
+    const { code, complaints } = await runNpm(
+      process.execPath,
+      ['install', wanted, '--prefix', folder],
+      folder,
+    )
     if (code !== 0 || !isThere()) {
+      say(complaints)
       throw expected(`Node 24 could not be fetched from npm; check the network, or ${byHand}`)
     }
   })

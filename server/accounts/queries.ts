@@ -112,6 +112,29 @@ export async function deleteSessionsOf(tx: Transaction, userId: string) {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
+/** Administrators who have a way to sign in. */
 export async function countAdministrators(db: Database): Promise<number> {
-  return db.$count(users, eq(users.role, 'admin'))
+  return db.$count(
+    users,
+    sql`${users.role} = 'admin' and exists (
+      select 1 from ${signInMethods} where ${signInMethods.userId} = ${users.id})`,
+  )
+}
+
+/** The account of the first administrator; an account that has the address already becomes one. */
+export async function putAdministrator(tx: Transaction, email: string) {
+  const [row] = await tx
+    .insert(users)
+    .values({
+      id: crypto.randomUUID(),
+      firstName: 'Administrator',
+      lastName: '',
+      name: 'Administrator',
+      email,
+      role: 'admin',
+    })
+    .onConflictDoUpdate({ target: users.email, set: { role: 'admin', updatedAt: sql`now()` } })
+    .returning()
+  if (row === undefined) throw new Error('An upsert returned no row')
+  return row
 }

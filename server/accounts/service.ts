@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../rules/admissions.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
 import type { Auth } from './auth.ts'
-import { newOneTimeToken, oneTimeTokenHash, tokenLifetime } from './one-time-token.ts'
+import { oneTimeTokenHash } from './one-time-token.ts'
 import { hashPassword } from './password-hash.ts'
 import {
   consumeOneTimeToken,
@@ -13,9 +13,9 @@ import {
   insertUser,
   markApplicationsActivated,
   markEmailVerified,
-  putOneTimeToken,
   putPassword,
 } from './queries.ts'
+import { issueSetupLink } from './setup-link.ts'
 
 export interface AccountsDependencies {
   db: Database
@@ -108,22 +108,10 @@ export function accountsService({ db, auth, mail, now }: AccountsDependencies) {
       })
       if (user === null) return null
       if (passwordHash !== null) await putPassword(tx, user.id, passwordHash)
-      return { user, setupPath: await issueSetupLink(tx, user.id) }
+      return { user, setupPath: await issueSetupLink(tx, user.id, now()) }
     },
 
-    issueSetupLink,
-  }
-
-  /** Replaces any earlier setup link of the person. @returns path and query, to be joined with BASE_URL */
-  async function issueSetupLink(tx: Transaction, userId: string): Promise<string> {
-    const token = newOneTimeToken()
-    await putOneTimeToken(tx, {
-      userId,
-      purpose: 'setup',
-      tokenHash: oneTimeTokenHash(token),
-      expiresAt: new Date(now().getTime() + tokenLifetime.setup),
-    })
-    return `/setup-password?token=${token}`
+    issueSetupLink: (tx: Transaction, userId: string) => issueSetupLink(tx, userId, now()),
   }
 }
 

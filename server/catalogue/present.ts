@@ -1,8 +1,9 @@
 import { readingMinutes } from '../../content/markdown.ts'
-import type { Course, CourseSummary, Department, ModuleContent } from '../../contract/catalogue.ts'
+import type { Course, CourseSummary, Department, ModuleContent, Tract } from '../../contract/catalogue.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
 import type {
   allDepartments,
+  allTracts,
   CourseRow,
   findCourse,
   findModuleContent,
@@ -14,11 +15,11 @@ type Row<Query extends (...parameters: never[]) => Promise<unknown>> = NonNullab
 export type ModuleRow = Row<typeof modulesOf>[number]
 
 export function presentDepartment(row: Row<typeof allDepartments>[number]): Department {
-  return { ...row, image: `/covers/department-${row.id}.svg` }
+  return { ...row, image: coverOf(row.id, `department-${row.id}`) }
 }
 
 export function presentCourseSummary({ departmentName, ...row }: CourseRow): CourseSummary {
-  return { ...row, department: departmentLabel(departmentName), image: coverOf(row.id) }
+  return { ...row, department: departmentLabel(departmentName), image: coverOf(row.departmentId, row.id) }
 }
 
 export function presentCourse(
@@ -28,7 +29,7 @@ export function presentCourse(
   return {
     ...row,
     department: departmentLabel(departmentName),
-    image: coverOf(row.id),
+    image: coverOf(row.departmentId, row.id),
     moduleCount: modules.length,
     modules: modules.map(({ wordCount, ...module }) => ({
       ...module,
@@ -36,6 +37,10 @@ export function presentCourse(
       minutes: readingMinutes(wordCount ?? 0),
     })),
   }
+}
+
+export function presentTract({ wordCount, ...row }: Row<typeof allTracts>[number]): Tract {
+  return { ...row, minutes: readingMinutes(wordCount) }
 }
 
 /** @param content null where the lecture is not written yet: the module then has its title and kind alone */
@@ -59,6 +64,7 @@ export function presentModuleContent(
   }
 }
 
-function coverOf(courseId: string): string {
-  return `/covers/${courseId}.svg`
+/** Drawn by the pages' side of the server from department and id; the size can be given, see web/server.ts. */
+export function coverOf(departmentId: string, id: string): string {
+  return `/covers/${departmentId}/${id}.svg`
 }

@@ -7,6 +7,8 @@ import {
   modules,
   quizQuestions,
   quizzes,
+  tractCourses,
+  tracts,
 } from '../../database/schema/index.ts'
 
 const published = eq(courses.status, 'published')
@@ -101,4 +103,26 @@ export async function quizCardsOf(db: Database, moduleId: string) {
     .from(quizzes)
     .where(eq(quizzes.moduleId, moduleId))
     .orderBy(asc(quizzes.position))
+}
+
+/** Tracts in order, each with its published courses in order and the words of their lectures. */
+export async function allTracts(db: Database) {
+  return db
+    .select({
+      id: tracts.id,
+      title: tracts.title,
+      description: tracts.description,
+      outcomes: tracts.outcomes,
+      wordCount: sql<number>`coalesce((
+        select sum(c.word_count) from ${tractCourses} s
+          join ${modules} m on m.course_id = s.course_id
+          join ${moduleContents} c on c.module_id = m.id
+         where s.tract_id = ${tracts.id}), 0)::int`,
+      courses: sql<{ courseId: string; reason: string }[]>`coalesce((
+        select json_agg(json_build_object('courseId', s.course_id, 'reason', s.reason) order by s.position)
+          from ${tractCourses} s join ${courses} c on c.id = s.course_id and c.status = 'published'
+         where s.tract_id = ${tracts.id}), '[]')`,
+    })
+    .from(tracts)
+    .orderBy(asc(tracts.position))
 }

@@ -8,6 +8,7 @@ export function catalogueRoutes(service: CatalogueService, learning: LearningSer
     catalogue,
     {
       'GET /api/catalogue': () => service.catalogue(),
+      'GET /api/tracts': async () => ({ tracts: await service.tracts() }),
       'GET /api/courses/{id}': async ({ params }) => ({ course: await service.course(params.id) }),
       'GET /api/courses/{id}/modules/{moduleId}': async ({ params, viewer }) => {
         const course = await service.course(params.id)
@@ -15,6 +16,6 @@ export function catalogueRoutes(service: CatalogueService, learning: LearningSer
         return { module: await service.moduleContent(course, params.moduleId) }
       },
     },
-    { shared: ['GET /api/catalogue', 'GET /api/courses/{id}'] },
+    { shared: ['GET /api/catalogue', 'GET /api/tracts', 'GET /api/courses/{id}'] },
   )
 }

@@ -1,9 +1,16 @@
 import type { Course } from '../../contract/catalogue.ts'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../http/refusal.ts'
-import { presentCourse, presentCourseSummary, presentDepartment, presentModuleContent } from './present.ts'
+import {
+  presentCourse,
+  presentCourseSummary,
+  presentDepartment,
+  presentModuleContent,
+  presentTract,
+} from './present.ts'
 import {
   allDepartments,
+  allTracts,
   findCourse,
   findModuleContent,
   modulesOf,
@@ -27,6 +34,8 @@ export function catalogueService({ db }: { db: Database }) {
         courses: courses.map(presentCourseSummary),
       }
     },
+
+    tracts: async () => (await allTracts(db)).map(presentTract),
 
     /** @throws Refusal `course-not-found` */
     async course(id: string): Promise<Course> {

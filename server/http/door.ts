@@ -17,9 +17,15 @@ export type RenderPage = (
   callApi: (path: string, init: RequestInit) => Promise<Response>,
 ) => Promise<Response>
 
+/** What the pages' side of the server offers, see web/server.ts. */
+export interface Pages {
+  renderPage: RenderPage
+  renderCover: (pathname: string) => string | null
+}
+
 export interface DoorOptions {
   api: Api
-  renderPage: RenderPage
+  pages: Pages
   viewerOf: (headers: Headers) => Promise<Viewer | null>
   cache: ContentCache
   baseUrl: string
@@ -34,7 +40,7 @@ export interface DoorOptions {
  * page, rendered as a client of the same API.
  */
 export function openDoor(options: DoorOptions): (request: IncomingMessage, response: ServerResponse) => void {
-  const { api, renderPage, viewerOf, cache, baseUrl, logger, trustProxy } = options
+  const { api, pages, viewerOf, cache, baseUrl, logger, trustProxy } = options
   const constant = securityHeaders(baseUrl)
   const files = options.assets
     ? sirv(options.assets, { brotli: true, gzip: true, etag: true, setHeaders: cacheForever })
@@ -46,7 +52,9 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       const address = addressOf(incoming, trustProxy)
       const madeFrom = cache.edition()
       const isApi = incoming.url?.startsWith('/api/') || incoming.url === '/api'
-      const response = isApi ? await api.fetch(request, { address }) : await page(request, address)
+      const response = isApi
+        ? await api.fetch(request, { address })
+        : (cover(incoming.url ?? '') ?? (await page(request, address)))
       for (const [name, value] of Object.entries(constant)) {
         if (!response.headers.has(name)) response.headers.set(name, value)
       }
@@ -56,6 +64,14 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
     { hostname: new URL(baseUrl).host },
   )
 
+  function cover(path: string): Response | null {
+    const svg = path.startsWith('/covers/') ? pages.renderCover(path) : null
+    if (svg === null) return null
+    return new Response(svg, {
+      headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },
+    })
+  }
+
   /** A page for this visitor. What it shows of a person is never kept anywhere. */
   async function page(request: Request, address: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -64,7 +80,7 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
     try {
       const viewer = await viewerOf(request.headers)
       const cookie = request.headers.get('cookie')
-      const rendered = await renderPage(request, async (path, init) => {
+      const rendered = await pages.renderPage(request, async (path, init) => {
         const headers = new Headers(init.headers)
         if (cookie) headers.set('cookie', cookie)
         return api.fetch(new Request(new URL(path, baseUrl), { ...init, headers }), { viewer, address })

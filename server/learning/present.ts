@@ -1,6 +1,7 @@
 import type { CourseInProgress, Enrollment, ProgressRecord } from '../../contract/learning.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
 import { isCourseCompleted, progressPercent } from '../../rules/learning.ts'
+import { coverOf } from '../catalogue/present.ts'
 import type { coursesInProgress, findEnrollment } from './queries.ts'
 
 export function presentEnrollment(
@@ -26,7 +27,7 @@ export function presentCourseInProgress(
   return {
     ...course,
     department: departmentLabel(departmentName),
-    image: `/covers/${course.id}.svg`,
+    image: coverOf(course.departmentId, course.id),
     moduleCount: modules.length,
     enrolledAt: enrolledAt.toISOString(),
     lastActivityAt: lastActivityAt.toISOString(),

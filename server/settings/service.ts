@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../contract/settings.ts'
 import type { Database } from '../../database/client.ts'
 import type { Events } from '../events/events.ts'
 import { defaultSettings } from './defaults.ts'
-import { allSettings } from './queries.ts'
+import { changedSettings } from './queries.ts'
 
 /** The school's settings, read once and kept until the content changes. */
 export function settingsService({ db, events }: { db: Database; events: Events }) {
@@ -16,7 +16,7 @@ export function settingsService({ db, events }: { db: Database; events: Events }
   return {
     /** Defaults with what an administrator changed laid over them. */
     async site(): Promise<SiteSettings> {
-      kept ??= allSettings(db).then((changed) => ({ ...defaultSettings, ...changed }))
+      kept ??= changedSettings(db).then((changed) => ({ ...defaultSettings, ...changed }))
       try {
         return await kept
       } catch (error) {

@@ -6,6 +6,11 @@ export const catalogueQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /api/catalogue', {}, signal),
 })
 
+export const tractsQuery = queryOptions({
+  queryKey: ['/api/tracts'],
+  queryFn: ({ signal }) => callApi('GET /api/tracts', {}, signal),
+})
+
 export const courseQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/courses', id],

@@ -4,7 +4,7 @@ import { sessionQuery } from '../session/queries.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { siteQuery } from '../settings/queries.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
-import styles from '../ui/styles/index.css?url'
+import '../ui/styles/index.css'
 import { themeScript } from '../ui/theme-script.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -21,7 +21,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: loaderData?.site.name ?? 'Creare University' },
     ],
-    links: [{ rel: 'stylesheet', href: styles }],
     scripts: [{ children: themeScript }],
   }),
   component: RootDocument,

@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const router = useRouter()
   return useCallback(async () => {
     try {
-      await callApi('POST /api/auth/logout', { body: undefined } as never)
+      await callApi('POST /api/auth/logout', {})
     } catch (error) {
       const said = error instanceof ApiError && error.status > 0 ? error.message : null
       toast({

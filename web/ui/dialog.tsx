@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -25,6 +25,8 @@ export interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, actions, wide, question } = props
+  // Opened by state and not by a Radix trigger, so the way back has to be remembered here.
+  const opener = useRef<Element | null>(null)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -33,6 +35,13 @@ export function Dialog(props: DialogProps) {
           className={classNames('dialog', wide && 'dialog-wide')}
           role={question ? 'alertdialog' : 'dialog'}
           aria-modal="true"
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           onInteractOutside={question ? (event) => event.preventDefault() : undefined}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

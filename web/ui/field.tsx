@@ -12,8 +12,8 @@ interface FieldState {
 const FieldContext = createContext<FieldState | null>(null)
 
 /**
- * What a control takes over from the Field around it: id, description, invalid, required. Own props win.
- * Outside a Field the control stands for itself.
+ * What a control takes over from the Field around it: id, description, invalid, required. The Field's id wins,
+ * for its label points there: to choose an id, give it to the Field. Outside a Field the control stands for itself.
  */
 export function useFieldControl(own: {
   id?: string
@@ -23,7 +23,7 @@ export function useFieldControl(own: {
 }) {
   const field = useContext(FieldContext)
   return {
-    id: own.id ?? field?.id,
+    id: field?.id ?? own.id,
     'aria-describedby': classNames(field?.describedBy, own['aria-describedby']),
     'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
     // Not the `required` attribute: the browser's own bubbles would come before our messages.

@@ -1,5 +1,6 @@
-import { defaultParseSearch, Link as RouterLink } from '@tanstack/react-router'
+import { Link as RouterLink } from '@tanstack/react-router'
 import type { ComponentProps, ComponentType } from 'react'
+import { addressParts } from './address-parts.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   'data-department'?: string
@@ -10,13 +11,6 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   resetScroll?: boolean
   preload?: false | 'intent' | 'viewport' | 'render'
   viewTransition?: boolean
-}
-
-/** Splits an address into the parts the router wants separately. */
-export function addressParts(to: string) {
-  const [beforeHash = '', hash] = to.split('#', 2)
-  const [path = '', query] = beforeHash.split('?', 2)
-  return { to: path || '.', search: query ? defaultParseSearch(query) : undefined, hash: hash || undefined }
 }
 
 // The one cast: once the route tree is registered the router's Link accepts known routes only, while the

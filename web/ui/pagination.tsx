@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
+import { pagesToShow } from './pages-to-show.ts'
 
 export interface PaginationProps {
   page: number
@@ -9,17 +10,6 @@ export interface PaginationProps {
   hrefFor: (page: number) => string
   label?: string
   className?: string
-}
-
-/** First, last and the neighbours of the current page; null stands for a gap. */
-export function pagesToShow(page: number, pageCount: number): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, pageCount]
-  const shown = [...new Set(wanted)].filter((n) => n >= 1 && n <= pageCount).sort((a, b) => a - b)
-  return shown.flatMap((n, index) => {
-    const before = shown[index - 1]
-    if (before === undefined || n - before === 1) return [n]
-    return n - before === 2 ? [n - 1, n] : [null, n]
-  })
 }
 
 /** Numbered pages as links. Nothing when one page is all there is. */

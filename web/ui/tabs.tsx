@@ -5,7 +5,7 @@ import { TabCount } from './tab-count.tsx'
 
 /** Panels of which one shows. Arrow keys move between tabs. Controlled by `value`, or by `defaultValue`. */
 export function Tabs(props: ComponentProps<typeof RadixTabs.Root>) {
-  return <RadixTabs.Root {...props} />
+  return <RadixTabs.Root {...props} className={classNames('min-w-0', props.className)} />
 }
 
 /** The row of tabs; `label` names it. Scrolls sideways on phones. */

@@ -8,8 +8,11 @@ import { TOAST_DURATION, TOAST_SWIPE_THRESHOLD, type ToastEntry, toastStore } fr
  * and a live region, polite for news and assertive for failures.
  */
 export function ToastRegion({ toasts }: { toasts: readonly ToastEntry[] }) {
+  // A fresh provider per toast: after a click on Close, Radix's stays paused for good (its listeners go with the
+  // last toast, before the pointer leaves), and every later toast would stand until touched.
   return (
     <RadixToast.Provider
+      key={toasts[0]?.id}
       duration={TOAST_DURATION}
       swipeDirection="right"
       swipeThreshold={TOAST_SWIPE_THRESHOLD}

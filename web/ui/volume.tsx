@@ -30,7 +30,7 @@ export function Volume({ code, title, to, className, ...cover }: VolumeProps) {
     )
   }
   return (
-    <Link to={to} className={classNames('volume volume-link', className)} aria-label={`${code} ${title}`}>
+    <Link to={to} className={classNames('volume volume-link', className)}>
       {content}
     </Link>
   )

@@ -24,7 +24,9 @@ export function ledger({ random, width, height, inks }: Board): string {
     const second = fill === inks.main ? inks.light : fill === inks.deep ? inks.main : inks.deep
     drawing += rectangle(x, top, UNIT, height - top, fill, CRISP)
     if (account === 0) {
-      for (let line = top + 10; line < height; line += 20) drawing += rectangle(x, line, UNIT, 8, second)
+      let lines = ''
+      for (let line = top + 10; line < height; line += 20) lines += `M${x} ${line}h${UNIT}v8h${-UNIT}z`
+      drawing += path(lines, second)
     } else if (account === 1) {
       drawing += path(`M${x} ${top + UNIT}a${UNIT} ${UNIT} 0 0 1 ${UNIT} ${-UNIT}v${UNIT}z`, inks.main)
     } else if (account === 3) {

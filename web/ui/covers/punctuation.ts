@@ -2,7 +2,10 @@ import { at, type Board, pick, rectangle, round } from './draw.ts'
 
 /** Writing & Publishing. A page set in stripes, and a mark of punctuation that shifts them. */
 export function punctuation({ random, width, height, inks, scope }: Board): string {
+  // Mark and mood before the lines: how many lines there are depends on the size, the mark must not.
   const mood = pick(random, 3)
+  const mark = at(MARKS, pick(random, MARKS.length))
+  const drift = random() - 0.5
   const ground = at([inks.paper, inks.deep, inks.light], mood)
   const ink = at([inks.deep, inks.light, inks.deep], mood)
   const markInk = at([inks.spark, inks.spark, inks.main], mood)
@@ -13,11 +16,10 @@ export function punctuation({ random, width, height, inks, scope }: Board): stri
     lines += `M0 ${round(y)}H${round(width * (random() < 0.2 ? 0.35 + random() * 0.4 : 1))}`
     shifted += `M0 ${round(y + step / 2)}H${width}`
   }
-  const mark = pick(random, MARKS.length)
   const scale = Math.min(width, height) / (height > width ? 380 : 320)
-  const x = width / 2 + (random() - 0.5) * width * 0.2
+  const x = width / 2 + drift * width * 0.2
   const y = height > width ? height * 0.68 : height / 2
-  const shape = at(MARKS, mark)(x, y, scale)
+  const shape = mark(x, y, scale)
   const stripes = `stroke-width="${step / 2}"`
   const over = mood === 1 ? inks.deep : inks.paper
   return (

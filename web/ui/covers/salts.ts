@@ -8,7 +8,8 @@ export const SALTS: Readonly<Record<string, string>> = {
   'vid-101': 'd',
   'vid-201': 'b',
   'wrt-101': 'b',
-  'nws-101': 'c',
-  'clt-201': 'i',
-  'clt-301': 'a',
+  'nws-101': 'n',
+  'clt-101': 'h',
+  'clt-201': 'j',
+  'clt-301': 'o',
 }

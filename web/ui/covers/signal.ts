@@ -1,5 +1,7 @@
 import { at, type Board, circle, pick, rectangle, UNIT } from './draw.ts'
 
+const HAIR = 0.6
+
 /** Marketing. Rings sent from one point, out of phase in each quarter. */
 export function signal({ random, width, height, inks }: Board): string {
   const originX = UNIT * (1 + pick(random, Math.max(1, width / UNIT - 1)))
@@ -15,14 +17,15 @@ export function signal({ random, width, height, inks }: Board): string {
   ]
   const first = pick(random, 6)
   let drawing = rectangle(0, 0, width, height, inks.main)
+  // Each quarter reaches a hair under or over its neighbour, or the board's colour would draw the axes.
   const quarters: [number, number, number, number][] = [
-    [0, 0, originX, originY],
-    [originX, 0, width - originX, originY],
+    [0, 0, originX + HAIR, originY + HAIR],
+    [originX, 0, width - originX, originY + HAIR],
     [originX, originY, width - originX, height - originY],
-    [0, originY, originX, height - originY],
+    [0, originY, originX + HAIR, height - originY],
   ]
   quarters.forEach(([x, y, w, h], index) => {
-    if (w <= 0 || h <= 0) return
+    if (w <= HAIR || h <= HAIR) return
     const odd = index % 2
     const pair = at(pairs, first + index * (odd ? 1 : 2))
     const rings = Math.min(9, Math.ceil(Math.hypot(w, h) / step))

@@ -20,7 +20,6 @@ export function Actions() {
         <Button variant="outline">Outline</Button>
         <Button variant="quiet">Quiet</Button>
         <Button variant="gold">Gold</Button>
-        <Button variant="ink">Ink</Button>
         <Button variant="danger">
           <Trash2 />
           Delete
@@ -59,6 +58,9 @@ export function Actions() {
       <div className="surface-night flex flex-wrap gap-3.5 rounded-box p-6">
         <Button variant="gold">Continue</Button>
         <Button variant="on-night">On night</Button>
+      </div>
+      <div className="surface-gold flex flex-wrap gap-3.5 rounded-box p-6">
+        <Button variant="ink">Ink, on gold</Button>
       </div>
       <Row>
         <ArrowLink to="/courses">Text link with arrow</ArrowLink>

@@ -31,8 +31,8 @@ export function Forms() {
           <Field label="Label" hint="A hint stands above the field.">
             <TextInput placeholder="Placeholder" />
           </Field>
-          <Field label="Email" error="Invalid email address" required>
-            <TextInput id="sample-email" type="email" defaultValue="amara@studio" />
+          <Field id="sample-email" label="Email" error="Invalid email address" required>
+            <TextInput type="email" defaultValue="amara@studio" />
           </Field>
           <Field label="Disabled">
             <TextInput defaultValue="Fall 2025" disabled />

@@ -114,7 +114,7 @@ function SampleCard({ course: [id, code, title, department] }: { course: (typeof
       to={`/course/${id}`}
       meta={
         <>
-          <DepartmentBadge department={department}>Department</DepartmentBadge>
+          <DepartmentBadge department={department} />
           <DifficultyBadge difficulty="Introductory" />
         </>
       }

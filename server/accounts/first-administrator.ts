@@ -1,0 +1,26 @@
+import type { Database } from '../../database/client.ts'
+import { normaliseEmail } from '../../rules/admissions.ts'
+import { hashPassword } from './password-hash.ts'
+import { countAdministrators, putAdministrator, putPassword } from './queries.ts'
+import { issueSetupLink } from './setup-link.ts'
+
+/**
+ * Makes the first administrator while nobody can sign in as one.
+ *
+ * @param given ADMIN_EMAIL and ADMIN_PASSWORD; without them the account is set up through a link
+ * @returns the path of that link, to be told to the operator, or null when there is nothing to tell
+ */
+export async function ensureAdministrator(
+  db: Database,
+  given: { email: string; password: string } | undefined,
+  now: Date,
+): Promise<string | null> {
+  if ((await countAdministrators(db)) > 0) return null
+  const passwordHash = given ? await hashPassword(given.password) : null
+  return db.transaction(async (tx) => {
+    const user = await putAdministrator(tx, given ? normaliseEmail(given.email) : 'administrator@localhost')
+    if (passwordHash === null) return issueSetupLink(tx, user.id, now)
+    await putPassword(tx, user.id, passwordHash)
+    return null
+  })
+}

@@ -1,0 +1,150 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Everything an operator can set, checked and with defaults. Meanings: docs/settings.md. */
+export interface Config {
+  port: number
+  host: string
+  /** The only origin that appears in e-mails and that writes are accepted from; without a slash at the end. */
+  baseUrl: string
+  /** An absolute path. */
+  dataDir: string
+  /** Undefined means the embedded PostgreSQL in `dataDir`. */
+  databaseUrl?: string
+  /** Undefined means that mail is written to files in `dataDir`. */
+  smtpUrl?: string
+  mailFrom?: string
+  /** Undefined means that uploads are kept in `dataDir`. */
+  storageUrl?: string
+  administrator?: { email: string; password: string }
+  /** How many processes serve requests. */
+  webConcurrency: number
+  /** Undefined means the one that `loadSecret` keeps in `dataDir`. */
+  secret?: string
+  trustProxy: boolean
+  logLevel: LogLevel
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Settings whose values no message may repeat, in whole or in part: even an address may hold a password. */
+const secret = new Set(['ADMIN_PASSWORD', 'SECRET', 'DATABASE_URL', 'SMTP_URL', 'STORAGE_URL'])
+
+const spaceCounts = new Set(['ADMIN_PASSWORD', 'SECRET'])
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most)
+
+const address = (...schemes: string[]) =>
+  z.string().refine((value) => schemes.includes(parse(value)?.protocol.slice(0, -1) ?? ''))
+
+const parse = (value: string) => (value.includes('://') ? URL.parse(value) : null)
+
+const origin = address('http', 'https')
+  .refine((value) => {
+    const url = parse(value)
+    return url !== null && `${url.origin}/` === url.href
+  })
+  .transform((value) => parse(value)?.origin ?? value)
+
+const switches: Record<string, boolean> = {
+  on: true,
+  true: true,
+  yes: true,
+  1: true,
+  off: false,
+  false: false,
+  no: false,
+  0: false,
+}
+const onOrOff = z
+  .string()
+  .refine((value) => Object.hasOwn(switches, value.toLowerCase()))
+  .transform((value) => switches[value.toLowerCase()] === true)
+
+/** Every setting: what it has to be, in words for the operator, and the check. */
+const settings = {
+  PORT: ['a port number from 1 to 65535', wholeNumber(1, 65_535)],
+  HOST: ['a host name or an IP address', z.string().regex(/^[\w.:-]+$/)],
+  BASE_URL: ['an address like https://learn.example.org, without a path', origin],
+  DATA_DIR: ['the path of a folder', z.string().refine((value) => !value.includes('\0'))],
+  DATABASE_URL: [
+    'an address that begins with postgres:// or postgresql://',
+    // Not parsed here: PostgreSQL allows what no other address may look like (postgres://me:word@/name?host=/run).
+    z.string().regex(/^postgres(ql)?:\/\/\S+$/),
+  ],
+  SMTP_URL: ['an address like smtps://user:password@mail.example.org', address('smtp', 'smtps')],
+  MAIL_FROM: [
+    'an e-mail address, like "Creare <post@example.org>"',
+    z.string().regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/),
+  ],
+  STORAGE_URL: ['an address like s3://bucket', address('s3')],
+  ADMIN_EMAIL: ['an e-mail address', z.email()],
+  ADMIN_PASSWORD: ['at least 8 characters', z.string().min(8)],
+  WEB_CONCURRENCY: ['a whole number from 1 to 64', wholeNumber(1, 64)],
+  SECRET: ['at least 32 characters', z.string().min(32)],
+  TRUST_PROXY: ['on or off', onOrOff],
+  LOG_LEVEL: [`one of ${logLevels.join(', ')}`, z.enum(logLevels)],
+} as const
+
+type Values = { [Name in keyof typeof settings]?: z.output<(typeof settings)[Name][1]> }
+
+/**
+ * Reads the settings from the environment; an empty one counts as unset. Either all are right, or `mistakes`
+ * has one sentence for each that is not.
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  cwd: string,
+): { config: Config } | { mistakes: string[] } {
+  const values: Record<string, unknown> = {}
+  const mistakes: string[] = []
+  for (const [name, [expectation, check]] of Object.entries(settings)) {
+    const raw = env[name] ?? ''
+    if (raw.trim() === '') continue
+    // A password may begin or end with a space; anything else has one by mistake.
+    const given = spaceCounts.has(name) ? raw : raw.trim()
+    const result = check.safeParse(given)
+    if (result.success) values[name] = result.data
+    else mistakes.push(`${name} is ${tell(name, given)}, but it must be ${expectation}.`)
+  }
+  const given = (name: string) => Boolean(env[name]?.trim())
+  if (given('ADMIN_EMAIL') !== given('ADMIN_PASSWORD')) {
+    mistakes.push(
+      'Only one of ADMIN_EMAIL and ADMIN_PASSWORD is set, but the first administrator needs both.',
+    )
+  }
+  return mistakes.length > 0 ? { mistakes } : { config: complete(values as Values, cwd) }
+}
+
+function tell(name: string, given: string) {
+  if (name === 'SECRET' || name === 'ADMIN_PASSWORD') return `only ${given.length} characters long`
+  if (!secret.has(name)) return JSON.stringify(given)
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(given)
+  return scheme ? `an address that begins with ${scheme[0]}` : 'not an address'
+}
+
+function complete(values: Values, cwd: string): Config {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
+  const port = values.PORT ?? 3000
+  return {
+    port,
+    host: values.HOST ?? '127.0.0.1',
+    baseUrl: values.BASE_URL ?? `http://localhost:${port}`,
+    dataDir: resolve(cwd, values.DATA_DIR ?? 'data'),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    storageUrl: values.STORAGE_URL,
+    administrator: email && password ? { email, password } : undefined,
+    webConcurrency: values.WEB_CONCURRENCY ?? 1,
+    secret: values.SECRET,
+    trustProxy: values.TRUST_PROXY ?? false,
+    logLevel: values.LOG_LEVEL ?? 'info',
+  }
+}

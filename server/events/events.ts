@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database, Transaction } from '../../database/client.ts'
+import { keepListening } from './listener.ts'
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+export type EventHandler = (payload: Json) => void | Promise<void>
+
+export interface Events {
+  /**
+   * Tells every process, this one too, when the executor's transaction commits (at once outside of one), in the
+   * order of commits. The same payload published twice in a transaction arrives once. Delivery is not kept: a
+   * process that is away misses it, see `onGap`.
+   *
+   * @throws Error when channel and payload are more than 7,900 bytes: publish an id and let the reader look it up
+   */
+  publish(executor: Database | Transaction, channel: string, payload: Json): Promise<void>
+  /** @returns a function that ends the subscription */
+  subscribe(channel: string, handler: EventHandler): () => void
+  /**
+   * Called when the connection was lost and is back, because events may have been missed: caches empty themselves.
+   *
+   * @returns a function that ends the subscription
+   */
+  onGap(handler: () => void): () => void
+  /** False while events may be missed; what was kept before may be stale. */
+  isConnected(): boolean
+  stop(): Promise<void>
+}
+
+/** All events travel on one PostgreSQL channel, so that a subscription costs no statement. */
+const channelName = 'creare'
+/** PostgreSQL takes less than 8,000. */
+const longestEnvelope = 7_900
+
+/**
+ * Starts to listen, on one connection of its own.
+ *
+ * @throws when the database cannot be reached; once started, a lost connection is logged and replaced
+ */
+export async function startEvents({ url, logger }: { url: string; logger: Logger }): Promise<Events> {
+  const subscribers = new Map<string, Set<EventHandler>>()
+  const gapHandlers = new Set<() => void>()
+
+  const listener = await keepListening({
+    url,
+    channel: channelName,
+    logger,
+    onMessage(text) {
+      const envelope = readEnvelope(text)
+      if (envelope === null) return logger.warn({ bytes: text.length }, 'an event was not understood')
+      for (const handler of [...(subscribers.get(envelope.channel) ?? [])]) {
+        call(() => handler(envelope.payload), envelope.channel)
+      }
+    },
+    onReconnect() {
+      for (const handler of [...gapHandlers]) call(handler, 'gap')
+    },
+  })
+
+  /** One handler's mistake keeps neither the others from being called nor the process from living. */
+  function call(handler: () => void | Promise<void>, channel: string) {
+    const report = (error: unknown) => logger.error({ err: error, channel }, 'an event handler failed')
+    try {
+      Promise.resolve(handler()).catch(report)
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  return {
+    async publish(executor, channel, payload) {
+      const envelope = JSON.stringify({ channel, payload })
+      const bytes = Buffer.byteLength(envelope)
+      if (bytes > longestEnvelope) {
+        throw new Error(
+          `The event on ${channel} has ${bytes} bytes; at most ${longestEnvelope} can be published.`,
+        )
+      }
+      await executor.execute(sql`select pg_notify(${channelName}, ${envelope})`)
+    },
+
+    subscribe(channel, handler) {
+      const handlers = subscribers.get(channel) ?? new Set()
+      subscribers.set(channel, handlers)
+      // A wrapper of its own, so that the same function subscribed twice is ended one at a time.
+      const own: EventHandler = (payload) => handler(payload)
+      handlers.add(own)
+      return () => void handlers.delete(own)
+    },
+
+    onGap(handler) {
+      const own = () => handler()
+      gapHandlers.add(own)
+      return () => void gapHandlers.delete(own)
+    },
+
+    isConnected: () => listener.isConnected(),
+    stop: () => listener.stop(),
+  }
+}
+
+function readEnvelope(text: string): { channel: string; payload: Json } | null {
+  try {
+    const envelope: unknown = JSON.parse(text)
+    if (typeof envelope !== 'object' || envelope === null) return null
+    if (!('channel' in envelope) || !('payload' in envelope) || typeof envelope.channel !== 'string')
+      return null
+    return { channel: envelope.channel, payload: envelope.payload as Json }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Every kind of job and what it carries. Jobs wait in the database across restarts and releases, so a field is
+ * added as optional and never renamed. A job carries ids, not contents: what it needs is read when it runs.
+ */
+export interface JobData {
+  /** Sends one row of mail_messages. */
+  'mail.send': { messageId: string }
+}
+
+export type JobName = keyof JobData

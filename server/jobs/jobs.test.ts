@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+
+let database: TestDatabase
+let started: Jobs[] = []
+let log: string[] = []
+const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(line) })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()))
+  await database.pool.query('delete from pgboss.job')
+  started = []
+  log = []
+})
+
+async function start() {
+  const jobs = await startJobs({ url: database.url, logger })
+  started.push(jobs)
+  return jobs
+}
+
+const enqueue = (jobs: Jobs, messageId: string) =>
+  database.db.transaction((tx) => jobs.enqueue(tx, 'mail.send', { messageId }))
+
+const states = async () => {
+  const { rows } = await database.pool.query('select state, retry_count from pgboss.job order by created_on')
+  return rows
+}
+
+test('two processes may start on an empty database at once', async () => {
+  const both = await Promise.all([start(), start()])
+  const handler = vi.fn(async () => {})
+  await Promise.all(both.map((jobs) => jobs.work('mail.send', handler)))
+  await enqueue(both[0], 'one')
+  await expect.poll(() => handler.mock.calls.length).toBe(1)
+})
+
+test('a job runs when its transaction commits, at once, and never when it rolls back', async () => {
+  const jobs = await start()
+  const seen: string[] = []
+  let finishedAt = 0
+  await jobs.work('mail.send', async ({ messageId }) => {
+    seen.push(messageId)
+    finishedAt = performance.now()
+  })
+  await sleep(200)
+  await expect(
+    database.db.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'mail.send', { messageId: 'rolled back' })
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  await database.db.transaction(async (tx) => {
+    await jobs.enqueue(tx, 'mail.send', { messageId: 'committed' })
+    await sleep(200)
+    expect(seen).toEqual([])
+  })
+  const committedAt = performance.now()
+  await expect.poll(() => seen, { interval: 5 }).toEqual(['committed'])
+  // Well below the next look into the queue, which would take up to two seconds.
+  expect(finishedAt - committedAt).toBeLessThan(1_000)
+})
+
+test('another process hears of a job as soon', async () => {
+  const [here, there] = [await start(), await start()]
+  const seen: string[] = []
+  await there.work('mail.send', async ({ messageId }) => void seen.push(messageId))
+  await sleep(200)
+  await enqueue(here, 'for you')
+  await expect.poll(() => seen, { timeout: 1_000, interval: 10 }).toEqual(['for you'])
+})
+
+test('a row of jobs is worked off without pauses', async () => {
+  const jobs = await start()
+  let done = 0
+  await jobs.work('mail.send', async () => void done++)
+  const begun = performance.now()
+  await database.db.transaction(async (tx) => {
+    for (let each = 0; each < 30; each++) await jobs.enqueue(tx, 'mail.send', { messageId: `${each}` })
+  })
+  await expect.poll(() => done, { timeout: 10_000 }).toBe(30)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})
+
+test('a failing job is tried again, given up after the last try, logged and kept', async () => {
+  const jobs = await start()
+  const attempts: { number: number; isLast: boolean }[] = []
+  const handler = async (_: unknown, { number, isLast }: { number: number; isLast: boolean }) => {
+    attempts.push({ number, isLast })
+    throw new Error('no luck')
+  }
+  await jobs.work('mail.send', handler, { retryLimit: 1, retryDelay: 0, retryBackoff: false })
+  await enqueue(jobs, 'unlucky')
+  await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'failed', retry_count: 1 }])
+  expect(attempts).toEqual([
+    { number: 1, isLast: false },
+    { number: 2, isLast: true },
+  ])
+  expect(log.join('')).toContain('a job failed and will be tried again')
+  expect(log.join('')).toContain('a job was given up')
+})
+
+test('stopping waits for the job that runs and takes no other', async () => {
+  const jobs = await start()
+  const seen: string[] = []
+  let begun = false
+  await jobs.work('mail.send', async ({ messageId }) => {
+    begun = true
+    await sleep(400)
+    seen.push(messageId)
+  })
+  await enqueue(jobs, 'first')
+  await expect.poll(() => begun).toBe(true)
+  await enqueue(jobs, 'second')
+  await jobs.stop()
+  expect(seen).toEqual(['first'])
+  expect((await states()).map(({ state }) => state)).toEqual(['completed', 'created'])
+})
+
+test('a lost database is waited for', async () => {
+  const jobs = await start()
+  const seen: string[] = []
+  await jobs.work('mail.send', async ({ messageId }) => void seen.push(messageId))
+  await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'creare jobs' and datname = current_database()",
+  )
+  await expect
+    .poll(() =>
+      enqueue(jobs, 'after').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await expect.poll(() => seen, { timeout: 8_000 }).toEqual(['after'])
+  expect(log.join('')).toContain('the job queue:')
+})
+
+test('starting without a database is an error', async () => {
+  await expect(startJobs({ url: 'postgres://nobody:x@127.0.0.1:1/none', logger })).rejects.toThrow()
+})

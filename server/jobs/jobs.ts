@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database, Transaction } from '../../database/client.ts'
+import type { JobData, JobName } from './job-data.ts'
+import { troubleReporter } from './trouble.ts'
+import { queueSettings, type WorkOptions } from './work-options.ts'
+
+/** Which try of a job this is. */
+export interface Attempt {
+  /** 1 for the first. */
+  number: number
+  /** Whether the job is given up if this try throws. */
+  isLast: boolean
+  /** Aborted when the try took too long or the process could not wait for it any longer. */
+  signal: AbortSignal
+}
+
+export type JobHandler<Name extends JobName> = (data: JobData[Name], attempt: Attempt) => Promise<void>
+
+export interface EnqueueOptions {
+  /** Not before this moment. */
+  startAfter?: Date
+}
+
+export interface Jobs {
+  /**
+   * Adds a job to the caller's transaction: it exists when the transaction commits, and never when it rolls back.
+   * Every process is told on commit and a free worker takes it at once. The queue must have been given to `work`
+   * before, by this process or an earlier one.
+   */
+  enqueue<Name extends JobName>(
+    tx: Database | Transaction,
+    name: Name,
+    data: JobData[Name],
+    options?: EnqueueOptions,
+  ): Promise<void>
+  /** Creates or updates the queue and works on it. A handler may run twice for one job: it must bear that. */
+  work<Name extends JobName>(name: Name, handler: JobHandler<Name>, options?: WorkOptions): Promise<void>
+  /** Takes no new job, waits up to 10 s for the running ones; those not done are tried again later. */
+  stop(): Promise<void>
+}
+
+/** Seconds between looks into a queue: what a retry or a missed notification waits at most. */
+const pollSeconds = 2
+const longestDrain = 10_000
+
+/**
+ * Starts the job queue on its own few connections: two for queries and one that listens.
+ *
+ * @throws when the database cannot be reached; once started, a lost database is logged and waited for
+ */
+export async function startJobs({ url, logger }: { url: string; logger: Logger }): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'pgboss',
+    application_name: 'creare jobs',
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    useListenNotify: true,
+    // Nothing recurs yet; the scheduler would double the time to start.
+    schedule: false,
+    // A job whose process was killed is found after at most this and its `expireInSeconds`.
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+  })
+  const report = troubleReporter(logger)
+  boss.on('error', (error) => report('error', error))
+  boss.on('warning', (warning) => report('warn', warning))
+  try {
+    await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  }
+
+  const queues = new Set<JobName>()
+  let stopping: Promise<void> | null = null
+
+  return {
+    async enqueue(tx, name, data, options = {}) {
+      await boss.send(name, data, { ...options, db: fromDrizzle(tx, sql) })
+    },
+
+    async work(name, handler, options = {}) {
+      const settings = queueSettings(options)
+      await boss.createQueue(name, settings)
+      await boss.updateQueue(name, settings)
+      queues.add(name)
+      for (let worker = 0; worker < (options.concurrency ?? 1); worker++) {
+        const id = await boss.work(
+          name,
+          {
+            includeMetadata: true,
+            pollingIntervalSeconds: pollSeconds,
+            notifyPollingIntervalSeconds: pollSeconds,
+          },
+          async (jobs: JobWithMetadata<JobData[typeof name]>[]) => {
+            // The worker would rest until its next poll after each job; so it looks for another at once.
+            boss.notifyWorker(id)
+            for (const job of jobs) await run(job, handler, logger)
+          },
+        )
+      }
+    },
+
+    stop() {
+      stopping ??= drain(boss, queues)
+      return stopping
+    },
+  }
+}
+
+async function run<Name extends JobName>(
+  job: JobWithMetadata<JobData[Name]>,
+  handler: JobHandler<Name>,
+  logger: Logger,
+) {
+  const attempt = { number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit, signal: job.signal }
+  try {
+    await handler(job.data, attempt)
+  } catch (error) {
+    const about = { err: error, job: job.name, jobId: job.id, attempt: attempt.number }
+    if (attempt.isLast) logger.error(about, 'a job was given up')
+    else logger.warn(about, 'a job failed and will be tried again')
+    throw error
+  }
+}
+
+async function drain(boss: PgBoss, queues: ReadonlySet<JobName>) {
+  const idle = Promise.all([...queues].map((name) => boss.offWork(name, { wait: true })))
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise((resolve) => {
+    timer = setTimeout(resolve, longestDrain)
+  })
+  await Promise.race([idle, deadline])
+  clearTimeout(timer)
+  // What still runs is handed back to the queue here. pg-boss's own graceful way would add half a second.
+  await boss.stop({ graceful: false })
+}

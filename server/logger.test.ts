@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { createLogger } from './logger.ts'
+
+it('leaves confidential fields out, wherever they are', () => {
+  const lines: string[] = []
+  const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+  const headers = {
+    authorization: 'hunter2',
+    cookie: 'hunter2',
+    'set-cookie': ['hunter2'],
+    accept: 'text/html',
+  }
+  logger.info(
+    { request: { headers, body: { password: 'hunter2', token: 'hunter2' } }, password: 'hunter2' },
+    'in',
+  )
+  logger.debug('not at this level')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toContain('hunter2')
+  expect(lines[0]).toContain('text/html')
+})

@@ -1,0 +1,33 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+import type { Config } from './config.ts'
+
+const confidential = ['authorization', 'cookie', '["set-cookie"]', 'password', 'token', 'secret']
+
+/** The same names at the top, in an object, and in an object of an object (`request.headers.cookie`). */
+const hidden = confidential.flatMap((name) => {
+  const path = name.startsWith('[') ? name : `.${name}`
+  return [path.replace(/^\./, ''), `*${path}`, `*.*${path}`]
+})
+
+/** The logger of the process: one JSON object per line on standard output, with what is confidential left out. */
+export function createLogger(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  destination?: DestinationStream,
+): Logger {
+  const options = {
+    level: logLevel,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: tellError },
+    redact: { paths: hidden, censor: '[hidden]' },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** What is worth telling of an error. The driver's errors hold their whole connection, which is not. */
+function tellError(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const code = 'code' in error ? { code: String(error.code) } : {}
+  const cause = error.cause instanceof Error ? { cause: error.cause.message } : {}
+  return { type: error.name, message: error.message, ...code, ...cause, stack: error.stack }
+}

@@ -1,0 +1,50 @@
+import type { SendMailOptions } from 'nodemailer'
+import addressparser from 'nodemailer/lib/addressparser'
+
+export interface OutgoingMail {
+  /** Of the row in mail_messages. */
+  id: string
+  createdAt: Date
+  to: string
+  /** The school; sender of the message where MAIL_FROM names none, and whom answers go to. */
+  school: { name: string; address: string }
+  subject: string
+  html: string
+  text: string
+}
+
+/**
+ * The message in nodemailer's words. It is the same however often it is made, Message-ID and date included, so
+ * that a mailbox recognises one sent twice.
+ *
+ * @param mailFrom MAIL_FROM, or null for the school's own address
+ */
+export function toMessage(mail: OutgoingMail, mailFrom: string | null): SendMailOptions {
+  const sender = readSender(mailFrom) ?? mail.school
+  return {
+    from: sender,
+    // An object, not a string: a string would be read as a list of addresses.
+    to: { name: '', address: mail.to },
+    envelope: { from: sender.address, to: [mail.to] },
+    replyTo: mail.school,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.createdAt,
+    messageId: `<${mail.id}@${sender.address.split('@').at(-1)}>`,
+    headers: {
+      // No holiday notes in answer (RFC 3834; the second is what Exchange reads).
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+    // A message is made of what it is given and nothing else.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function readSender(mailFrom: string | null) {
+  if (!mailFrom) return null
+  const [sender] = addressparser(mailFrom, { flatten: true })
+  return sender?.address ? { name: sender.name, address: sender.address } : null
+}

@@ -1,0 +1,44 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { type OutgoingMail, toMessage } from './message.ts'
+import type { MailTransport } from './transport.ts'
+
+/**
+ * Writes every message as a file, whole or not at all, readable by this account only: it may hold a link that
+ * opens an account. A message delivered twice replaces its own file.
+ */
+export function outboxTransport(folder: string, mailFrom: string | null): MailTransport {
+  const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async deliver(mail) {
+      const { message } = await transporter.sendMail(toMessage(mail, mailFrom))
+      if (!Buffer.isBuffer(message)) throw new Error('The message could not be written out.')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeWhole(folder, outboxFileName(mail), message)
+    },
+    close() {},
+  }
+}
+
+/** Sorted by name is sorted by time. Colons are not allowed in file names everywhere. */
+export function outboxFileName({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>): string {
+  return `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`
+}
+
+async function writeWhole(folder: string, name: string, contents: Buffer) {
+  const unfinished = join(folder, `.${name}.${process.pid}.unfinished`)
+  try {
+    const file = await open(unfinished, 'w', 0o600)
+    try {
+      await file.writeFile(contents)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, join(folder, name))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { type MailContents, renderMail } from './render.ts'
+import { templates } from './templates/index.ts'
+import { hostileNames, realNames } from './testing/corpus.ts'
+
+const site = {
+  name: 'Creare University',
+  motto: 'VIVERE EST CREARE',
+  admissionsEmail: 'admissions@creare.university',
+}
+const common = { to: 'ada@example.com', site, baseUrl: 'https://creare.university' }
+const changedAt = '2026-11-04T10:11:12.000Z'
+
+const every: Pick<MailContents, 'template' | 'variables'>[] = [
+  {
+    template: 'setup-password',
+    variables: { firstName: 'Ada', path: '/setup-password?token=abc', track: 'Streamer' },
+  },
+  { template: 'account-exists', variables: { firstName: 'Ada' } },
+  { template: 'password-changed', variables: { firstName: 'Ada', changedAt } },
+  { template: 'reset-password', variables: { firstName: 'Ada', path: '/reset-password?token=abc' } },
+]
+
+test('this file knows every template', () => {
+  expect(every.map(({ template }) => template).toSorted()).toEqual(Object.keys(templates).toSorted())
+})
+
+test.each(every)('$template greets, carries the school and asks nothing of the network', async (contents) => {
+  const { subject, html, text } = await renderMail({ ...common, ...contents })
+  expect(subject).toContain('Creare University')
+  for (const part of [html, text]) {
+    expect(part).toContain('Ada')
+    expect(part).toContain('Creare University')
+    expect(part).toContain('VIVERE EST CREARE')
+    expect(part).toContain('admissions@creare.university')
+    expect(part).toContain('https://creare.university/')
+  }
+  expect(html).not.toMatch(/<(img|link|script|iframe)\b|@import|url\(|\bsrc=/i)
+  expect(html).toContain('prefers-color-scheme:dark')
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+  for (const link of links) {
+    expect(link).toMatch(/^(https:\/\/creare\.university\/|mailto:admissions@creare\.university$)/)
+  }
+})
+
+test('the setup mail says how long its link holds and what was enrolled', async () => {
+  const { subject, html, text } = await renderMail({
+    ...common,
+    template: 'setup-password',
+    variables: { firstName: 'Ada', path: '/setup-password?token=abc_-123', track: 'Streamer' },
+  })
+  expect(subject).toBe('Set up your Creare University account')
+  expect(text).toContain('Hello Ada,')
+  expect(text).toContain('on the track Streamer')
+  expect(text).toContain('The link holds for 7 days and works once.')
+  expect(text).toContain('\nhttps://creare.university/setup-password?token=abc_-123\n')
+  expect(html.match(/href="https:\/\/creare\.university\/setup-password\?token=abc_-123"/g)).toHaveLength(2)
+})
+
+test('the time of a change stands in UTC', async () => {
+  const variables = { firstName: 'Ada', changedAt }
+  const { text } = await renderMail({ ...common, template: 'password-changed', variables })
+  expect(text).toContain('Wednesday, 4 November 2026 at 10:11 UTC')
+})
+
+test.each(realNames)('%s is greeted by that name', async (firstName) => {
+  const { text } = await renderMail({ ...common, template: 'account-exists', variables: { firstName } })
+  expect(text).toContain(`Hello ${firstName},`)
+})
+
+test.each(hostileNames)('the name %j adds nothing to a message', async (firstName) => {
+  const variables = { firstName, path: '/setup-password?token=abc' }
+  const { subject, html, text } = await renderMail({ ...common, template: 'setup-password', variables })
+  expect(subject).toBe('Set up your Creare University account')
+  expect(html).not.toMatch(/<script|<img|evil\.example/i)
+  expect(html.match(/<\/title>|<\/head>|<body/g)).toHaveLength(3)
+  expect(text).not.toMatch(/evil\.example/)
+  expect(text).toMatch(/^Hello.{0,400},$/mu)
+  expect(text).not.toMatch(/^(Bcc|Subject):/m)
+})
+
+test('a school may be called anything, and the subject stays one line', async () => {
+  const named = { ...site, name: 'École\r\nBcc: x@example.com <b>&' }
+  const { subject, html } = await renderMail({
+    ...common,
+    site: named,
+    template: 'account-exists',
+    variables: { firstName: 'Ada' },
+  })
+  expect(subject).toBe('You already have a École Bcc: x@example.com <b>& account')
+  expect(html).toContain('École Bcc: x@example.com &lt;b&gt;&amp;')
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/setup\r\nBcc: x',
+  'setup-password',
+  '',
+  'javascript:alert(1)',
+  '/a b',
+])('a link to %j is refused', async (path) => {
+  const variables = { firstName: 'Ada', path }
+  await expect(renderMail({ ...common, template: 'setup-password', variables })).rejects.toThrow()
+})

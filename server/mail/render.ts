@@ -1,0 +1,49 @@
+import { render, toPlainText } from '@react-email/render'
+import { linkTo } from './link.ts'
+import { oneLine } from './printable.ts'
+import { type TemplateName, templates } from './templates/index.ts'
+import type { MailSite } from './templates/template.tsx'
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+export interface MailContents {
+  template: TemplateName
+  variables: unknown
+  to: string
+  site: MailSite
+  baseUrl: string
+}
+
+/**
+ * Writes a message out.
+ *
+ * @throws ZodError when the variables are not the template's; Error when a link would leave the site
+ */
+export async function renderMail({
+  template,
+  variables,
+  to,
+  site,
+  baseUrl,
+}: MailContents): Promise<RenderedMail> {
+  const named = { ...site, name: oneLine(site.name), motto: oneLine(site.motto) }
+  const context = { site: named, to, link: (path: string) => linkTo(baseUrl, path) }
+  const { subject, element } = templates[template].compose(variables, context)
+  const html = await render(element)
+  return { subject: oneLine(subject), html, text: plainText(html) }
+}
+
+function plainText(html: string): string {
+  const text = toPlainText(html, {
+    selectors: [
+      { selector: 'h1', options: { uppercase: false } },
+      // In brackets, so that the full stop after a link does not become part of it.
+      { selector: 'a', options: { linkBrackets: ['(', ')'], hideLinkHrefIfSameAsText: true } },
+    ],
+  })
+  return `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`
+}

@@ -1,0 +1,110 @@
+import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import { light, sans, serif, styles } from './look.ts'
+import type { MailContext } from './template.tsx'
+
+interface LayoutProps {
+  context: MailContext
+  heading: string
+  /** The line an inbox shows after the subject. */
+  preview: string
+  /** Why this came, in one sentence. */
+  reason: string
+  children: ReactNode
+}
+
+/** The sheet every message is written on: the school's name above, motto and address below. */
+export function Layout({ context, heading, preview, reason, children }: LayoutProps) {
+  const { site } = context
+  return (
+    <Html lang="en" dir="ltr">
+      <Head>
+        <title>{heading}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{styles}</style>
+      </Head>
+      <Body
+        className="paper"
+        style={{ margin: 0, padding: 0, backgroundColor: light.paper, fontFamily: sans }}
+      >
+        <Preview>{preview}</Preview>
+        <Container
+          className="paper"
+          style={{ maxWidth: 580, padding: '36px 20px', backgroundColor: light.paper }}
+        >
+          <Text className="ink" style={wordmark}>
+            {site.name}
+          </Text>
+          <Section className="rule" style={sheet}>
+            <div style={{ width: 56, height: 4, backgroundColor: light.gold, fontSize: 0, lineHeight: 0 }} />
+            <Heading as="h1" className="ink heading" style={title}>
+              {heading}
+            </Heading>
+            {children}
+          </Section>
+          <Section className="line" style={{ padding: '24px 0 0', borderTop: `1px solid ${light.line}` }}>
+            <Text className="ink2" style={motto}>
+              {site.motto}
+            </Text>
+            <Text className="ink2" style={small}>
+              Questions? Write to{' '}
+              <Link className="link" href={`mailto:${site.admissionsEmail}`} style={inlineLink}>
+                {site.admissionsEmail}
+              </Link>
+              .
+            </Text>
+            <Text className="ink2" style={{ ...small, marginTop: 12 }}>
+              {reason}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+const wordmark = {
+  margin: '0 0 14px',
+  color: light.ink,
+  fontFamily: serif,
+  fontSize: 22,
+  lineHeight: '28px',
+  overflowWrap: 'anywhere',
+} as const
+
+/** Between an ink rule and a paper rule, without a box, as the pages of the site. */
+const sheet = {
+  paddingBottom: 36,
+  borderTop: `1px solid ${light.ink}`,
+} as const
+
+const inlineLink = { color: light.irisText, textDecoration: 'underline' } as const
+
+const title = {
+  margin: '36px 0 24px',
+  color: light.ink,
+  fontFamily: serif,
+  fontSize: 34,
+  fontWeight: 400,
+  lineHeight: 1.15,
+  letterSpacing: '-0.01em',
+  overflowWrap: 'anywhere',
+} as const
+
+const motto = {
+  margin: '0 0 8px',
+  color: light.ink2,
+  fontFamily: serif,
+  fontSize: 14,
+  lineHeight: '20px',
+  letterSpacing: '0.12em',
+} as const
+
+const small = {
+  margin: 0,
+  color: light.ink2,
+  fontSize: 14,
+  lineHeight: '22px',
+  overflowWrap: 'anywhere',
+} as const

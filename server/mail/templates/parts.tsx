@@ -1,0 +1,93 @@
+import { Button, Link, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import { light } from './look.ts'
+
+/** What messages are made of, besides the sheet they are written on. */
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={paragraph}>
+      {children}
+    </Text>
+  )
+}
+
+/** Without a name the greeting stays a greeting. A name keeps its own direction of writing. */
+export function Greeting({ name }: { name: string }) {
+  return (
+    <Paragraph>
+      Hello
+      {name && (
+        <>
+          {' '}
+          <bdi style={{ overflowWrap: 'anywhere' }}>{name}</bdi>
+        </>
+      )}
+      ,
+    </Paragraph>
+  )
+}
+
+/** A button with its address written out below, for programs and people that would rather copy it. */
+export function Action({ label, href }: { label: string; href: string }) {
+  return (
+    <Section style={{ padding: '12px 0 8px' }}>
+      {/* The text part has the address below and needs no button. */}
+      <div data-skip-in-text="true">
+        <Button className="button" href={href} style={button}>
+          {label}
+        </Button>
+      </div>
+      <Text className="ink2" style={{ ...note, margin: '20px 0 0' }}>
+        {label} at this address:
+        <br />
+        <Link className="link" href={href} style={{ ...link, wordBreak: 'break-all' }}>
+          {href}
+        </Link>
+      </Text>
+    </Section>
+  )
+}
+
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink2" style={note}>
+      {children}
+    </Text>
+  )
+}
+
+export function TextLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link className="link" href={href} style={link}>
+      {children}
+    </Link>
+  )
+}
+
+const link = { color: light.irisText, textDecoration: 'underline' } as const
+
+const paragraph = {
+  margin: '0 0 16px',
+  color: light.ink,
+  fontSize: 16,
+  lineHeight: '26px',
+  overflowWrap: 'anywhere',
+} as const
+
+const note = {
+  margin: '16px 0 0',
+  color: light.ink2,
+  fontSize: 14,
+  lineHeight: '22px',
+  overflowWrap: 'anywhere',
+} as const
+
+const button = {
+  padding: '15px 28px',
+  borderRadius: 10,
+  backgroundColor: light.iris,
+  color: light.onIris,
+  fontSize: 16,
+  fontWeight: 600,
+} as const

@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react'
+import type * as z from 'zod'
+
+/** What a message says about the school. */
+export interface MailSite {
+  name: string
+  motto: string
+  admissionsEmail: string
+}
+
+export interface MailContext {
+  site: MailSite
+  /** The address the message goes to. */
+  to: string
+  /** Makes the full address of a path of this site. */
+  link(path: string): string
+}
+
+export interface TemplateProps<Variables> {
+  variables: Variables
+  context: MailContext
+}
+
+export interface TemplateParts<Schema extends z.ZodType> {
+  schema: Schema
+  /** One line; what it is made of is free of line breaks already. */
+  subject(variables: z.output<Schema>, site: MailSite): string
+  component(props: TemplateProps<z.output<Schema>>): ReactElement
+}
+
+/** A template with its own types closed over, so that the registry can treat all of them alike. */
+export function template<Schema extends z.ZodType>(parts: TemplateParts<Schema>) {
+  const { schema, subject, component: Component } = parts
+  return {
+    schema,
+    /** @throws ZodError when the variables are not this template's */
+    compose(variables: unknown, context: MailContext) {
+      const checked = schema.parse(variables)
+      return {
+        subject: subject(checked, context.site),
+        element: <Component variables={checked} context={context} />,
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** Names people have, and names no one has: what must neither break a message nor add to it. For tests. */
+
+export const realNames = [
+  'Ada',
+  'Mary Ann',
+  "D'Arcy",
+  'Jean-Luc',
+  'J. R.',
+  '李小龍',
+  'Ὀδυσσεύς',
+  'محمد',
+  'עברית',
+  'ऋषि',
+  'Ñandú',
+  'Z̷̧̡̛̛̪̤̗͎̰̀͛͂͝a̶͉̝̐l̵̰̀g̴̫̾o̶̡͝',
+  '👩‍👩‍👧‍👦🏳️‍🌈 Kim',
+]
+
+export const hostileNames = [
+  'Ada\r\nBcc: everyone@example.com',
+  'Ada\nSubject: You won',
+  'Ada\r\n\r\n<h1>another body</h1>',
+  'Ada\u2028Bcc: a@example.com',
+  'Ada\u0085Bcc: a@example.com',
+  'Ada\u0000\u0007\u001b[31m',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '</title></head><body>',
+  '${process.exit()} {{constructor}} %0d%0aBcc:x',
+  '\u202Egnihtemos\u202C',
+  '\ud83d half a character',
+  'visit http://evil.example/prize now',
+  'www.evil.example',
+  'evil.example',
+  'write to prize@evil.example',
+  '=?utf-8?Q?=0D=0ABcc:_x?=',
+  '.\r\n.\r\nQUIT',
+  'Å'.repeat(300),
+  '🎨'.repeat(150),
+  '   ',
+  '',
+]

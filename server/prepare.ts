@@ -1,0 +1,48 @@
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { openDatabase } from '../database/client.ts'
+import { startEmbedded } from '../database/embedded/start.ts'
+import { migrate } from '../database/migrate.ts'
+import { seedCurriculum } from '../database/seed/curriculum.ts'
+import { ensureAdministrator } from './accounts/first-administrator.ts'
+import type { Config } from './config.ts'
+import { startEvents } from './events/events.ts'
+import { projectFolder } from './project-folder.ts'
+
+export interface Prepared {
+  databaseUrl: string
+  /** Lines for the operator, after the one that says where it listens. */
+  toSay: string[]
+  stop(): Promise<void>
+}
+
+/**
+ * Makes the database ready: starts the embedded one unless DATABASE_URL names another, brings it to the newest
+ * schema and the curriculum to its newest files. Done once, before anything listens.
+ *
+ * @throws SetupError with one sentence for the operator
+ */
+export async function prepare({ config, logger }: { config: Config; logger: Logger }): Promise<Prepared> {
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, logger })
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  const database = openDatabase({ url: databaseUrl, max: 2, logger })
+  try {
+    await migrate(database.pool)
+    const written = await seedCurriculum(database.db, path.join(projectFolder, 'content'))
+    if (written > 0) {
+      logger.info({ rows: written }, 'The curriculum was brought up to date')
+      // Processes that are running already keep pages made from the old content.
+      const events = await startEvents({ url: databaseUrl, logger })
+      await events.publish(database.db, 'content', {})
+      await events.stop()
+    }
+    const link = await ensureAdministrator(database.db, config.administrator, new Date())
+    await database.close()
+    const toSay = link ? [`There is no administrator yet. Set one up at ${config.baseUrl}${link}`] : []
+    return { databaseUrl, toSay, stop: async () => embedded?.stop() }
+  } catch (error) {
+    await database.close()
+    await embedded?.stop()
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { openDatabase } from '../database/client.ts'
+import { sessionCookieName } from './accounts/session.ts'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { startEvents } from './events/events.ts'
+import { contentCache } from './http/content-cache.ts'
+import { openDoor, type Pages } from './http/door.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { createTransport } from './mail/transport.ts'
+import { projectFolder } from './project-folder.ts'
+import { loadSecret } from './secret.ts'
+
+export interface ServeOptions {
+  config: Config
+  logger: Logger
+  databaseUrl: string
+}
+
+/** Opens this process's connections, builds the app and listens. */
+export async function serve({
+  config,
+  logger,
+  databaseUrl,
+}: ServeOptions): Promise<{ stop(): Promise<void> }> {
+  const database = openDatabase({ url: databaseUrl, max: 20, logger })
+  const [pages, events, jobs] = await Promise.all([
+    loadPages(),
+    startEvents({ url: databaseUrl, logger }),
+    startJobs({ url: databaseUrl, logger }),
+  ])
+  const transport = createTransport({
+    smtpUrl: config.smtpUrl,
+    mailFrom: config.mailFrom,
+    outboxFolder: path.join(config.dataDir, 'outbox'),
+  })
+  const { baseUrl } = config
+  const secret = config.secret ?? loadSecret(config.dataDir)
+  const app = createApp({
+    db: database.db,
+    events,
+    jobs,
+    transport,
+    baseUrl,
+    secret,
+    logger,
+    checkOutput: false,
+  })
+  await app.mail.start()
+
+  const cache = contentCache({ events, sessionCookie: sessionCookieName(baseUrl) })
+  const server = createServer(
+    openDoor({
+      api: app.api,
+      pages,
+      viewerOf: app.viewerOf,
+      cache,
+      baseUrl,
+      logger,
+      trustProxy: config.trustProxy,
+      assets: path.join(projectFolder, 'dist/client'),
+    }),
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  })
+
+  return {
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const timer = setTimeout(() => server.closeAllConnections(), 10_000)
+      await closed
+      clearTimeout(timer)
+      await jobs.stop()
+      await events.stop()
+      await database.close()
+    },
+  }
+}
+
+/** The built pages. Loaded at run time, because they are another build with another set of plug-ins. */
+async function loadPages(): Promise<Pages> {
+  const built = path.join(projectFolder, 'dist/web/server.js')
+  return import(/* @vite-ignore */ built)
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Two projects: `unit` runs beside the code it tests, many files at once, on clones of one template database;
+ * `faults` kills real processes, one file after another, because each wants the machine to itself.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '{content,contract,rules,database,server,web,scripts}/**/*.test.{ts,tsx}',
+            'tests/access/**/*.test.ts',
+          ],
+          globalSetup: ['tests/support/database-server.ts'],
+          // A test that waits for a clone while another file is busy must not fail for it.
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})

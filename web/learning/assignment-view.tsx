@@ -1,0 +1,80 @@
+import { ExternalLink } from 'lucide-react'
+import type { Assignment } from '../../contract/catalogue.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { PracticeQuestionView } from './practice-question.tsx'
+
+const kindNames = { reading: 'Reading', video: 'Video', project: 'Project', other: 'Other' }
+
+/** One assignment: what to do, what to hand in, how it is judged, where to read on, questions to practise. */
+export function AssignmentView({ assignment }: { assignment: Assignment }) {
+  return (
+    <section aria-labelledby={assignment.id} className="border-b border-line py-8 last:border-b-0">
+      <Tag tone="iris">{kindNames[assignment.type]}</Tag>
+      <h3 id={assignment.id} className="type-heading mt-3 mb-2">
+        {assignment.title}
+      </h3>
+      <p className="max-w-[66ch] text-ink-2">{assignment.description}</p>
+
+      <h4 className="mt-6 mb-2 font-semibold">Steps</h4>
+      <ol className="max-w-[66ch] list-decimal space-y-1.5 pl-6">
+        {assignment.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <h4 className="mt-6 mb-2 font-semibold">What to hand in</h4>
+      <p className="max-w-[66ch]">{assignment.handIn}</p>
+
+      <h4 className="mt-6 mb-2 font-semibold">How it is judged</h4>
+      <Table caption={`Rubric of ${assignment.title}`}>
+        <thead>
+          <tr>
+            <HeaderCell>Criterion</HeaderCell>
+            <HeaderCell>Full</HeaderCell>
+            <HeaderCell>Partial</HeaderCell>
+            <HeaderCell>Missing</HeaderCell>
+            <HeaderCell align="right">Points</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {assignment.rubric.map((line) => (
+            <tr key={line.criterion}>
+              <RowHeader>{line.criterion}</RowHeader>
+              <Cell label="Full">{line.full}</Cell>
+              <Cell label="Partial">{line.partial}</Cell>
+              <Cell label="Missing">{line.missing}</Cell>
+              <Cell label="Points" align="right">
+                {line.points}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+
+      <h4 className="mt-6 mb-2 font-semibold">Resources</h4>
+      <ul className="max-w-[66ch]">
+        {assignment.resources.map((resource) => (
+          <li key={resource.url} className="border-b border-line py-3 last:border-b-0">
+            <p className="font-[560]">{resource.title}</p>
+            <p className="text-ink-2">{resource.description}</p>
+            <a
+              href={resource.url}
+              rel="noopener noreferrer"
+              target="_blank"
+              className="text-link inline-flex min-h-7 items-center gap-1.5"
+            >
+              View Resource
+              <span className="sr-only">{`: ${resource.title} (opens in a new tab)`}</span>
+              <ExternalLink className="size-4" aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+
+      <h4 className="mt-6 mb-2 font-semibold">Practice</h4>
+      {assignment.questions.map((question) => (
+        <PracticeQuestionView key={question.id} question={question} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Course } from '../../contract/catalogue.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
+
+/** Overview and Outcomes of a course. */
+export function CourseDetails({ course, completed }: { course: Course; completed: boolean }) {
+  const facts = [
+    ['Department', course.department],
+    ['Course code', course.code],
+    ['Difficulty', course.difficulty],
+    ['Instructor', course.instructor],
+  ] as const
+  return (
+    <Tabs defaultValue="overview" className="mt-16">
+      <TabList label="About this course">
+        <Tab value="overview">Overview</Tab>
+        <Tab value="outcomes">Outcomes</Tab>
+      </TabList>
+      <TabPanel value="overview">
+        {completed && (
+          <Alert tone="ok" title="Course Completed" className="mt-6">
+            You completed all {course.moduleCount} modules of {course.title}.
+          </Alert>
+        )}
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 pt-6 sm:grid-cols-4">
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt className="type-note text-ink-2">{term}</dt>
+              <dd className="font-[560]">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </TabPanel>
+      <TabPanel value="outcomes">
+        <ul className="max-w-[62ch] pt-4">
+          {course.outcomes.map((outcome) => (
+            <li key={outcome} className="border-b border-line py-3">
+              {outcome}
+            </li>
+          ))}
+        </ul>
+      </TabPanel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Course } from '../../contract/catalogue.ts'
+import { DifficultyBadge } from '../ui/badges.tsx'
+import { DepartmentBadge } from '../ui/department-badge.tsx'
+import { Crumb, Kicker } from '../ui/text.tsx'
+import { Volume } from '../ui/volume.tsx'
+
+/** The head of a course: where it stands, what it is, who teaches it; on wide screens beside its volume. */
+export function CourseHeader({ course }: { course: Course }) {
+  const minutes = course.modules.reduce((sum, module) => sum + module.minutes, 0)
+  return (
+    <div className="grid items-end gap-x-16 gap-y-6 pt-6 pb-12 min-[861px]:grid-cols-[1fr_240px]">
+      <div>
+        <Crumb to="/dashboard">Dashboard</Crumb>
+        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Kicker as="span">{course.code}</Kicker>
+          <DepartmentBadge department={course.departmentId}>{course.department}</DepartmentBadge>
+          <DifficultyBadge difficulty={course.difficulty} />
+        </div>
+        <h1 className="type-section my-3.5">{course.title}</h1>
+        <p className="type-lead">{course.description}</p>
+        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
+          <span>{course.instructor}</span>
+          <span>{course.moduleCount} modules</span>
+          {minutes > 0 && <span>{`${minutes} minutes of reading`}</span>}
+        </p>
+      </div>
+      <div className="max-[860px]:hidden">
+        <Volume id={course.id} department={course.departmentId} code={course.code} title={course.title} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { ArrowRight, ClipboardCheck, House, MessageSquare, Users } from 'lucide-react'
+import { Link } from '../ui/link.tsx'
+
+const tools = [
+  { to: '/dashboard', label: 'Dashboard', icon: House },
+  { to: '/dashboard/discussions', label: 'Discussion Forums', icon: MessageSquare },
+  { to: '/dashboard/quizzes', label: 'Quizzes & Assessments', icon: ClipboardCheck },
+  { to: '/dashboard/study-groups', label: 'Study Groups', icon: Users },
+]
+
+/** The side panel of a course: the student's other rooms. */
+export function CourseTools() {
+  return (
+    <nav aria-label="Student tools">
+      <ul>
+        {tools.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="border-b border-line">
+            <Link
+              to={to}
+              className="flex min-h-11 items-center gap-3 py-2.5 font-[520] no-underline hover:text-iris-text"
+            >
+              <Icon className="size-5 shrink-0" aria-hidden="true" />
+              {label}
+              <ArrowRight className="ml-auto size-4 shrink-0" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,84 @@
+import { Check, ChevronDown, Lock } from 'lucide-react'
+import type { CourseModule } from '../../contract/catalogue.ts'
+import type { ModuleState } from '../../rules/learning.ts'
+import { Link } from '../ui/link.tsx'
+import { moduleKinds } from './module-kinds.ts'
+import './module-list.css'
+
+const stateNames: Record<ModuleState, string> = {
+  locked: 'Locked',
+  available: 'Available',
+  current: 'Current',
+  completed: 'Completed',
+}
+
+export interface ModuleListProps {
+  courseId: string
+  modules: readonly CourseModule[]
+  states: readonly ModuleState[]
+  selected: number
+  /** Called instead of following the link when a locked module is chosen. */
+  onRefused: () => void
+}
+
+/**
+ * The course's modules in order, each a link with its title, kind and state. Arrow keys move between them. On a
+ * phone the list folds, so that the lecture is near.
+ */
+export function ModuleList({ courseId, modules, states, selected, onRefused }: ModuleListProps) {
+  return (
+    <nav aria-label="Modules">
+      <details className="module-fold" open>
+        <summary>
+          Modules
+          <span className="type-note text-ink-2">{`${selected + 1} of ${modules.length} open`}</span>
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <ol className="module-list" onKeyDown={moveFocus}>
+          {modules.map((module, index) => {
+            const state = states[index] ?? 'locked'
+            const { label, icon: Icon } = moduleKinds[module.type]
+            return (
+              <li key={module.id} data-state={state} data-selected={index === selected || undefined}>
+                <Link
+                  to={`/course/${courseId}?module=${module.id}`}
+                  resetScroll={false}
+                  preload={state === 'locked' ? false : 'intent'}
+                  aria-current={index === selected ? 'step' : undefined}
+                  aria-disabled={state === 'locked' || undefined}
+                  onClick={(event) => {
+                    if (state !== 'locked') return
+                    event.preventDefault()
+                    onRefused()
+                  }}
+                >
+                  <span className="module-number" aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  <span className="module-title">{module.title}</span>
+                  <span className="module-mark" aria-hidden="true">
+                    {state === 'completed' && <Check />}
+                    {state === 'locked' && <Lock />}
+                  </span>
+                  <span className="module-kind">
+                    <Icon aria-hidden="true" />
+                    {label} <span aria-hidden="true">·</span> {stateNames[state]}
+                  </span>
+                </Link>
+              </li>
+            )
+          })}
+        </ol>
+      </details>
+    </nav>
+  )
+}
+
+function moveFocus(event: React.KeyboardEvent<HTMLOListElement>) {
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const index = links.indexOf(document.activeElement as HTMLAnchorElement)
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: links.length - 1 }[event.key]
+  if (index === -1 || next === undefined) return
+  event.preventDefault()
+  links[Math.max(0, Math.min(links.length - 1, next))]?.focus()
+}

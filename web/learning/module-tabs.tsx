@@ -1,0 +1,41 @@
+import type { ModuleContent } from '../../contract/catalogue.ts'
+import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
+import { AssignmentView } from './assignment-view.tsx'
+import { Lecture } from './lecture.tsx'
+import { QuizCardView } from './quiz-card-view.tsx'
+
+/** Lecture, Assignments (only if any exist) and Quizzes (only if any exist). Another module starts at its lecture. */
+export function ModuleTabs({ content }: { content: ModuleContent }) {
+  if (content.lecture === null) return null
+  const { assignments, quizzes } = content
+  return (
+    <Tabs key={content.id} defaultValue="lecture" className="mt-4">
+      <TabList label="Module content">
+        <Tab value="lecture">Lecture</Tab>
+        {assignments.length > 0 && (
+          <Tab value="assignments" count={assignments.length}>
+            Assignments
+          </Tab>
+        )}
+        {quizzes.length > 0 && (
+          <Tab value="quizzes" count={quizzes.length}>
+            Quizzes
+          </Tab>
+        )}
+      </TabList>
+      <TabPanel value="lecture">
+        <Lecture html={content.lecture} />
+      </TabPanel>
+      <TabPanel value="assignments">
+        {assignments.map((assignment) => (
+          <AssignmentView key={assignment.id} assignment={assignment} />
+        ))}
+      </TabPanel>
+      <TabPanel value="quizzes">
+        {quizzes.map((quiz) => (
+          <QuizCardView key={quiz.id} quiz={quiz} />
+        ))}
+      </TabPanel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,51 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { isModuleOpen } from '../../rules/learning.ts'
+import { courseQuery, moduleQuery } from '../catalogue/queries.ts'
+import { CourseNotFound } from '../learning/course-not-found.tsx'
+import { StudentCoursePage, VisitorCoursePage } from '../learning/course-page.tsx'
+import { progressQuery } from '../learning/queries.ts'
+import { ApiError } from '../lib/api.ts'
+import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+import { sessionQuery } from '../session/queries.ts'
+
+export const Route = createFileRoute('/course/$id')({
+  validateSearch: (search: Record<string, unknown>): { module?: string } =>
+    typeof search.module === 'string' ? { module: search.module } : {},
+  loaderDeps: ({ search }) => ({ module: search.module }),
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    const kept = { staleTime: 'static' } as const
+    const [{ course }, { user }] = await Promise.all([
+      queryClient.query({ ...courseQuery(params.id), ...kept }).catch(orNotFound),
+      queryClient.query({ ...sessionQuery, ...kept }),
+    ])
+    const progress = user ? (await queryClient.query({ ...progressQuery(course.id), ...kept })).progress : []
+    const done = new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))
+    const completed = course.modules.map(({ id }) => done.has(id))
+    const asked = course.modules.findIndex(({ id }) => id === deps.module)
+    const teaches = user !== null && user.role !== 'student'
+    const refused = asked > 0 && !isModuleOpen(completed, asked) && !teaches
+    const selected = course.modules[refused || asked === -1 ? 0 : asked]
+    if (selected === undefined) throw notFound()
+    const { module } = await queryClient.query({ ...moduleQuery(course.id, selected.id), ...kept })
+    return { course, module, refused, signedIn: user !== null }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.course.title ?? 'Course Not Found',
+      description: loaderData?.course.description ?? 'There is no course at this address.',
+    }),
+  headers: sameForEveryVisitor,
+  component: CourseRoute,
+  notFoundComponent: CourseNotFound,
+})
+
+function CourseRoute() {
+  const { course, module, refused, signedIn } = Route.useLoaderData()
+  const Page = signedIn ? StudentCoursePage : VisitorCoursePage
+  return <Page course={course} content={module} refused={refused} />
+}
+
+function orNotFound(error: unknown): never {
+  if (error instanceof ApiError && error.status === 404) throw notFound()
+  throw error
+}
