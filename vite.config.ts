@@ -19,11 +19,15 @@ export default defineConfig({
         addExtensions: true,
         routeFileIgnorePattern: '\\.test\\.tsx?$',
       },
+      // Pages are rendered behind the one door of server/http/door.ts, in development too.
+      vite: { installDevServerMiddleware: false },
       server: { entry: 'server.ts', build: { inlineCss: true } },
     }),
     react(),
   ],
   publicDir: 'web/public',
+  // light-dark() and nesting stay as they are written for every browser from here on.
+  build: { cssTarget: ['chrome123', 'firefox128', 'safari17.5'] },
   environments: {
     client: { build: { outDir: 'dist/client', assetsInlineLimit: 0, modulePreload: { polyfill: false } } },
     ssr: { build: { outDir: 'dist/web' } },

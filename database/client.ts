@@ -41,8 +41,10 @@ export function openDatabase({ url, max = 10, logger }: DatabaseOptions): OpenDa
   })
   // An `error` event without a listener ends Node. The pool's own listener covers idle connections only; one
   // that breaks between two statements of a transaction reports to itself. The next query says so anyway.
-  const report = (error: Error) => logger.warn({ err: error }, 'a database connection broke')
-  pool.on('error', report)
+  // Only the message is logged: the error carries the whole connection with it.
+  pool.on('error', (error) => {
+    if (!pool.ending) logger.warn({ reason: error.message }, 'a database connection broke')
+  })
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: drizzle(pool, { schema }), close: () => pool.end() }
 }

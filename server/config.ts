@@ -26,7 +26,7 @@ export interface Config {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]
 
 /** Settings whose values no message may repeat, in whole or in part: even an address may hold a password. */
 const secret = new Set(['ADMIN_PASSWORD', 'SECRET', 'DATABASE_URL', 'SMTP_URL', 'STORAGE_URL'])

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { openDatabase } from '../database/client.ts'
@@ -13,10 +13,19 @@ import { createTransport } from './mail/transport.ts'
 import { projectFolder } from './project-folder.ts'
 import { loadSecret } from './secret.ts'
 
+/** Where pages and the browser's files come from. In development that is Vite, otherwise the build. */
+export interface PageSource {
+  load(): Promise<Pages>
+  /** Folder of built files; null when `middleware` serves them. */
+  assets: string | null
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
 export interface ServeOptions {
   config: Config
   logger: Logger
   databaseUrl: string
+  pages?: PageSource
 }
 
 /** Opens this process's connections, builds the app and listens. */
@@ -24,10 +33,11 @@ export async function serve({
   config,
   logger,
   databaseUrl,
+  pages: source = built,
 }: ServeOptions): Promise<{ stop(): Promise<void> }> {
   const database = openDatabase({ url: databaseUrl, max: 20, logger })
   const [pages, events, jobs] = await Promise.all([
-    loadPages(),
+    source.load(),
     startEvents({ url: databaseUrl, logger }),
     startJobs({ url: databaseUrl, logger }),
   ])
@@ -38,6 +48,7 @@ export async function serve({
   })
   const { baseUrl } = config
   const secret = config.secret ?? loadSecret(config.dataDir)
+  const pagesAreDeveloped = source !== built
   const app = createApp({
     db: database.db,
     events,
@@ -46,7 +57,7 @@ export async function serve({
     baseUrl,
     secret,
     logger,
-    checkOutput: false,
+    checkOutput: pagesAreDeveloped,
   })
   await app.mail.start()
 
@@ -60,7 +71,8 @@ export async function serve({
       baseUrl,
       logger,
       trustProxy: config.trustProxy,
-      assets: path.join(projectFolder, 'dist/client'),
+      assets: source.assets,
+      middleware: source.middleware,
     }),
   )
   await new Promise<void>((resolve, reject) => {
@@ -82,8 +94,8 @@ export async function serve({
   }
 }
 
-/** The built pages. Loaded at run time, because they are another build with another set of plug-ins. */
-async function loadPages(): Promise<Pages> {
-  const built = path.join(projectFolder, 'dist/web/server.js')
-  return import(/* @vite-ignore */ built)
+/** The build. Loaded at run time, because it is another bundle, made with another set of plug-ins. */
+const built: PageSource = {
+  load: () => import(/* @vite-ignore */ path.join(projectFolder, 'dist/web/server.js')),
+  assets: path.join(projectFolder, 'dist/client'),
 }

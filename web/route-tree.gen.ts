@@ -10,11 +10,38 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
+import { Route as EnrollRouteImport } from './routes/enroll.tsx'
+import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as SetupPasswordRouteImport } from './routes/setup-password.tsx'
 import { Route as CourseIdRouteImport } from './routes/course.$id.tsx'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
+import { Route as DashboardCoursesRouteImport } from './routes/dashboard.courses.tsx'
+import { Route as DevUiRouteImport } from './routes/dev.ui.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EnrollRoute = EnrollRouteImport.update({
+  id: '/enroll',
+  path: '/enroll',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SetupPasswordRoute = SetupPasswordRouteImport.update({
+  id: '/setup-password',
+  path: '/setup-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CourseIdRoute = CourseIdRouteImport.update({
@@ -22,31 +49,98 @@ const CourseIdRoute = CourseIdRouteImport.update({
   path: '/course/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCoursesRoute = DashboardCoursesRouteImport.update({
+  id: '/courses',
+  path: '/courses',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DevUiRoute = DevUiRouteImport.update({
+  id: '/dev/ui',
+  path: '/dev/ui',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/dashboard': typeof DashboardRouteWithChildren
+  '/enroll': typeof EnrollRoute
+  '/login': typeof LoginRoute
+  '/setup-password': typeof SetupPasswordRoute
   '/course/$id': typeof CourseIdRoute
+  '/dashboard/courses': typeof DashboardCoursesRoute
+  '/dev/ui': typeof DevUiRoute
+  '/dashboard/': typeof DashboardIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/enroll': typeof EnrollRoute
+  '/login': typeof LoginRoute
+  '/setup-password': typeof SetupPasswordRoute
   '/course/$id': typeof CourseIdRoute
+  '/dashboard/courses': typeof DashboardCoursesRoute
+  '/dev/ui': typeof DevUiRoute
+  '/dashboard': typeof DashboardIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/dashboard': typeof DashboardRouteWithChildren
+  '/enroll': typeof EnrollRoute
+  '/login': typeof LoginRoute
+  '/setup-password': typeof SetupPasswordRoute
   '/course/$id': typeof CourseIdRoute
+  '/dashboard/courses': typeof DashboardCoursesRoute
+  '/dev/ui': typeof DevUiRoute
+  '/dashboard/': typeof DashboardIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/course/$id'
+  fullPaths:
+    | '/'
+    | '/dashboard'
+    | '/enroll'
+    | '/login'
+    | '/setup-password'
+    | '/course/$id'
+    | '/dashboard/courses'
+    | '/dev/ui'
+    | '/dashboard/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/course/$id'
-  id: '__root__' | '/' | '/course/$id'
+  to:
+    | '/'
+    | '/enroll'
+    | '/login'
+    | '/setup-password'
+    | '/course/$id'
+    | '/dashboard/courses'
+    | '/dev/ui'
+    | '/dashboard'
+  id:
+    | '__root__'
+    | '/'
+    | '/dashboard'
+    | '/enroll'
+    | '/login'
+    | '/setup-password'
+    | '/course/$id'
+    | '/dashboard/courses'
+    | '/dev/ui'
+    | '/dashboard/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  DashboardRoute: typeof DashboardRouteWithChildren
+  EnrollRoute: typeof EnrollRoute
+  LoginRoute: typeof LoginRoute
+  SetupPasswordRoute: typeof SetupPasswordRoute
   CourseIdRoute: typeof CourseIdRoute
+  DevUiRoute: typeof DevUiRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -58,6 +152,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/enroll': {
+      id: '/enroll'
+      path: '/enroll'
+      fullPath: '/enroll'
+      preLoaderRoute: typeof EnrollRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setup-password': {
+      id: '/setup-password'
+      path: '/setup-password'
+      fullPath: '/setup-password'
+      preLoaderRoute: typeof SetupPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/course/$id': {
       id: '/course/$id'
       path: '/course/$id'
@@ -65,12 +187,52 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CourseIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/': {
+      id: '/dashboard/'
+      path: '/'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/courses': {
+      id: '/dashboard/courses'
+      path: '/courses'
+      fullPath: '/dashboard/courses'
+      preLoaderRoute: typeof DashboardCoursesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dev/ui': {
+      id: '/dev/ui'
+      path: '/dev/ui'
+      fullPath: '/dev/ui'
+      preLoaderRoute: typeof DevUiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
+interface DashboardRouteChildren {
+  DashboardCoursesRoute: typeof DashboardCoursesRoute
+  DashboardIndexRoute: typeof DashboardIndexRoute
+}
+
+const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardCoursesRoute: DashboardCoursesRoute,
+  DashboardIndexRoute: DashboardIndexRoute,
+}
+
+const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
+  DashboardRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DashboardRoute: DashboardRouteWithChildren,
+  EnrollRoute: EnrollRoute,
+  LoginRoute: LoginRoute,
+  SetupPasswordRoute: SetupPasswordRoute,
   CourseIdRoute: CourseIdRoute,
+  DevUiRoute: DevUiRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

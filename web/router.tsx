@@ -18,6 +18,8 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // In-page links scroll smoothly by style sheet; another page begins at its top at once.
+    scrollRestorationBehavior: 'instant',
     defaultStructuralSharing: true,
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

@@ -30,19 +30,17 @@ export async function initialise(runner: Runner, dataDir: string, clusterFolder:
   }
 
   const unfinished = join(dataDir, `postgres.unfinished-${randomBytes(4).toString('hex')}`)
-  mkdirSync(unfinished, { mode: 0o700 })
-  if (runner.account) chownSync(unfinished, runner.account.uid, runner.account.gid)
-  await createCluster(runner, unfinished)
-  const password = newPassword()
-  await runSingleUser(runner, unfinished, [
-    `CREATE ROLE ${roleName} LOGIN CREATEDB PASSWORD '${password}'`,
-    `CREATE DATABASE ${roleName} OWNER ${roleName}`,
-  ])
-  overwrite(join(unfinished, 'pg_hba.conf'), accessRules)
-  writeDurably(passwordFile, `${password}\n`)
-  renameSync(unfinished, clusterFolder)
-  syncFolder(dataDir)
-  return password
+  try {
+    const password = await createCluster(runner, unfinished)
+    writeDurably(passwordFile, `${password}\n`)
+    renameSync(unfinished, clusterFolder)
+    syncFolder(dataDir)
+    return password
+  } catch (error) {
+    removeUnfinished(dataDir)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SetupError(`The database could not be created in ${clusterFolder}: ${reason}.`)
+  }
 }
 
 /** Only our role, only with its password. The superuser has no way in but `postgres --single`. */
@@ -70,16 +68,20 @@ function checkVersion(runner: Runner, clusterFolder: string) {
 }
 
 /** Sorting is by code point, built into PostgreSQL: a system update cannot change it and break the indexes. */
-async function createCluster(runner: Runner, folder: string) {
-  const sorting = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  await run(runner, runner.software.initdb, [
-    `--pgdata=${folder}`,
-    '--username=postgres',
-    '--auth=reject',
-    '--data-checksums',
-    '--no-instructions',
-    ...sorting,
+const sorting = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+
+async function createCluster(runner: Runner, folder: string): Promise<string> {
+  mkdirSync(folder, { mode: 0o700 })
+  if (runner.account) chownSync(folder, runner.account.uid, runner.account.gid)
+  const rest = ['--username=postgres', '--auth=reject', '--data-checksums', '--no-instructions']
+  await run(runner, runner.software.initdb, [`--pgdata=${folder}`, ...sorting, ...rest])
+  const password = newPassword()
+  await runSingleUser(runner, folder, [
+    `CREATE ROLE ${roleName} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE DATABASE ${roleName} OWNER ${roleName}`,
   ])
+  overwrite(join(folder, 'pg_hba.conf'), accessRules)
+  return password
 }
 
 async function runSingleUser(runner: Runner, folder: string, statements: string[]) {
@@ -108,8 +110,7 @@ async function run(runner: Runner, program: string, args: string[], input = '') 
   const complaints = child.stderr ? await text(child.stderr) : ''
   const code = await ended
   if (code === 0) return
-  const reason = /(?:FATAL|PANIC|ERROR|error): +(.*)/.exec(complaints)?.[1] ?? `it ended with ${code}`
-  throw new SetupError(
-    `The database could not be created in ${args.find((arg) => arg.includes('postgres.'))}: ${reason}.`,
+  throw new Error(
+    /(?:FATAL|PANIC|ERROR|error): +(.*)/.exec(complaints)?.[1] ?? `${program} ended with ${code}`,
   )
 }

@@ -33,6 +33,8 @@ export interface DoorOptions {
   trustProxy: boolean
   /** Folder of built files for the browser; null in development, where Vite serves them. */
   assets: string | null
+  /** Asked before pages and API, in development. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 /**
@@ -95,8 +97,9 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
 
   return (request, response) => {
     if (cache.answer(request, response)) return
-    if (files === null) void listener(request, response)
-    else files(request, response, () => void listener(request, response))
+    const before = files ?? options.middleware
+    if (before === undefined) void listener(request, response)
+    else before(request, response, () => void listener(request, response))
   }
 }
 

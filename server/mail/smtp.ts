@@ -3,11 +3,12 @@ import { toMessage } from './message.ts'
 import { secretsOf, withoutSecrets } from './secrets.ts'
 import { type MailTransport, UndeliverableError } from './transport.ts'
 
-/** No step of a delivery may take longer, in milliseconds: a queue waits behind it. */
-const longestStep = 10_000
-
-/** Sends over SMTP, through connections that are kept for the next message. */
-export function smtpTransport(smtpUrl: string, mailFrom: string | null): MailTransport {
+/**
+ * Sends over SMTP, through connections that are kept for the next message.
+ *
+ * @param longestStep milliseconds that any step of a delivery may take: a queue waits behind it
+ */
+export function smtpTransport(smtpUrl: string, mailFrom: string | null, longestStep = 10_000): MailTransport {
   const secrets = secretsOf(smtpUrl)
   const transporter = createTransport({
     url: smtpUrl,

@@ -38,8 +38,8 @@ try {
       number -= 1
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    if (stopping) idle.release(true)
   }
+  idle.release(true)
 } catch (error) {
   process.stderr.write(`${error instanceof SetupError ? error.message : (error as Error).stack}\n`)
   process.exit(1)

@@ -31,9 +31,8 @@ export function SlideLecture({ content, onClose }: { content: ModuleContent; onC
   }
   return (
     <Dialog open onOpenChange={onClose} title={content.title} description="Slides of the key points" wide>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut for the buttons inside */}
       <div
-        role="group"
-        aria-label="Slide player"
         onKeyDown={(event) => {
           if (event.key === 'ArrowRight') go(index + 1)
           else if (event.key === 'ArrowLeft') go(index - 1)

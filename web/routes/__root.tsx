@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { sessionQuery } from '../session/queries.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { siteQuery } from '../settings/queries.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import '../ui/styles/index.css'
+import { fontPreloads } from '../ui/fonts/preload.ts'
 import { themeScript } from '../ui/theme-script.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -21,9 +23,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: loaderData?.site.name ?? 'Creare University' },
     ],
+    links: fontPreloads.map((href) => ({
+      rel: 'preload',
+      as: 'font',
+      type: 'font/woff2',
+      crossOrigin: 'anonymous' as const,
+      href,
+    })),
     scripts: [{ children: themeScript }],
   }),
   component: RootDocument,
+  notFoundComponent: NotFoundPage,
 })
 
 function RootDocument() {

@@ -1,5 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { catalogueQuery, tractsQuery } from '../catalogue/queries.ts'
+import { Closing } from '../home/closing.tsx'
+import { Curriculum } from '../home/curriculum.tsx'
+import { Donate } from '../home/donate.tsx'
+import { EducationalPath } from '../home/educational-path.tsx'
+import { FeaturedCourses } from '../home/featured-courses.tsx'
+import { Hero } from '../home/hero.tsx'
+import { Mission } from '../home/mission.tsx'
+import { Motto } from '../home/motto.tsx'
+import { OpenEnrollment } from '../home/open-enrollment.tsx'
+import { PoweredBy } from '../home/powered-by.tsx'
+import { Support } from '../home/support.tsx'
+import { ValueCards } from '../home/value-cards.tsx'
+import { WhyUniversity } from '../home/why-university.tsx'
+import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+import { siteQuery } from '../settings/queries.ts'
 
 export const Route = createFileRoute('/')({
-  component: () => <h1>Creare</h1>,
+  loader: async ({ context }) => {
+    await Promise.all([
+      context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
+      context.queryClient.query({ ...tractsQuery, staleTime: 'static' }),
+      context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Creare University',
+      description:
+        'A new kind of university, completely free: courses for streamers, influencers, clothing brand owners, digital product sellers and freelancers.',
+    }),
+  headers: sameForEveryVisitor,
+  component: HomePage,
 })
+
+function HomePage() {
+  const { courses, departments } = useSuspenseQuery(catalogueQuery).data
+  const { tracts } = useSuspenseQuery(tractsQuery).data
+  const { site } = useSuspenseQuery(siteQuery).data
+  return (
+    <main id="main" tabIndex={-1}>
+      <Hero courses={courses} />
+      <OpenEnrollment />
+      <Mission />
+      <ValueCards />
+      <Motto motto={site.motto} translation={site.mottoTranslation} />
+      <Curriculum departments={departments} courseCount={courses.length} claim={site.courseClaim} />
+      <EducationalPath tracts={tracts} courses={courses} />
+      <FeaturedCourses courses={courses} />
+      <WhyUniversity />
+      <Support>
+        <Donate donationUrl={site.donationUrl} />
+        <PoweredBy foundationName={site.foundationName} foundationUrl={site.foundationUrl} />
+      </Support>
+      <Closing />
+    </main>
+  )
+}

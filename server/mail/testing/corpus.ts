@@ -26,7 +26,7 @@ export const hostileNames = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   '</title></head><body>',
-  '${process.exit()} {{constructor}} %0d%0aBcc:x',
+  '{{constructor}} <%= process.exit() %> %0d%0aBcc:x',
   '\u202Egnihtemos\u202C',
   '\ud83d half a character',
   'visit http://evil.example/prize now',

@@ -1,0 +1,75 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { openDatabase } from './client.ts'
+import { migrate } from './migrate.ts'
+
+const real = join(import.meta.dirname, 'migrations')
+let database: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'creare-migrations-'))
+  cpSync(real, folder, { recursive: true })
+  return () => rmSync(folder, { recursive: true })
+})
+afterAll(() => database.drop())
+
+/** Adds a migration to the copied folder, as drizzle-kit would. */
+function addMigration(tag: string, sql: string, when = Date.now()) {
+  const path = join(folder, 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8'))
+  journal.entries.push({ idx: journal.entries.length, version: '7', when, tag, breakpoints: true })
+  writeFileSync(path, JSON.stringify(journal))
+  writeFileSync(join(folder, `${tag}.sql`), sql)
+}
+
+const exists = async (table: string) => {
+  const { rows } = await database.pool.query('SELECT to_regclass($1) AS found', [table])
+  return rows[0].found !== null
+}
+
+describe('migrating', () => {
+  it('does nothing to a database that is up to date', async () => {
+    await expect(migrate(database.pool)).resolves.toBeUndefined()
+  })
+
+  it('leaves nothing behind when one of several migrations has a mistake', async () => {
+    addMigration('0100_good', 'CREATE TABLE good_one (id integer)')
+    addMigration('0101_bad', 'CREATE TABLE bad_one (id nonsense)', Date.now() + 1)
+    await expect(migrate(database.pool, folder)).rejects.toThrow()
+    expect(await exists('good_one')).toBe(false)
+  })
+
+  it('is done once when several processes start at once', async () => {
+    addMigration('0100_once', 'CREATE TABLE only_once (id integer); SELECT pg_sleep(0.1)')
+    await Promise.all([1, 2, 3].map(() => migrate(database.pool, folder)))
+    expect(await exists('only_once')).toBe(true)
+  })
+
+  it('refuses a database that a newer version has migrated', async () => {
+    addMigration('0200_newer', 'CREATE TABLE from_the_future (id integer)', Date.now() + 60_000)
+    await migrate(database.pool, folder)
+    await expect(migrate(database.pool)).rejects.toThrow(/newer version of Creare/)
+  })
+
+  it('says in one sentence that there is no database', async () => {
+    const { pool, close } = openDatabase({
+      url: 'postgres://creare:hunter2@127.0.0.1:1/creare',
+      logger: pino({ level: 'silent' }),
+    })
+    const failure = await migrate(pool).catch((error: Error) => error)
+    await close()
+    expect(failure).toMatchObject({
+      name: 'SetupError',
+      message: expect.stringContaining('cannot be reached'),
+    })
+    expect(String(failure)).not.toContain('hunter2')
+  })
+})

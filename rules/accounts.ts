@@ -1,0 +1,21 @@
+/** The laws of signing in (specification, sections 2, 4 and 9; product decisions on redirects). */
+
+/** Milliseconds between a successful sign-in and the redirect. */
+export const signInRedirectDelay = 1500
+
+/**
+ * Where a sign-in leads. A path of this site that someone was sent away from wins; otherwise the address the
+ * server named. An address of another site is never taken from the query.
+ *
+ * @param next as it came in the query, `/course/fnd-100?module=…`
+ * @param fallback the learning platform's address, or a path
+ */
+export function afterSignIn(next: string | undefined, fallback: string): string {
+  return next !== undefined && isOwnPath(next) ? next : fallback
+}
+
+/** Whether a text is a path of this site. `//evil.example`, `/\evil.example` and control characters are not. */
+export function isOwnPath(path: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks from addresses
+  return /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)
+}

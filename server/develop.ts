@@ -1,0 +1,17 @@
+import type { ViteDevServer } from 'vite'
+import type { Pages } from './http/door.ts'
+import { start } from './start.ts'
+
+/** Starts with pages from Vite's development server: a changed page is there at the next look. */
+export async function develop(vite: ViteDevServer): Promise<void> {
+  const pages = () => vite.ssrLoadModule('/web/server.ts') as Promise<unknown> as Promise<Pages>
+  await start({
+    assets: null,
+    middleware: vite.middlewares,
+    // Asked for anew at each request, since the modules behind it change.
+    load: async () => ({
+      renderPage: async (request, callApi) => (await pages()).renderPage(request, callApi),
+      renderCover: (await pages()).renderCover,
+    }),
+  })
+}

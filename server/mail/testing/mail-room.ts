@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import pino from 'pino'
+import { mailMessages } from '../../../database/schema/index.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { startJobs } from '../../jobs/jobs.ts'
+import { mailService } from '../service.ts'
+import { createTransport } from '../transport.ts'
+import { readEml } from './read-eml.ts'
+
+export const site = {
+  name: 'Creare University',
+  motto: 'VIVERE EST CREARE',
+  admissionsEmail: 'admissions@creare.university',
+}
+
+/** Everything mail needs, for real: a database, the jobs, an outbox of its own. */
+export async function openMailRoom() {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'creare-mail-'))
+  const outboxFolder = join(folder, 'outbox')
+  const log: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
+  const jobs = await startJobs({ url: database.url, logger })
+
+  /** The service with the outbox, or over SMTP. */
+  function service(smtpUrl?: string, mailFrom?: string) {
+    const transport = createTransport({ smtpUrl, mailFrom, outboxFolder })
+    const baseUrl = 'https://creare.university'
+    const mail = mailService({ jobs, transport, site: async () => site, baseUrl, db: database.db, logger })
+    return { ...mail, transport }
+  }
+
+  const files = async () => (await readdir(outboxFolder).catch(() => [])).toSorted()
+
+  return {
+    database,
+    jobs,
+    log,
+    outboxFolder,
+    service,
+    files,
+    /** The message with this id, as it lies in the outbox. */
+    async read(messageId: string) {
+      const name = (await files()).find((file) => file.includes(messageId))
+      if (!name) throw new Error(`There is no ${messageId} in the outbox.`)
+      const source = await readFile(join(outboxFolder, name), 'utf8')
+      return { ...readEml(source), source, name }
+    },
+    async row(messageId: string) {
+      const [row] = await database.db.select().from(mailMessages).where(eq(mailMessages.id, messageId))
+      return row
+    },
+    async close() {
+      await jobs.stop()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { loginInput } from '../../contract/accounts.ts'
+import type { OutputOf } from '../../contract/index.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { TextLink } from '../ui/text.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+
+export type SignedIn = OutputOf<'POST /api/auth/login'>
+
+/** E-mail and password. @param onSignedIn leads on; the form stays busy until the page changes */
+export function LoginForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
+  const form = useContractForm(loginInput, { email: '', password: '' })
+  const [busy, setBusy] = useState(false)
+  const submit = form.submit(async (body) => {
+    setBusy(true)
+    try {
+      onSignedIn(await callApi('POST /api/auth/login', { body }))
+    } catch (error) {
+      setBusy(false)
+      throw error
+    }
+  }, tellFailure)
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <noscript>
+        <p className="mb-6">Signing in needs JavaScript. Please switch it on.</p>
+      </noscript>
+      <ErrorSummary problems={form.problems} />
+      <Field id="email" label="Email" required error={form.errorOf('email')}>
+        <TextInput {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
+      </Field>
+      <Field id="password" label="Password" required error={form.errorOf('password')}>
+        <PasswordInput {...form.register('password')} autoComplete="current-password" />
+      </Field>
+      <p className="-mt-3 mb-6">
+        <TextLink to="/forgot-password">Forgot your password?</TextLink>
+      </p>
+      <Button type="submit" busy={busy} className="w-full">
+        Sign In
+      </Button>
+    </form>
+  )
+}
+
+function tellFailure(error: unknown) {
+  if (error instanceof ApiError && error.status > 0 && error.status < 500) {
+    toast({
+      title: 'Login Failed',
+      description: error.message || 'Invalid credentials',
+      variant: 'destructive',
+    })
+  } else {
+    toast({
+      title: 'Login Error',
+      description: 'Something went wrong. Please try again.',
+      variant: 'destructive',
+    })
+  }
+}

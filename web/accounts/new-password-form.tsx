@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { password } from '../../contract/accounts.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+
+/** The second field is the browser's concern alone; the server gets the password once. */
+const newPasswordForm = z
+  .object({ password: password(8), confirm: z.string() })
+  .check(
+    z.refine((form) => form.password === form.confirm, { error: "Passwords don't match", path: ['confirm'] }),
+  )
+
+export interface NewPasswordFormProps {
+  /** Whose password it is, so that a password manager saves it under the right name. */
+  username: string
+  label: string
+  onSubmit: (password: string) => Promise<void>
+  onFailure: (error: unknown) => void
+}
+
+/** A new password, typed twice. */
+export function NewPasswordForm({ username, label, onSubmit, onFailure }: NewPasswordFormProps) {
+  const form = useContractForm(newPasswordForm, { password: '', confirm: '' })
+  const [busy, setBusy] = useState(false)
+  const send = async ({ password }: { password: string }) => {
+    setBusy(true)
+    try {
+      await onSubmit(password)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={form.submit(send, onFailure)}>
+      <noscript>
+        <p className="mb-6">Setting a password needs JavaScript. Please switch it on.</p>
+      </noscript>
+      <ErrorSummary problems={form.problems} />
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Field
+        id="password"
+        label={label}
+        required
+        hint="At least 8 characters. A few words you remember are better than one with odd signs."
+        error={form.errorOf('password')}
+      >
+        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+      </Field>
+      <Field id="confirm" label="Confirm password" required error={form.errorOf('confirm')}>
+        <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" busy={busy} className="w-full">
+        Set password
+      </Button>
+    </form>
+  )
+}

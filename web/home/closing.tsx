@@ -1,0 +1,41 @@
+import { ArrowRight } from 'lucide-react'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** The last word, and the last way in. Iris in both themes, as the cover of the first course. */
+export function Closing() {
+  return (
+    <section className="relative mt-(--band) overflow-hidden bg-[#5433e8] text-white [--focus:#ffd27a]">
+      <Arches />
+      <div className="wrap relative grid justify-items-start gap-9 py-[clamp(72px,10vw,144px)]">
+        <h2 className="type-display max-w-[9ch] text-[clamp(2.75rem,1.3rem+5.4vw,5.75rem)]">
+          Education should be <em className="text-[#ffd27a]">free...</em>
+        </h2>
+        <ButtonLink
+          to="/enroll"
+          className="min-h-14 bg-white px-7.5 text-[1.0625rem] text-[#24145f] hover:bg-[#ffd27a]"
+        >
+          Enroll Now
+          <ArrowRight />
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function Arches() {
+  return (
+    <svg
+      className="absolute inset-y-0 right-0 h-full w-full opacity-28 md:w-[46%] md:opacity-100"
+      viewBox="0 0 560 480"
+      preserveAspectRatio="xMinYMax slice"
+      aria-hidden="true"
+    >
+      <path d="M0 480V280a200 200 0 0 1 400 0v200z" fill="#24145F" />
+      <path d="M60 480V280a140 140 0 0 1 280 0v200z" fill="#B8A9FF" />
+      <path d="M120 480V280a80 80 0 0 1 160 0v200z" fill="#FBF3E4" />
+      <path d="M400 480V200a120 120 0 0 1 240 0v280z" fill="#3A20BE" />
+      <path d="M450 480V200a70 70 0 0 1 140 0v280z" fill="#24145F" />
+      <circle cx="200" cy="300" r="44" fill="#F5A300" />
+    </svg>
+  )
+}

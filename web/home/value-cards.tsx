@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+
+interface Value {
+  title: string
+  text: string
+  /** Shapes on a 106 by 100 field, in the inks of the covers; the same in both themes. */
+  emblem: ReactNode
+}
+
+const VALUES: Value[] = [
+  {
+    title: 'Open Access',
+    text: 'No entry exam, no fee and no card on file. The first module of every course is open before you sign up.',
+    emblem: (
+      <>
+        <path d="M14 106V52a38 38 0 0 1 76 0v54z" fill="#5433E8" />
+        <path d="M52 14a38 38 0 0 1 38 38v54H52z" fill="#B8A9FF" />
+        <path d="M52 106V52l26-13v54z" fill="#24145F" />
+        <circle cx="70" cy="72" r="3.5" fill="#F5A300" />
+      </>
+    ),
+  },
+  {
+    title: 'Creator-Led',
+    text: 'Courses start from situations you know: the flat launch, the late client, the video nobody finished.',
+    emblem: (
+      <>
+        <circle cx="60" cy="60" r="46" fill="#E2432A" />
+        <path d="M60 14a46 46 0 0 1 0 92z" fill="#5A1420" />
+        <path d="M60 60H14a46 46 0 0 1 46-46z" fill="#FFB9A1" />
+        <circle cx="60" cy="60" r="15" fill="#FFF3E8" />
+        <circle cx="60" cy="60" r="6" fill="#5A1420" />
+      </>
+    ),
+  },
+  {
+    title: 'Built to Empower',
+    text: 'Every course ends with something you made: a brand sheet, a first episode, a price list, a sample.',
+    emblem: (
+      <>
+        <path d="M12 106V80h24v26z" fill="#0C3323" />
+        <path d="M36 106V54h24v52z" fill="#1B8150" />
+        <path d="M60 106V54a24 24 0 0 1 24-24v76z" fill="#B5DFB0" />
+        <path d="M84 106V30a24 24 0 0 1 24-24v100z" fill="#0C3323" />
+        <circle cx="24" cy="66" r="12" fill="#F7BE3B" />
+      </>
+    ),
+  },
+]
+
+/** Three columns of a newspaper, ruled. */
+export function ValueCards() {
+  return (
+    <section className="wrap pt-[clamp(48px,6vw,88px)]" aria-label="Values">
+      <ul className="grid border-y border-line md:grid-cols-3 md:divide-x md:divide-line max-md:divide-y max-md:divide-line">
+        {VALUES.map(({ title, text, emblem }) => (
+          <li key={title} className="py-7 md:px-10 md:pt-9 md:pb-11 md:first:pl-0 md:last:pr-0">
+            <svg viewBox="13 6 106 102" className="mb-4 w-21 md:mb-7 md:w-34" aria-hidden="true">
+              {emblem}
+            </svg>
+            <h3 className="type-heading mb-2 text-[1.625rem]">{title}</h3>
+            <p className="text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { ArrowRight } from 'lucide-react'
+import type { CourseInProgress } from '../../contract/learning.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Steps } from '../ui/progress.tsx'
+import { Kicker } from '../ui/text.tsx'
+import { Volume } from '../ui/volume.tsx'
+import { continueAddress } from './course-row.tsx'
+
+/** The course last worked on, and the one step to go on with it. */
+export function ContinueCard({ course }: { course: CourseInProgress }) {
+  const { next, moduleCount, completedModules } = course
+  return (
+    <section
+      aria-labelledby="continue-heading"
+      className="surface-night grid items-center gap-x-10 gap-y-6 rounded-2xl p-7 sm:grid-cols-[200px_1fr] sm:p-9"
+    >
+      <div className="max-sm:w-32">
+        <Volume id={course.id} department={course.departmentId} code={course.code} title={course.title} />
+      </div>
+      <div>
+        <Kicker className="text-gold">Continue where you left</Kicker>
+        <h2 id="continue-heading" className="type-title mt-2.5 mb-2">
+          {next?.title ?? course.title}
+        </h2>
+        <p className="mb-5 text-on-night-2">
+          {`${course.code} ${course.title}${next ? `, module ${next.position} of ${moduleCount}` : ''}`}
+        </p>
+        <Steps
+          total={moduleCount}
+          completed={completedModules}
+          current={next ? next.position - 1 : undefined}
+          label={`${course.code} progress`}
+        />
+        <p className="type-note mt-2 text-on-night-2">{`${completedModules} of ${moduleCount} completed`}</p>
+        <ButtonLink to={continueAddress(course)} variant="gold" className="mt-6">
+          Continue
+          <ArrowRight aria-hidden="true" />
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CourseInProgress } from '../../contract/learning.ts'
+import { CoverArt } from '../ui/cover-art.tsx'
+import { Link } from '../ui/link.tsx'
+import { Steps } from '../ui/progress.tsx'
+import { Kicker } from '../ui/text.tsx'
+
+/** Where going on with a course leads: its next module, or its first when all are done. */
+export function continueAddress(course: CourseInProgress): string {
+  return course.next ? `/course/${course.id}?module=${course.next.id}` : `/course/${course.id}`
+}
+
+/** One course someone is enrolled in, as a row: cover, title, what is next, progress. */
+export function CourseRow({ course }: { course: CourseInProgress }) {
+  const { code, title, completedModules, moduleCount } = course
+  const done = `${completedModules} of ${moduleCount} completed`
+  return (
+    <li
+      data-department={course.departmentId}
+      className="grid grid-cols-[64px_1fr] items-center gap-4 border-b border-line py-4.5 sm:grid-cols-[84px_1fr_190px] sm:gap-5.5"
+    >
+      <CoverArt id={course.id} department={course.departmentId} image={course.image} columns={3} rows={3} />
+      <div className="min-w-0">
+        <Kicker className="text-department">{code}</Kicker>
+        <h3 className="type-heading my-0.5">
+          <Link to={continueAddress(course)} className="no-underline hover:underline">
+            {title}
+          </Link>
+        </h3>
+        <p className="type-note text-ink-2">{course.next ? `Next: ${course.next.title}` : 'Completed'}</p>
+      </div>
+      <div className="grid gap-2 max-sm:col-span-2">
+        <Steps total={moduleCount} completed={completedModules} label={`${code}: ${done}`} />
+        <span className="type-note text-ink-2 tabular-nums">{done}</span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ApiError } from './api.ts'
+
+export interface FormProblem {
+  field: string
+  message: string
+}
+
+/**
+ * A form whose fields are checked by a schema of the contract, the same that the server checks with. Errors show
+ * after the first submit, at each field and in the summary; what the server finds wrong lands at its field too.
+ */
+export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldValues>>(
+  schema: Schema,
+  defaultValues: DefaultValues<z.input<Schema>>,
+) {
+  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    resolver: standardSchemaResolver(schema as never),
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    // The summary takes the focus; it leads to the fields.
+    shouldFocusError: false,
+  })
+  const [problems, setProblems] = useState<FormProblem[]>([])
+
+  const summarise = (errors: typeof form.formState.errors) => {
+    const list = Object.entries(errors).map(([field, error]) => ({
+      field,
+      message: String(error?.message ?? ''),
+    }))
+    setProblems(list.filter(({ message }) => message !== ''))
+  }
+
+  /**
+   * @param send called with the checked values; what it throws as a refusal with fields is shown at the fields,
+   *   anything else goes to `onFailure`
+   */
+  const submit = (send: (values: z.output<Schema>) => Promise<void>, onFailure: (error: unknown) => void) =>
+    form.handleSubmit(async (values) => {
+      setProblems([])
+      try {
+        await send(values)
+      } catch (error) {
+        const known = error instanceof ApiError ? error.fields.filter(({ field }) => field in values) : []
+        for (const { field, message } of known) form.setError(field as Path<z.input<Schema>>, { message })
+        if (known.length > 0) setProblems(known)
+        else onFailure(error)
+      }
+    }, summarise)
+
+  /** The message of one field, for its Field. */
+  const errorOf = (field: Path<z.input<Schema>>): string | undefined => {
+    const message = form.getFieldState(field, form.formState).error?.message
+    return message === undefined ? undefined : String(message)
+  }
+  return { ...form, problems, submit, errorOf }
+}

@@ -1,0 +1,15 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { EnrollPage } from '../admissions/enroll-page.tsx'
+import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+
+const root = getRouteApi('__root__')
+
+export const Route = createFileRoute('/enroll')({
+  head: () =>
+    pageHead({
+      title: 'Enroll',
+      description: 'Apply in a minute. Free: no SAT, no tuition, no hidden fees.',
+    }),
+  headers: sameForEveryVisitor,
+  component: () => <EnrollPage site={root.useLoaderData().site} />,
+})

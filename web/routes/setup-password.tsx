@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { setupTokenQuery } from '../accounts/queries.ts'
+import { SetupLinkBroken, SetupPasswordPage } from '../accounts/setup-password-page.tsx'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/setup-password')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    search.token === undefined ? {} : { token: String(search.token) },
+  loaderDeps: ({ search }) => ({ token: search.token }),
+  loader: async ({ context, deps: { token } }) => {
+    if (!token) return { broken: 'Invalid or missing setup token' }
+    try {
+      const { valid, user } = await context.queryClient.query({
+        ...setupTokenQuery(token),
+        staleTime: 'static',
+      })
+      return valid && user ? { token, user } : { broken: 'Invalid or expired setup token' }
+    } catch {
+      return { broken: 'Failed to verify token' }
+    }
+  },
+  head: () => pageHead({ title: 'Set up your account', description: 'Choose the password of your account.' }),
+  // The address holds the token: it must not travel on to any page that is linked from here.
+  headers: () => ({ 'referrer-policy': 'no-referrer' }),
+  component: SetupPasswordRoute,
+})
+
+function SetupPasswordRoute() {
+  const data = Route.useLoaderData()
+  if (data.user === undefined) return <SetupLinkBroken reason={data.broken} />
+  return <SetupPasswordPage token={data.token} user={data.user} />
+}
