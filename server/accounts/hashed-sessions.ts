@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DBAdapter, DBTransactionAdapter, Where } from '@better-auth/core/db/adapter'
+import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
 import type { BetterAuthOptions } from 'better-auth'
 
 /** What the table holds of a session's token. Tokens are long and random, so a plain digest is enough. */

@@ -5,7 +5,7 @@ import { SocialSignIn } from './social-sign-in.tsx'
 export function LoginPage({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
   return (
     <main id="main" className="wrap py-12 md:py-20">
-      <div className="mx-auto max-w-md">
+      <div className="mx-auto max-w-narrow">
         <h1 className="type-section">Welcome Back</h1>
         <p className="type-lead mt-4 mb-10">Sign in and go on where you left.</p>
         <LoginForm onSignedIn={onSignedIn} />

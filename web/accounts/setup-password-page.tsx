@@ -30,7 +30,7 @@ export function SetupPasswordPage({ token, user }: SetupPasswordPageProps) {
 
   return (
     <main id="main" className="wrap py-12 md:py-20">
-      <div className="mx-auto max-w-md">
+      <div className="mx-auto max-w-narrow">
         {activated ? (
           <>
             <h1 ref={heading} tabIndex={-1} className="type-section">
@@ -60,7 +60,7 @@ export function SetupPasswordPage({ token, user }: SetupPasswordPageProps) {
 export function SetupLinkBroken({ reason }: { reason: string }) {
   return (
     <main id="main" className="wrap py-12 md:py-20">
-      <div className="mx-auto max-w-md">
+      <div className="mx-auto max-w-narrow">
         <h1 className="type-section">This link does not work</h1>
         <Alert tone="bad" title={reason} className="my-8">
           A setup link holds for seven days and works once. You can ask for a new one.

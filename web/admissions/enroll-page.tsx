@@ -27,7 +27,7 @@ export function EnrollPage({ site }: { site: SiteSettings }) {
           ))}
         </ul>
       </div>
-      <div className="max-w-xl">
+      <div className="max-w-narrow">
         {enrolled ? (
           <EnrolledView enrolled={enrolled} onAgain={() => setEnrolled(null)} />
         ) : (

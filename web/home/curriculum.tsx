@@ -31,8 +31,8 @@ export function Curriculum({ departments, courseCount, claim }: CurriculumProps)
             <span className="type-title mt-[clamp(22px,3vw,40px)] block">Courses and counting</span>
           </h3>
           <p className="type-lead mt-5">
-            {courseCount} courses are open today, in {departments.length} departments and at three levels. Each is
-            a path of short modules that ends in work of your own.
+            {courseCount} courses are open today, in {departments.length} departments and at three levels.
+            Each is a path of short modules that ends in work of your own.
           </p>
         </div>
         <ul>
@@ -42,7 +42,10 @@ export function Curriculum({ departments, courseCount, claim }: CurriculumProps)
                 to={`/catalog?tab=departments&department=${department.id}`}
                 className="group type-heading grid min-h-13 grid-cols-[32px_auto_1fr_auto] items-baseline gap-3 py-3"
               >
-                <DepartmentDevice department={department.id} className="size-4.5 self-center text-department" />
+                <DepartmentDevice
+                  department={department.id}
+                  className="size-4.5 self-center text-department"
+                />
                 <span className="decoration-gold decoration-[1.5px] underline-offset-[0.16em] group-hover:underline">
                   {departmentLabel(department.name)}
                 </span>

@@ -17,7 +17,8 @@ export function Donate({ donationUrl }: { donationUrl: string | null }) {
         Donate to the Mission
       </h2>
       <p className="type-lead mt-4 mb-7">
-        Every gift pays for lectures, captions and servers. None of it buys a better seat: there is only one kind.
+        Every gift pays for lectures, captions and servers. None of it buys a better seat: there is only one
+        kind.
       </p>
       {donationUrl ? (
         <ExternalButtonLink href={donationUrl} variant="gold">

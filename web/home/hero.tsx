@@ -14,8 +14,8 @@ export function Hero({ courses }: { courses: CourseSummary[] }) {
         </h1>
         <div>
           <p className="type-lead">
-            Courses for streamers, influencers, designers, sellers and freelancers. No tuition, no hidden fees, no
-            premium tier.
+            Courses for streamers, influencers, designers, sellers and freelancers. No tuition, no hidden
+            fees, no premium tier.
           </p>
           <div className="mt-6 grid gap-3 sm:grid-cols-[auto_auto] sm:justify-start lg:grid-cols-1 lg:justify-stretch">
             <ButtonLink to="/login">

@@ -13,7 +13,9 @@ export function Motto({ motto, translation }: { motto: string; translation: stri
       >
         {motto}
       </h2>
-      <p className="mt-6 font-display text-[clamp(1.25rem,2.2vw,1.875rem)] text-[#f8c458] italic">{translation}</p>
+      <p className="mt-6 font-display text-[clamp(1.25rem,2.2vw,1.875rem)] text-[#f8c458] italic">
+        {translation}
+      </p>
     </section>
   )
 }

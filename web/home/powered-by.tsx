@@ -42,7 +42,13 @@ export function PoweredBy({ foundationName, foundationUrl }: PoweredByProps) {
 /** The school's rings, as in the logo. */
 function Mark() {
   return (
-    <svg viewBox="0 0 40 40" className="size-16 flex-none" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      viewBox="0 0 40 40"
+      className="size-16 flex-none"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <path d="M34.3 10.1A16.5 16.5 0 1 0 34.3 29.9" strokeWidth="4.2" />
       <path d="M27.5 14.2A9 9 0 1 0 27.5 25.8" strokeWidth="2.6" />
       <circle cx="29.5" cy="20" r="4.6" fill="#F5A300" stroke="none" />

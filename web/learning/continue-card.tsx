@@ -12,7 +12,7 @@ export function ContinueCard({ course }: { course: CourseInProgress }) {
   return (
     <section
       aria-labelledby="continue-heading"
-      className="surface-night grid items-center gap-x-10 gap-y-6 rounded-2xl p-7 sm:grid-cols-[200px_1fr] sm:p-9"
+      className="surface-night grid items-center gap-x-10 gap-y-6 rounded-panel p-7 sm:grid-cols-[200px_1fr] sm:p-9"
     >
       <div className="max-sm:w-32">
         <Volume id={course.id} department={course.departmentId} code={course.code} title={course.title} />

@@ -1,11 +1,10 @@
-import { ArrowRight, ClipboardCheck, House, MessageSquare, Users } from 'lucide-react'
+import { ArrowRight, House, LibraryBig } from 'lucide-react'
 import { Link } from '../ui/link.tsx'
 
+// Discussion Forums, Quizzes & Assessments and Study Groups follow as their rooms are built, as in the navigation.
 const tools = [
   { to: '/dashboard', label: 'Dashboard', icon: House },
-  { to: '/dashboard/discussions', label: 'Discussion Forums', icon: MessageSquare },
-  { to: '/dashboard/quizzes', label: 'Quizzes & Assessments', icon: ClipboardCheck },
-  { to: '/dashboard/study-groups', label: 'Study Groups', icon: Users },
+  { to: '/dashboard/courses', label: 'My Courses', icon: LibraryBig },
 ]
 
 /** The side panel of a course: the student's other rooms. */

@@ -23,13 +23,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: loaderData?.site.name ?? 'Creare University' },
     ],
-    links: fontPreloads.map((href) => ({
-      rel: 'preload',
-      as: 'font',
-      type: 'font/woff2',
-      crossOrigin: 'anonymous' as const,
-      href,
-    })),
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      ...fontPreloads.map((href) => {
+        return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }
+      }),
+    ],
     scripts: [{ children: themeScript }],
   }),
   component: RootDocument,

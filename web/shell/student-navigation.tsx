@@ -1,24 +1,20 @@
 import { useLocation } from '@tanstack/react-router'
-import { Bell, UserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { IconLink } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { isUnder } from './is-current.ts'
 
+// Discussions, Study Groups, Quizzes, Grades, the bell and the profile follow as their rooms are built: a link
+// that leads nowhere is worse than one that is not there yet (docs/decisions/0006).
 const LINKS = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/dashboard/courses', label: 'My Courses' },
-  { to: '/dashboard/discussions', label: 'Discussions' },
-  { to: '/dashboard/study-groups', label: 'Study Groups' },
-  { to: '/dashboard/quizzes', label: 'Quizzes' },
-  { to: '/dashboard/grades', label: 'Grades' },
 ]
 
 /**
  * The student area's bar. Dashboard is lit on its exact path only, the others on everything under theirs.
- * On phones the labels scroll sideways, the current one in view; bell and profile stay put.
+ * On phones the labels scroll sideways, the current one in view.
  */
-export function StudentNavigation({ unread = 0 }: { unread?: number }) {
+export function StudentNavigation() {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path lights another link
@@ -28,7 +24,6 @@ export function StudentNavigation({ unread = 0 }: { unread?: number }) {
   }, [path])
   const isCurrent = (to: string) => (to === '/dashboard' ? path === to : isUnder(path, to))
   const current = (to: string) => (isCurrent(to) ? 'page' : undefined)
-  const bell = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
   return (
     <nav className="student-navigation" aria-label="Student">
       <div className="wrap">
@@ -38,19 +33,6 @@ export function StudentNavigation({ unread = 0 }: { unread?: number }) {
               {link.label}
             </Link>
           ))}
-        </div>
-        <div className="student-tools">
-          <IconLink
-            to="/dashboard/notifications"
-            label={bell}
-            count={unread}
-            aria-current={current('/dashboard/notifications')}
-          >
-            <Bell />
-          </IconLink>
-          <IconLink to="/dashboard/profile" label="Profile" aria-current={current('/dashboard/profile')}>
-            <UserRound />
-          </IconLink>
         </div>
       </div>
     </nav>

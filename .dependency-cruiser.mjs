@@ -1,0 +1,107 @@
+/** Who may import whom (docs/ARCHITECTURE.md, "Rooms"). */
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'A circle of imports cannot be understood one file at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'The contract imports zod and nothing else.',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { pathNot: '^(contract/|node_modules/zod)' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules import no other room; types of the contract are allowed.',
+      severity: 'error',
+      from: { path: '^rules/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^rules/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'content-stands-alone',
+      comment: 'The format of the curriculum knows neither server nor pages.',
+      severity: 'error',
+      from: { path: '^content/' },
+      to: { path: '^(server|web|database)/' },
+    },
+    {
+      name: 'database-below-all',
+      comment: 'The database imports neither server nor pages.',
+      severity: 'error',
+      from: { path: '^database/' },
+      to: { path: '^(server|web)/' },
+    },
+    {
+      name: 'only-queries-touch-tables',
+      comment: 'Tables are named in queries.ts files (and given to better-auth in accounts/auth.ts) alone.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '(queries\\.ts|accounts/auth\\.ts|\\.test\\.ts)$' },
+      to: { path: '^database/schema/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'queries-belong-to-their-noun',
+      comment: "A noun calls another's service, never its queries.",
+      severity: 'error',
+      from: { path: '^server/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/[^/]+/queries\\.ts$', pathNot: '^server/$1/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'pages-are-a-client',
+      comment: 'The pages know the API by its contract alone.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|database)/' },
+    },
+    {
+      name: 'server-knows-no-pages',
+      comment: 'The built pages are handed to the server; it does not import them.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'page-nouns-are-apart',
+      comment: 'web/<noun> does not import another; a route composes them. ui, lib and shell serve all.',
+      severity: 'error',
+      from: { path: '^web/(?!ui/|lib/|shell/|routes/)([^/]+)/' },
+      to: { path: '^web/(?!ui/|lib/|shell/)[^/]+/', pathNot: '^web/$1/' },
+    },
+    {
+      name: 'the-design-system-knows-no-noun',
+      comment: 'web/ui knows neither the contract nor a noun.',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^(contract|rules|web/(?!ui/))' },
+    },
+    {
+      name: 'one-caller-of-the-api',
+      comment: 'Server functions are not used: data comes from the API, through web/lib/api.ts.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/(lib/api|server)\\.ts$' },
+      to: { path: '^node_modules/@tanstack/react-start' },
+    },
+    {
+      name: 'nothing-undeclared',
+      comment: 'What is imported is a dependency of the package.',
+      severity: 'error',
+      from: { path: '^(content|contract|rules|database|server|web)/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', 'dist'] },
+    exclude: { path: '\\.gen\\.ts$' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    // TypeScript 7 has no programming interface that dependency-cruiser knows; swc reads the imports.
+    parser: 'swc',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const usual = '/usr/bin/chromium'
+const executablePath = process.env.CHROMIUM_PATH || (existsSync(usual) ? usual : undefined)
+const root = process.getuid?.() === 0
+
+/**
+ * The journeys: a real browser, the built site, its real database. Nothing is tried twice, because a journey that
+ * succeeds at the second try tells of a fault that people will meet.
+ */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/support/journey-setup.ts',
+  outputDir: 'test-results',
+  reporter: 'list',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  // Patience for a busy machine; no test waits for time to pass.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: {
+      executablePath,
+      args: [...(root ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking'],
+    },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+})

@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import pino from 'pino'
+import { type Database, openDatabase } from '../../database/client.ts'
+import { type ConsoleGuard, guardConsole } from './console-guard.ts'
+import { type Factories, factories, type Person } from './factories.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
+import { startSession } from './session.ts'
+import { testSecret } from './site-process.ts'
+
+interface JourneyFixtures {
+  /** Fails the test for whatever went wrong in the browser without being expected. */
+  guard: ConsoleGuard
+  /** A second browser, watched like the first. */
+  anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** Signs someone in by a session in the database and its cookie. */
+  signIn: (page: Page, person: Person) => Promise<void>
+  /** What axe finds on the page as it stands. */
+  findBarriers: (page: Page) => Promise<string[]>
+}
+
+interface JourneySite {
+  site: { baseUrl: string; db: Database; make: Factories; outbox: Outbox }
+}
+
+function given(name: string): string {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is missing: the journeys run through playwright.config.ts`)
+  return value
+}
+
+export const test = base.extend<JourneyFixtures, JourneySite>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
+    async ({}, use) => {
+      const logger = pino({ level: 'error' })
+      const database = openDatabase({ url: given('JOURNEY_DATABASE_URL'), max: 2, logger })
+      const outbox = openOutbox(given('JOURNEY_OUTBOX'))
+      await use({ baseUrl: given('JOURNEY_BASE_URL'), db: database.db, make: factories(database.db), outbox })
+      await database.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ site }, use) => use(site.baseUrl),
+
+  guard: [
+    async ({ context }, use) => {
+      const guard = guardConsole(context)
+      await use(guard)
+      expect(guard.unexpected(), 'what went wrong in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  anotherBrowser: async ({ browser, site }, use) => {
+    const opened: { context: BrowserContext; guard: ConsoleGuard }[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: site.baseUrl, ...options })
+      opened.push({ context, guard: guardConsole(context) })
+      return context
+    })
+    for (const { context, guard } of opened) {
+      await context.close()
+      expect(guard.unexpected(), 'what went wrong in the other browser').toEqual([])
+    }
+  },
+
+  signIn: async ({ site }, use) => {
+    await use(async (page, person) => {
+      const { baseUrl, db } = site
+      const { name, value } = await startSession(db, person.id, { baseUrl, secret: testSecret })
+      await page.context().addCookies([{ name, value, url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
+    })
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
+  findBarriers: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+      )
+    })
+  },
+})
+
+export { expect, type Page }

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Signs the cookies of the test site, so that a test can sign someone in. */
+export const testSecret = 'a-secret-for-tests-that-signs-nothing-of-worth'
+
+export interface SiteProcess {
+  baseUrl: string
+  dataDir: string
+  /** Of its embedded PostgreSQL. */
+  databaseUrl: string
+  outboxFolder: string
+  /** The lines of its log at level error and above, so far. */
+  errors(): string[]
+  /** Ends it, in order or else by force, and removes its folder. Nothing of it lives when this resolves. */
+  stop(): Promise<void>
+}
+
+/** How long the first start may take on a busy machine, and how long the end, in milliseconds. */
+const patience = { start: 90_000, stop: 20_000 }
+
+/**
+ * Starts the built site as an operator would: `node dist/server/main.js` on an empty data folder and a free port
+ * of the loopback address.
+ *
+ * @throws Error with what it said when it does not come to listen
+ */
+export async function startSite(): Promise<SiteProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'creare-site-'))
+  // Under root PostgreSQL runs as another account and has to pass through.
+  chmodSync(folder, 0o711)
+  const dataDir = join(folder, 'data')
+  const outboxFolder = join(dataDir, 'outbox')
+  const logFile = join(folder, 'log')
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/prepare/follow-parent.mjs', 'dist/server/main.js'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        // Should this run be killed outright, the site goes with it.
+        CREARE_PARENT: `${process.pid}`,
+        PORT: `${port}`,
+        BASE_URL: baseUrl,
+        DATA_DIR: dataDir,
+        SECRET: testSecret,
+        LOG_LEVEL: 'warn',
+      },
+    },
+  )
+  const log = createWriteStream(logFile)
+  child.stderr.pipe(log)
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const errors = () =>
+    readFileSync(logFile, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !/"level":(10|20|30|40),/.test(line))
+
+  const stop = async () => {
+    await end(child, ended)
+    log.end()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  try {
+    await listening(child, log)
+    mkdirSync(outboxFolder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const said = readFileSync(logFile, 'utf8')
+    await stop()
+    throw new Error(`The site did not start: ${String(error)}\n${said}`)
+  }
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
+  const socket = encodeURIComponent(join(dataDir, 'postgres'))
+  const databaseUrl = `postgres://creare:${password}@localhost/creare?host=${socket}`
+  return { baseUrl, dataDir, databaseUrl, outboxFolder, errors, stop }
+}
+
+/** Resolves when it says that it listens; everything it says is logged. */
+function listening(child: ChildProcess, log: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('it took too long')), patience.start)
+    child.once('error', reject)
+    child.once('close', (code, signal) => reject(new Error(`it ended with ${code ?? signal}`)))
+    if (child.stdout === null) return
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      // What it says to the operator is no line of its log.
+      if (line.startsWith('{')) log.write(`${line}\n`)
+      if (!line.startsWith('Creare is listening')) return
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return ended
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience.stop)
+  child.kill('SIGTERM')
+  await ended
+  clearTimeout(timer)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}

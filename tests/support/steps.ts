@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What people do again and again, in the words of the screens. */
+
+export interface EnrollmentEntries {
+  fullName: string
+  email: string
+  password: string
+  track?: string
+  reason?: string
+}
+
+export async function fillEnrollment(page: Page, entries: EnrollmentEntries): Promise<void> {
+  await page.getByLabel('Full name').fill(entries.fullName)
+  await page.getByLabel('Email').fill(entries.email)
+  await page.getByLabel('Password', { exact: true }).fill(entries.password)
+  if (entries.track) await page.getByLabel('Track').selectOption({ label: entries.track })
+  if (entries.reason) await page.getByLabel(/Why do you want to learn here/).fill(entries.reason)
+}
+
+export async function submitEnrollment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+}
+
+export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+export async function choosePassword(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('Create password').fill(password)
+  await page.getByLabel('Confirm password').fill(again)
+  await page.getByRole('button', { name: 'Set password' }).click()
+}
+
+/** The corner where notices appear. */
+export function notice(page: Page, text: string): Locator {
+  return page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
+}
+
+/** The entry of the module at a position, from 1, in the course's list. */
+export function moduleEntry(page: Page, position: number): Locator {
+  return page.getByRole('navigation', { name: 'Modules' }).getByRole('link').nth(position - 1)
+}

@@ -1,0 +1,40 @@
+import { SectionHead } from '../ui/text.tsx'
+
+export interface MissionProps {
+  foundationName: string
+  establishedYear: number
+  motto: string
+  mottoTranslation: string
+}
+
+export function Mission({ foundationName, establishedYear, motto, mottoTranslation }: MissionProps) {
+  return (
+    <section className="wrap pt-(--band)">
+      <SectionHead
+        kicker={`Est. ${establishedYear}`}
+        title="Our Mission"
+        lead="We teach creators how to grow, to launch and to build, whatever they can pay: nothing."
+      />
+      <div className="grid gap-x-6 gap-y-8 md:grid-cols-12">
+        <figure className="md:col-span-3">
+          <blockquote className="font-display text-[1.625rem] leading-[1.2] tracking-[-0.01em]" lang="la">
+            {motto}
+          </blockquote>
+          <figcaption className="mt-1 font-display text-gold-text italic">{mottoTranslation}</figcaption>
+        </figure>
+        <div className="grid gap-5 text-reading leading-[1.65] md:col-span-9 md:max-w-[62ch]">
+          <p>
+            Making things for an audience has become a profession, but it never got its school. Most people
+            learn it alone, from fragments, between sponsored posts, and the whole story is sold at the price
+            of a semester. We put the whole of it in order and opened the doors.
+          </p>
+          <p>
+            The university runs under the {foundationName}, a nonprofit. There is no tuition, there are no
+            hidden fees, no upsells and no premium tier, and there is nothing to buy at the end either. What
+            is taught depends on no platform and no sponsor.
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { noFilter } from '../../rules/catalogue.ts'
+import { addressOfText, catalogueAddress, filterOf, readCatalogueSearch, textOf } from './catalogue-search.ts'
+
+const departments = [
+  { id: 'branding', name: 'Branding Department', description: '', image: '', courseCount: 3 },
+  { id: 'foundation', name: 'Foundation Core', description: '', image: '', courseCount: 4 },
+]
+
+describe('the address of the catalogue', () => {
+  it('is read', () => {
+    const raw = { tab: 'departments', department: 'branding', difficulty: 'Advanced', search: 'brand' }
+    expect(readCatalogueSearch(raw)).toEqual(raw)
+  })
+
+  it.each([
+    {},
+    { tab: 'other', department: '', difficulty: 'advanced', search: '' },
+    { tab: 3, department: ['branding'], difficulty: null, search: { a: 1 } },
+  ])('falls back for what it does not know: %o', (raw) => {
+    // Every part is named, for the router keeps the raw value of a part that is left out.
+    expect(Object.entries(readCatalogueSearch(raw))).toEqual([
+      ['tab', undefined],
+      ['department', undefined],
+      ['difficulty', undefined],
+      ['search', undefined],
+    ])
+  })
+
+  it('is written in one order and without defaults', () => {
+    expect(catalogueAddress({ search: 'a b', tab: 'departments', difficulty: undefined })).toBe(
+      '/catalog?tab=departments&search=a+b',
+    )
+    expect(catalogueAddress({})).toBe('/catalog')
+  })
+
+  it.each(['101', 'brand ', '007', '1e5', 'true', 'FND 100'])('keeps the text %s as it was typed', (text) => {
+    expect(textOf(addressOfText(text))).toBe(text)
+  })
+})
+
+describe('the filter of an address', () => {
+  it('names the department as courses do', () => {
+    expect(filterOf(readCatalogueSearch({ department: 'branding' }), departments).department).toBe('Branding')
+  })
+
+  it('asks for nothing where the department does not exist', () => {
+    expect(filterOf(readCatalogueSearch({ department: 'alchemy' }), departments)).toEqual(noFilter)
+  })
+})

@@ -1,0 +1,42 @@
+import type { CourseSummary } from '../../contract/catalogue.ts'
+import { DifficultyBadge, FreeBadge } from '../ui/badges.tsx'
+import { Card } from '../ui/card.tsx'
+import { DepartmentBadge } from '../ui/department-badge.tsx'
+import { ArrowLink } from '../ui/text.tsx'
+import { CoursePicture } from './course-picture.tsx'
+import { moduleCount } from './module-count.ts'
+
+/** A course in the catalogue's grid, with everything the specification wants seen. */
+export function CourseCard({ course, eager }: { course: CourseSummary; eager?: boolean }) {
+  const to = `/course/${course.id}`
+  return (
+    <Card
+      cover={<CoursePicture image={course.image} eager={eager} />}
+      code={course.code}
+      badge={<FreeBadge />}
+      title={course.title}
+      to={to}
+      department={course.departmentId}
+      meta={
+        <>
+          <DepartmentBadge department={course.department} />
+          <DifficultyBadge difficulty={course.difficulty} />
+        </>
+      }
+      foot={
+        <>
+          <span>
+            {moduleCount(course)}
+            <br />
+            {course.instructor}
+          </span>
+          <ArrowLink to={to} className="flex-none text-base" viewTransition>
+            View Course<span className="sr-only">: {course.code}</span>
+          </ArrowLink>
+        </>
+      }
+    >
+      {course.description}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Department } from '../../contract/catalogue.ts'
+import { departmentLabel } from '../../rules/catalogue.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { Select } from '../ui/select.tsx'
+import { LEVELS, LONGEST_SEARCH } from './catalogue-search.ts'
+
+/** The values of the three controls; the empty text is the default of each. */
+export interface FilterValues {
+  department: string
+  difficulty: string
+  search: string
+}
+
+export interface CourseFiltersProps {
+  departments: Department[]
+  values: FilterValues
+  onChange: (name: keyof FilterValues, value: string) => void
+}
+
+const all = (label: string) => ({ value: '', label })
+
+/**
+ * Department, difficulty, search. A form that asks for its own page, so that it works before and without scripts;
+ * with them every change counts at once and there is nothing to submit.
+ */
+export function CourseFilters({ departments, values, onChange }: CourseFiltersProps) {
+  const byDepartment = departments.map(({ id, name }) => ({ value: id, label: departmentLabel(name) }))
+  const byLevel = LEVELS.map((level) => ({ value: level, label: level }))
+  return (
+    <search>
+      <form
+        action="/catalog"
+        className="grid gap-x-5 gap-y-3.5 pt-7 pb-5 md:grid-cols-3"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Filter label="Department">
+          <Select
+            name="department"
+            options={[all('All Departments'), ...byDepartment]}
+            value={values.department}
+            onChange={(event) => onChange('department', event.target.value)}
+          />
+        </Filter>
+        <Filter label="Difficulty">
+          <Select
+            name="difficulty"
+            options={[all('All Levels'), ...byLevel]}
+            value={values.difficulty}
+            onChange={(event) => onChange('difficulty', event.target.value)}
+          />
+        </Filter>
+        <Filter label="Search">
+          <SearchInput
+            name="search"
+            placeholder="Search courses..."
+            maxLength={LONGEST_SEARCH}
+            autoComplete="off"
+            value={values.search}
+            onValueChange={(value) => onChange('search', value)}
+          />
+        </Filter>
+        <noscript>
+          <Button type="submit" variant="outline">
+            Apply filters
+          </Button>
+        </noscript>
+      </form>
+    </search>
+  )
+}
+
+function Filter({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Field label={label} className="mb-0">
+      {children}
+    </Field>
+  )
+}

@@ -1,0 +1,15 @@
+import type { CourseSummary } from '../../contract/catalogue.ts'
+import { CardGrid } from '../ui/card.tsx'
+import { CourseCard } from './course-card.tsx'
+import './course-grid.css'
+
+/** Courses as cards, which rise one after another. */
+export function CourseGrid({ courses }: { courses: CourseSummary[] }) {
+  return (
+    <CardGrid label="Courses" className="course-grid">
+      {courses.map((course, index) => (
+        <CourseCard key={course.id} course={course} eager={index < 3} />
+      ))}
+    </CardGrid>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Department } from '../../contract/catalogue.ts'
+import { departmentLabel } from '../../rules/catalogue.ts'
+import { DepartmentDevice } from '../ui/department-badge.tsx'
+
+export interface DepartmentChoiceProps {
+  departments: Department[]
+  selected: string
+  onChoose: (id: string) => void
+  /** The page that understands `?department=`; where the buttons lead without scripts. */
+  action: string
+  /** Whatever else that page needs to be told. */
+  tab?: string
+}
+
+const look = [
+  'group inline-flex min-h-11 items-center gap-2 border-b-3 border-transparent py-2 text-left font-[560] text-ink-2',
+  'hover:border-line hover:text-ink aria-pressed:border-department aria-pressed:text-ink',
+].join(' ')
+
+/** A row of buttons, one per department; the pressed one is shown. A form, so that it works without scripts. */
+export function DepartmentChoice({ departments, selected, onChoose, action, tab }: DepartmentChoiceProps) {
+  return (
+    <form
+      action={action}
+      aria-label="Departments"
+      className="flex flex-wrap gap-x-7 gap-y-1 border-b border-line pt-5 pb-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {tab && <input type="hidden" name="tab" value={tab} />}
+      {departments.map(({ id, name }) => (
+        <button
+          key={id}
+          type="submit"
+          name="department"
+          value={id}
+          aria-pressed={id === selected}
+          data-department={id}
+          className={look}
+          onClick={() => onChoose(id)}
+        >
+          <DepartmentDevice department={id} className="text-department" />
+          {departmentLabel(name)}
+        </button>
+      ))}
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { CourseSummary, Department } from '../../contract/catalogue.ts'
+import { CoursePicture } from './course-picture.tsx'
+import { DepartmentCourse } from './department-course.tsx'
+
+export interface DepartmentPanelProps {
+  department: Department
+  /** All courses; the panel takes its own. */
+  courses: CourseSummary[]
+  /** Stands under the description: a way on. */
+  children?: ReactNode
+}
+
+/** One department: picture, name, description, how many courses it offers, and those courses. */
+export function DepartmentPanel({ department, courses, children }: DepartmentPanelProps) {
+  const own = courses.filter((course) => course.departmentId === department.id)
+  return (
+    // The key starts the entrance anew for every department chosen.
+    <div key={department.id} className="animate-rise pt-8 md:pt-12" data-department={department.id}>
+      <div className="grid items-center gap-x-14 gap-y-7 md:grid-cols-2">
+        <CoursePicture image={department.image} eager />
+        <div>
+          <h2 className="type-title">{department.name}</h2>
+          <p className="type-lead mt-4">{department.description}</p>
+          <p role="status" className="mt-6 flex items-baseline gap-3">
+            <span className="type-number text-department">{own.length}</span> Courses Available
+          </p>
+          {children}
+        </div>
+      </div>
+      <ul aria-label={`Courses of ${department.name}`} className="mt-12 border-t border-line-strong">
+        {own.map((course) => (
+          <DepartmentCourse key={course.id} course={course} />
+        ))}
+      </ul>
+    </div>
+  )
+}

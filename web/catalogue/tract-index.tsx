@@ -1,0 +1,24 @@
+import type { Tract } from '../../contract/catalogue.ts'
+
+/** The tracts by name: links within the page. */
+export function TractIndex({ tracts }: { tracts: Tract[] }) {
+  return (
+    <nav aria-label="Tracts" className="border-y border-line-strong py-2">
+      <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+        {tracts.map(({ id, title, courses }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="type-heading group flex min-h-12 items-baseline justify-between gap-3 py-2.5"
+            >
+              <span className="decoration-gold decoration-[1.5px] underline-offset-[0.16em] group-hover:underline">
+                {title}
+              </span>
+              <span className="type-note text-ink-2">{courses.length} courses</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

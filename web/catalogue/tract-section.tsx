@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react'
+import type { CourseSummary, Tract } from '../../contract/catalogue.ts'
+import { SectionHead } from '../ui/text.tsx'
+import { TractStep } from './tract-step.tsx'
+
+/** One tract: what it leads to, how long it takes, and its courses in order, each with the reason for its place. */
+export function TractSection({ tract, courses }: { tract: Tract; courses: CourseSummary[] }) {
+  const steps = tract.courses.flatMap(({ courseId, reason }) => {
+    const course = courses.find(({ id }) => id === courseId)
+    return course ? [{ course, reason }] : []
+  })
+  return (
+    <section id={tract.id} aria-labelledby={`${tract.id}-title`} className="pt-(--band)">
+      <SectionHead
+        kicker={extentOf(tract, steps.length)}
+        title={tract.title}
+        id={`${tract.id}-title`}
+        lead={tract.description}
+      />
+      <div className="grid gap-x-6 gap-y-10 md:grid-cols-12">
+        <div className="md:col-span-3">
+          <h3 className="font-text text-base font-[620]">You will be able to</h3>
+          <ul className="mt-3 grid gap-3 text-small">
+            {tract.outcomes.map((outcome) => (
+              <li key={outcome} className="grid grid-cols-[20px_1fr] gap-2.5 text-ink-2">
+                <Check className="mt-0.5 text-iris-text" aria-hidden="true" />
+                {outcome}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ol className="border-t border-line md:col-span-9">
+          {steps.map(({ course, reason }, index) => (
+            <TractStep key={course.id} number={index + 1} course={course} reason={reason} />
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** "7 courses, about 9 hours of reading". Nothing of hours while none of the lectures is written. */
+function extentOf(tract: Tract, courses: number): string {
+  const hours = Math.round(tract.minutes / 60)
+  if (tract.minutes === 0) return `${courses} courses`
+  return `${courses} courses, about ${hours <= 1 ? 'an hour' : `${hours} hours`} of reading`
+}

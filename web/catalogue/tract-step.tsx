@@ -1,0 +1,39 @@
+import type { CourseSummary } from '../../contract/catalogue.ts'
+import { DifficultyBadge } from '../ui/badges.tsx'
+import { Link } from '../ui/link.tsx'
+
+export interface TractStepProps {
+  number: number
+  course: CourseSummary
+  /** Why it stands here and not elsewhere. */
+  reason: string
+}
+
+/** A course on the way, with its number in the hue of its department. The whole step leads to it. */
+export function TractStep({ number, course, reason }: TractStepProps) {
+  return (
+    <li
+      className="group relative grid grid-cols-[2.5rem_1fr] gap-x-3 border-b border-line py-5 md:grid-cols-[4.5rem_1fr]"
+      data-department={course.departmentId}
+    >
+      <span className="type-number text-department" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <p className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="course-code">{course.code}</span>
+          <DifficultyBadge difficulty={course.difficulty} />
+        </p>
+        <h3 className="type-heading">
+          <Link
+            to={`/course/${course.id}`}
+            className="decoration-gold decoration-[1.5px] underline-offset-[0.14em] after:absolute after:inset-0 group-hover:underline"
+          >
+            {course.title}
+          </Link>
+        </h3>
+        <p className="mt-1.5 max-w-[62ch] text-ink-2">{reason}</p>
+      </div>
+    </li>
+  )
+}

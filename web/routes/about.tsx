@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { AboutHead } from '../about/about-head.tsx'
+import { Approach } from '../about/approach.tsx'
+import { Invitation } from '../about/invitation.tsx'
+import { Mission } from '../about/mission.tsx'
+import { Values } from '../about/values.tsx'
+import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+import { siteQuery } from '../settings/queries.ts'
+
+export const Route = createFileRoute('/about')({
+  loader: async ({ context }) => {
+    await context.queryClient.query({ ...siteQuery, staleTime: 'static' })
+  },
+  head: () =>
+    pageHead({
+      title: 'About',
+      description:
+        'Why the university exists, what it stands for (excellence, accessibility, practicality, community) and how it teaches, free of charge.',
+    }),
+  headers: sameForEveryVisitor,
+  component: AboutPage,
+})
+
+function AboutPage() {
+  const { site } = useSuspenseQuery(siteQuery).data
+  return (
+    <main id="main" tabIndex={-1}>
+      <AboutHead name={site.name} />
+      <Mission
+        foundationName={site.foundationName}
+        establishedYear={site.establishedYear}
+        motto={site.motto}
+        mottoTranslation={site.mottoTranslation}
+      />
+      <Values />
+      <Approach />
+      <Invitation />
+    </main>
+  )
+}

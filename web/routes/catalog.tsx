@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { AllCourses } from '../catalogue/all-courses.tsx'
+import { ByDepartment } from '../catalogue/by-department.tsx'
+import { readCatalogueSearch } from '../catalogue/catalogue-search.ts'
+import { CatalogueTabs, PANEL_ID } from '../catalogue/catalogue-tabs.tsx'
+import { PageTitle } from '../catalogue/page-title.tsx'
+import { catalogueQuery } from '../catalogue/queries.ts'
+import type { GoTo } from '../catalogue/use-typed-search.ts'
+import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/catalog')({
+  validateSearch: readCatalogueSearch,
+  loader: async ({ context }) => {
+    await context.queryClient.query({ ...catalogueQuery, staleTime: 'static' })
+  },
+  head: () =>
+    pageHead({
+      title: 'Course Catalog',
+      description: 'A growing collection of free courses to help you thrive in the creator economy.',
+    }),
+  headers: sameForEveryVisitor,
+  component: CatalogPage,
+})
+
+function CatalogPage() {
+  const { courses, departments } = useSuspenseQuery(catalogueQuery).data
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const goTo: GoTo = (next, options) => navigate({ search: next, resetScroll: false, ...options })
+  const Panel = search.tab === 'departments' ? ByDepartment : AllCourses
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-(--band)">
+      <PageTitle title="Course Catalog">
+        A growing collection of free courses to help you thrive in the creator economy.
+      </PageTitle>
+      <CatalogueTabs search={search} />
+      <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-tab`}>
+        <Panel departments={departments} courses={courses} search={search} goTo={goTo} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { CourseIndex } from '../catalogue/course-index.tsx'
+import { PageTitle } from '../catalogue/page-title.tsx'
+import { catalogueQuery, tractsQuery } from '../catalogue/queries.ts'
+import { TractIndex } from '../catalogue/tract-index.tsx'
+import { TractSection } from '../catalogue/tract-section.tsx'
+import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { SectionHead } from '../ui/text.tsx'
+
+export const Route = createFileRoute('/courses')({
+  loader: async ({ context }) => {
+    await Promise.all([
+      context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
+      context.queryClient.query({ ...tractsQuery, staleTime: 'static' }),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Tracts and Courses',
+      description:
+        'Ordered paths of free courses for streamers, influencers, clothing brand owners, digital product sellers, creators and freelancers, and every course of the university.',
+    }),
+  headers: sameForEveryVisitor,
+  component: CoursesPage,
+})
+
+function CoursesPage() {
+  const { courses, departments } = useSuspenseQuery(catalogueQuery).data
+  const { tracts } = useSuspenseQuery(tractsQuery).data
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-(--band)">
+      <PageTitle title="Tracts and Courses">
+        A tract is a path through the university: courses in an order, and a reason for every step. Follow
+        one, or{' '}
+        <a href="#all-courses" className="text-link">
+          pick from all courses
+        </a>
+        .
+      </PageTitle>
+      <TractIndex tracts={tracts} />
+      {tracts.map((tract) => (
+        <TractSection key={tract.id} tract={tract} courses={courses} />
+      ))}
+      <section id="all-courses" aria-labelledby="all-courses-title" className="pt-(--band)">
+        <SectionHead kicker={`${courses.length} courses`} title="All Courses" id="all-courses-title" />
+        <CourseIndex departments={departments} courses={courses} />
+        <ButtonLink to="/catalog" variant="outline" className="mt-3">
+          Browse the Catalog
+        </ButtonLink>
+      </section>
+    </main>
+  )
+}

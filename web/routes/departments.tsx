@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { readDepartmentSearch } from '../catalogue/catalogue-search.ts'
+import { chosenDepartment } from '../catalogue/chosen-department.ts'
+import { DepartmentChoice } from '../catalogue/department-choice.tsx'
+import { DepartmentPanel } from '../catalogue/department-panel.tsx'
+import { PageTitle } from '../catalogue/page-title.tsx'
+import { catalogueQuery } from '../catalogue/queries.ts'
+import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+export const Route = createFileRoute('/departments')({
+  validateSearch: readDepartmentSearch,
+  loader: async ({ context }) => {
+    await context.queryClient.query({ ...catalogueQuery, staleTime: 'static' })
+  },
+  head: () =>
+    pageHead({
+      title: 'Academic Departments',
+      description:
+        'The departments of the university: what each one teaches, and the free courses it offers, from branding to video production.',
+    }),
+  headers: sameForEveryVisitor,
+  component: DepartmentsPage,
+})
+
+function DepartmentsPage() {
+  const { courses, departments } = useSuspenseQuery(catalogueQuery).data
+  const navigate = Route.useNavigate()
+  const chosen = chosenDepartment(departments, Route.useSearch().department)
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-(--band)">
+      <PageTitle title="Academic Departments">
+        Each department is a body of knowledge with its own courses, all of them free. Choose one to see what
+        it teaches.
+      </PageTitle>
+      {chosen && (
+        <>
+          <DepartmentChoice
+            departments={departments}
+            selected={chosen.id}
+            onChoose={(department) => navigate({ search: { department }, resetScroll: false })}
+            action="/departments"
+          />
+          <DepartmentPanel department={chosen} courses={courses}>
+            <ButtonLink to="/catalog" variant="outline" className="mt-6">
+              View All Courses
+            </ButtonLink>
+          </DepartmentPanel>
+        </>
+      )}
+    </main>
+  )
+}
