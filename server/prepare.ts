@@ -4,7 +4,9 @@ import { openDatabase } from '../database/client.ts'
 import { startEmbedded } from '../database/embedded/start.ts'
 import { migrate } from '../database/migrate.ts'
 import { seedCurriculum } from '../database/seed/curriculum.ts'
+import { demoAccounts, seedDemo } from '../database/seed/demo.ts'
 import { ensureAdministrator } from './accounts/first-administrator.ts'
+import { hashPassword } from './accounts/password-hash.ts'
 import type { Config } from './config.ts'
 import { startEvents } from './events/events.ts'
 import { projectFolder } from './project-folder.ts'
@@ -16,13 +18,23 @@ export interface Prepared {
   stop(): Promise<void>
 }
 
+export interface PrepareOptions {
+  config: Config
+  logger: Logger
+  /** Fill the school with the demo's people (`npm run demo`). */
+  demo: boolean
+}
+
+/** Opens every account of the demo school. Known to all, so a demo belongs on one's own machine. */
+const demoPassword = 'to live is to create'
+
 /**
  * Makes the database ready: starts the embedded one unless DATABASE_URL names another, brings it to the newest
  * schema and the curriculum to its newest files. Done once, before anything listens.
  *
  * @throws SetupError with one sentence for the operator
  */
-export async function prepare({ config, logger }: { config: Config; logger: Logger }): Promise<Prepared> {
+export async function prepare({ config, logger, demo }: PrepareOptions): Promise<Prepared> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, logger })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase({ url: databaseUrl, max: 2, logger })
@@ -36,9 +48,12 @@ export async function prepare({ config, logger }: { config: Config; logger: Logg
       await events.publish(database.db, 'content', {})
       await events.stop()
     }
+    if (demo) await seedDemo(database.db, await hashPassword(demoPassword), new Date())
     const link = await ensureAdministrator(database.db, config.administrator, new Date())
     await database.close()
     const toSay = link ? [`There is no administrator yet. Set one up at ${config.baseUrl}${link}`] : []
+    if (demo)
+      toSay.push(`Sign in as ${demoAccounts.student} or ${demoAccounts.administrator} with "${demoPassword}"`)
     return { databaseUrl, toSay, stop: async () => embedded?.stop() }
   } catch (error) {
     await database.close()

@@ -1,5 +1,5 @@
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/client.ts'
 import { sessions, signInMethods, users, verifications } from '../../database/schema/index.ts'

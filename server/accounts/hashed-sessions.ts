@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
-import type { BetterAuthOptions } from 'better-auth'
+import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
 
 /** What the table holds of a session's token. Tokens are long and random, so a plain digest is enough. */
 export function sessionTokenHash(token: string): string {

@@ -140,7 +140,7 @@ test('a lost database is waited for', async () => {
     )
     .toBe(true)
   await expect.poll(() => seen, { timeout: 8_000 }).toEqual(['after'])
-  expect(log.join('')).toContain('the job queue:')
+  expect(log.join('')).toContain('the job queue has trouble')
 })
 
 test('starting without a database is an error', async () => {

@@ -16,6 +16,7 @@ export function troubleReporter(logger: Logger) {
     if (now - (lastWritten.get(sentence) ?? 0) < silence) return
     if (lastWritten.size > 100) lastWritten.clear()
     lastWritten.set(sentence, now)
-    logger[level]({ trouble }, `the job queue: ${sentence}`)
+    // Not the whole object: errors of a pool carry the connection, warnings carry lists.
+    logger[level]({ reason: sentence }, 'the job queue has trouble')
   }
 }
