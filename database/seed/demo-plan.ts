@@ -38,8 +38,9 @@ export function planEnrollments(students: number, courses: number, modules: numb
   const taken = new Set<string>()
   const plan: PlannedEnrollment[] = []
   while (plan.length < demoFigures.enrollments) {
-    // Everyone has a course before anyone has a second one.
-    const student = plan.length < students ? plan.length : Math.floor(random() * students)
+    // Everyone has a course before anyone has a second one; then the one to look around as gets a few.
+    const student =
+      plan.length < students ? plan.length : plan.length < students + 4 ? 0 : Math.floor(random() * students)
     const courseIndex = Math.floor(random() ** 1.7 * courses)
     if (taken.has(`${student}/${courseIndex}`)) continue
     taken.add(`${student}/${courseIndex}`)
