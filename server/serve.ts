@@ -88,6 +88,7 @@ export async function serve({
       await closed
       clearTimeout(timer)
       await jobs.stop()
+      await transport.close()
       await events.stop()
       await database.close()
     },

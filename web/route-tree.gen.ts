@@ -10,7 +10,11 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AboutRouteImport } from './routes/about.tsx'
+import { Route as CatalogRouteImport } from './routes/catalog.tsx'
+import { Route as CoursesRouteImport } from './routes/courses.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
+import { Route as DepartmentsRouteImport } from './routes/departments.tsx'
 import { Route as EnrollRouteImport } from './routes/enroll.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as SetupPasswordRouteImport } from './routes/setup-password.tsx'
@@ -24,9 +28,29 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CatalogRoute = CatalogRouteImport.update({
+  id: '/catalog',
+  path: '/catalog',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CoursesRoute = CoursesRouteImport.update({
+  id: '/courses',
+  path: '/courses',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DepartmentsRoute = DepartmentsRouteImport.update({
+  id: '/departments',
+  path: '/departments',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EnrollRoute = EnrollRouteImport.update({
@@ -67,7 +91,11 @@ const DevUiRoute = DevUiRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/catalog': typeof CatalogRoute
+  '/courses': typeof CoursesRoute
   '/dashboard': typeof DashboardRouteWithChildren
+  '/departments': typeof DepartmentsRoute
   '/enroll': typeof EnrollRoute
   '/login': typeof LoginRoute
   '/setup-password': typeof SetupPasswordRoute
@@ -78,6 +106,10 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/catalog': typeof CatalogRoute
+  '/courses': typeof CoursesRoute
+  '/departments': typeof DepartmentsRoute
   '/enroll': typeof EnrollRoute
   '/login': typeof LoginRoute
   '/setup-password': typeof SetupPasswordRoute
@@ -89,7 +121,11 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/catalog': typeof CatalogRoute
+  '/courses': typeof CoursesRoute
   '/dashboard': typeof DashboardRouteWithChildren
+  '/departments': typeof DepartmentsRoute
   '/enroll': typeof EnrollRoute
   '/login': typeof LoginRoute
   '/setup-password': typeof SetupPasswordRoute
@@ -102,7 +138,11 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/about'
+    | '/catalog'
+    | '/courses'
     | '/dashboard'
+    | '/departments'
     | '/enroll'
     | '/login'
     | '/setup-password'
@@ -113,6 +153,10 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about'
+    | '/catalog'
+    | '/courses'
+    | '/departments'
     | '/enroll'
     | '/login'
     | '/setup-password'
@@ -123,7 +167,11 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/about'
+    | '/catalog'
+    | '/courses'
     | '/dashboard'
+    | '/departments'
     | '/enroll'
     | '/login'
     | '/setup-password'
@@ -135,7 +183,11 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AboutRoute: typeof AboutRoute
+  CatalogRoute: typeof CatalogRoute
+  CoursesRoute: typeof CoursesRoute
   DashboardRoute: typeof DashboardRouteWithChildren
+  DepartmentsRoute: typeof DepartmentsRoute
   EnrollRoute: typeof EnrollRoute
   LoginRoute: typeof LoginRoute
   SetupPasswordRoute: typeof SetupPasswordRoute
@@ -152,11 +204,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/catalog': {
+      id: '/catalog'
+      path: '/catalog'
+      fullPath: '/catalog'
+      preLoaderRoute: typeof CatalogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/courses': {
+      id: '/courses'
+      path: '/courses'
+      fullPath: '/courses'
+      preLoaderRoute: typeof CoursesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard': {
       id: '/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/departments': {
+      id: '/departments'
+      path: '/departments'
+      fullPath: '/departments'
+      preLoaderRoute: typeof DepartmentsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/enroll': {
@@ -227,7 +307,11 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutRoute: AboutRoute,
+  CatalogRoute: CatalogRoute,
+  CoursesRoute: CoursesRoute,
   DashboardRoute: DashboardRouteWithChildren,
+  DepartmentsRoute: DepartmentsRoute,
   EnrollRoute: EnrollRoute,
   LoginRoute: LoginRoute,
   SetupPasswordRoute: SetupPasswordRoute,

@@ -1,4 +1,4 @@
-import type { Registration } from '../../contract/admissions.ts'
+import { type Registration, tracks } from '../../contract/admissions.ts'
 import type { Database } from '../../database/client.ts'
 import { isPasswordAcceptedAtOnce, normaliseEmail, usernameOf } from '../../rules/admissions.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
@@ -40,7 +40,11 @@ export function admissionsService({ db, accounts, mail }: AdmissionsDependencies
           await mail.queue(tx, {
             to: email,
             template: 'setup-password',
-            variables: { firstName, path: made.setupPath },
+            variables: {
+              firstName,
+              path: made.setupPath,
+              ...(form.track ? { track: tracks[form.track] } : {}),
+            },
           })
         } else {
           const known = await accounts.findByEmail(tx, email)

@@ -1,8 +1,8 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { MailTransport } from './delivery.ts'
 import { type OutgoingMail, toMessage } from './message.ts'
-import type { MailTransport } from './transport.ts'
 
 /**
  * Writes every message as a file, whole or not at all, readable by this account only: it may hold a link that

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { type MailTransport, UndeliverableError } from './delivery.ts'
 import { oneLine } from './printable.ts'
 import { findMessage, insertMessage, type MailMessage, markSent, markTroubled } from './queries.ts'
 import { renderMail } from './render.ts'
 import { withoutSecrets } from './secrets.ts'
 import { isTemplateName, type TemplateName, type TemplateVariables, templates } from './templates/index.ts'
 import type { MailSite } from './templates/template.tsx'
-import { type MailTransport, UndeliverableError } from './transport.ts'
 
 export interface MailDependencies {
   jobs: Jobs

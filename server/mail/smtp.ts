@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
+import { type MailTransport, UndeliverableError } from './delivery.ts'
 import { toMessage } from './message.ts'
 import { secretsOf, withoutSecrets } from './secrets.ts'
-import { type MailTransport, UndeliverableError } from './transport.ts'
 
 /**
  * Sends over SMTP, through connections that are kept for the next message.

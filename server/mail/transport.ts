@@ -1,24 +1,8 @@
-import type { OutgoingMail } from './message.ts'
+import type { MailTransport } from './delivery.ts'
 import { outboxTransport } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
 
-export interface MailTransport {
-  /**
-   * Hands a message over; resolves when the other side has taken it. Delivering the same message again is allowed:
-   * it bears the same Message-ID.
-   *
-   * @throws UndeliverableError when the address will never take mail; any Error when trying again may help. Neither
-   *   holds a password.
-   */
-  deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<void>
-  /** Ends open connections. */
-  close(): void
-}
-
-/** The receiving side refused the address for good. */
-export class UndeliverableError extends Error {
-  override name = 'UndeliverableError'
-}
+export type { MailTransport }
 
 export interface TransportOptions {
   /** SMTP_URL; without it messages become files. */

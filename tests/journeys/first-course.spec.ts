@@ -111,13 +111,13 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
     await page.clock.runFor(3_000)
     await expect(alert).toBeHidden()
     await page.clock.resume()
-    await expect(moduleEntry(page, 1)).toHaveAttribute('aria-current', 'step')
+    await expect(page.getByText('Module 1 of 5')).toBeVisible()
   })
 
   await test.step('modules 1 to 3 are completed in order, and the second is bookmarked', async () => {
     for (const position of [1, 2, 3]) {
       await moduleEntry(page, position).click()
-      await expect(moduleEntry(page, position)).toHaveAttribute('aria-current', 'step')
+      await expect(page.getByText(`Module ${position} of 5`)).toBeVisible()
       if (position === 2) {
         await page.getByRole('button', { name: 'Bookmark' }).click()
         await expect(page.getByRole('button', { name: 'Bookmarked', pressed: true })).toBeVisible()
@@ -138,7 +138,7 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
     await page.getByRole('navigation', { name: 'Student', exact: true }).getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByText('3 of 5 completed').first()).toBeVisible()
     await page.getByRole('link', { name: 'Continue', exact: true }).click()
-    await expect(moduleEntry(page, 4)).toHaveAttribute('aria-current', 'step')
+    await expect(page.getByText('Module 4 of 5')).toBeVisible()
     await page.reload()
     await expect(page.getByText('3 of 5 completed')).toBeVisible()
     await expect(page.getByText('60%', { exact: true })).toBeVisible()
@@ -151,7 +151,7 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
   await test.step('modules 4 and 5 complete the course', async () => {
     for (const position of [4, 5]) {
       await moduleEntry(page, position).click()
-      await expect(moduleEntry(page, position)).toHaveAttribute('aria-current', 'step')
+      await expect(page.getByText(`Module ${position} of 5`)).toBeVisible()
       await page.getByRole('button', { name: 'Mark as Complete' }).click()
       await expect(page.getByText(`${position * 20}%`, { exact: true })).toBeVisible()
     }

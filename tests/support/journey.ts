@@ -57,7 +57,10 @@ export const test = base.extend<JourneyFixtures, JourneySite>({
     const opened: { context: BrowserContext; guard: ConsoleGuard }[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: site.baseUrl, ...options })
-      opened.push({ context, guard: guardConsole(context) })
+      const guard = guardConsole(context)
+      // Switched off, scripts are not loaded, which Chrome tells as a failure.
+      if (options.javaScriptEnabled === false) guard.expect(/^failed: GET .*\.js csp$/)
+      opened.push({ context, guard })
       return context
     })
     for (const { context, guard } of opened) {

@@ -13,7 +13,7 @@ export function Mission({ foundationName, establishedYear, motto, mottoTranslati
       <SectionHead
         kicker={`Est. ${establishedYear}`}
         title="Our Mission"
-        lead="We teach creators how to grow, to launch and to build, whatever they can pay: nothing."
+        lead="We teach creators how to grow, launch and build. All of it is free, for everyone, from the first course to the last."
       />
       <div className="grid gap-x-6 gap-y-8 md:grid-cols-12">
         <figure className="md:col-span-3">
@@ -25,8 +25,8 @@ export function Mission({ foundationName, establishedYear, motto, mottoTranslati
         <div className="grid gap-5 text-reading leading-[1.65] md:col-span-9 md:max-w-[62ch]">
           <p>
             Making things for an audience has become a profession, but it never got its school. Most people
-            learn it alone, from fragments, between sponsored posts, and the whole story is sold at the price
-            of a semester. We put the whole of it in order and opened the doors.
+            learn it alone, from fragments, between sponsored posts. We put the whole of it in order and
+            opened the doors.
           </p>
           <p>
             The university runs under the {foundationName}, a nonprofit. There is no tuition, there are no

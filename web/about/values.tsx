@@ -23,7 +23,11 @@ export function Values() {
   return (
     <section className="surface-night mt-(--band) py-(--band)">
       <div className="wrap">
-        <SectionHead kicker="What we hold to" title="Our Values" className="border-night-line" />
+        <SectionHead
+          kicker="What we hold to"
+          title="Our Values"
+          className="border-night-line [&_.kicker]:text-on-night-2"
+        />
         <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {VALUES.map(({ title, text }) => (
             <li key={title} className="border-t border-night-line pt-5">

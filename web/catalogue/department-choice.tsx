@@ -13,7 +13,7 @@ export interface DepartmentChoiceProps {
 }
 
 const look = [
-  'group inline-flex min-h-11 items-center gap-2 border-b-3 border-transparent py-2 text-left font-[560] text-ink-2',
+  'group inline-flex min-h-11 items-center gap-2 border-b-3 max-md:text-small border-transparent py-2 text-left font-[560] text-ink-2',
   'hover:border-line hover:text-ink aria-pressed:border-department aria-pressed:text-ink',
 ].join(' ')
 
@@ -23,7 +23,7 @@ export function DepartmentChoice({ departments, selected, onChoose, action, tab 
     <form
       action={action}
       aria-label="Departments"
-      className="flex flex-wrap gap-x-7 gap-y-1 border-b border-line pt-5 pb-4"
+      className="flex flex-wrap gap-x-4 gap-y-1 md:gap-x-7 border-b border-line pt-5 pb-4"
       onSubmit={(event) => event.preventDefault()}
     >
       {tab && <input type="hidden" name="tab" value={tab} />}

@@ -14,7 +14,7 @@ export function TractIndex({ tracts }: { tracts: Tract[] }) {
               <span className="decoration-gold decoration-[1.5px] underline-offset-[0.16em] group-hover:underline">
                 {title}
               </span>
-              <span className="type-note text-ink-2">{courses.length} courses</span>
+              <span className="type-note flex-none font-text text-ink-2">{courses.length} courses</span>
             </a>
           </li>
         ))}

@@ -11,7 +11,7 @@ export function useTabAddresses(search: CatalogueSearch) {
   const current = catalogueAddress(search)
   const [left, setLeft] = useState(() => ({
     courses: catalogueAddress({ ...search, tab: undefined, department: undefined }),
-    departments: catalogueAddress({ ...search, tab: 'departments', department: undefined }),
+    departments: catalogueAddress({ tab: 'departments' }),
     [shown]: current,
   }))
   if (left[shown] !== current) setLeft({ ...left, [shown]: current })

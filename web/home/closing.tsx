@@ -4,20 +4,20 @@ import { ButtonLink } from '../ui/button.tsx'
 /** The last word, and the last way in. Iris in both themes, as the cover of the first course. */
 export function Closing() {
   return (
-    <section className="relative mt-(--band) overflow-hidden bg-[#5433e8] text-white [--focus:#ffd27a]">
-      <Arches />
-      <div className="wrap relative grid justify-items-start gap-9 py-[clamp(72px,10vw,144px)]">
+    <section className="relative mt-(--band) overflow-hidden bg-[#5433e8] text-[#fff] [--focus:#ffd27a]">
+      <div className="wrap relative z-1 grid justify-items-start gap-9 pt-[clamp(72px,10vw,144px)] pb-12 md:pb-[clamp(72px,10vw,144px)]">
         <h2 className="type-display max-w-[9ch] text-[clamp(2.75rem,1.3rem+5.4vw,5.75rem)]">
           Education should be <em className="text-[#ffd27a]">free...</em>
         </h2>
         <ButtonLink
           to="/enroll"
-          className="min-h-14 bg-white px-7.5 text-[1.0625rem] text-[#24145f] hover:bg-[#ffd27a]"
+          className="min-h-14 bg-[#fff] px-7.5 text-[1.0625rem] text-[#24145f] hover:bg-[#ffd27a]"
         >
           Enroll Now
           <ArrowRight />
         </ButtonLink>
       </div>
+      <Arches />
     </section>
   )
 }
@@ -25,7 +25,7 @@ export function Closing() {
 function Arches() {
   return (
     <svg
-      className="absolute inset-y-0 right-0 h-full w-full opacity-28 md:w-[46%] md:opacity-100"
+      className="block h-66 w-full md:absolute md:inset-y-0 md:right-0 md:h-full md:w-[46%]"
       viewBox="0 0 560 480"
       preserveAspectRatio="xMinYMax slice"
       aria-hidden="true"

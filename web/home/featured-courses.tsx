@@ -31,7 +31,7 @@ export function FeaturedCourses({ courses }: { courses: CourseSummary[] }) {
 function FeaturedCourse({ course, label }: { course: CourseSummary; label: string }) {
   return (
     <li
-      className="group relative grid grid-cols-[116px_1fr] gap-5 sm:grid-cols-[minmax(130px,30%)_1fr] sm:gap-6 lg:grid-cols-1"
+      className="group relative grid grid-cols-[116px_1fr] gap-5 sm:grid-cols-[minmax(130px,30%)_1fr] sm:gap-6 lg:grid-cols-1 lg:content-start"
       data-department={course.departmentId}
     >
       <Volume

@@ -55,7 +55,7 @@ export function ValueCards() {
       <ul className="grid border-y border-line md:grid-cols-3 md:divide-x md:divide-line max-md:divide-y max-md:divide-line">
         {VALUES.map(({ title, text, emblem }) => (
           <li key={title} className="py-7 md:px-10 md:pt-9 md:pb-11 md:first:pl-0 md:last:pr-0">
-            <svg viewBox="13 6 106 102" className="mb-4 w-21 md:mb-7 md:w-34" aria-hidden="true">
+            <svg viewBox="12 6 108 102" className="mb-4 w-21 md:mb-7 md:w-34" aria-hidden="true">
               {emblem}
             </svg>
             <h3 className="type-heading mb-2 text-[1.625rem]">{title}</h3>

@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import pino from 'pino'
-import { mailMessages } from '../../../database/schema/index.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { startJobs } from '../../jobs/jobs.ts'
+import { findMessage } from '../queries.ts'
 import { mailService } from '../service.ts'
 import { createTransport } from '../transport.ts'
 import { readEml } from './read-eml.ts'
@@ -49,10 +48,7 @@ export async function openMailRoom() {
       const source = await readFile(join(outboxFolder, name), 'utf8')
       return { ...readEml(source), source, name }
     },
-    async row(messageId: string) {
-      const [row] = await database.db.select().from(mailMessages).where(eq(mailMessages.id, messageId))
-      return row
-    },
+    row: (messageId: string) => findMessage(database.db, messageId),
     async close() {
       await jobs.stop()
       await database.drop()

@@ -1,0 +1,81 @@
+import type { Request } from 'autocannon'
+import pg from 'pg'
+import { startBare } from '../support/bare.ts'
+import { compare } from '../support/rounds.ts'
+import { databaseOf } from '../support/site.ts'
+import { makeStudents, progressRequest } from '../support/students.ts'
+import { type Bench, type Measure, perSecond, ratio, thousands, told } from './measure.ts'
+
+const path = '/api/user/progress'
+const least = 0.6
+const connections = 32
+const studentsEach = 8
+
+/** As many as server/serve.ts opens. */
+const databaseConnections = 20
+
+/** The table of the bare server has all that ours has: keys, references, index. */
+const equalTable = `
+create table bare_progress (like module_progress including all);
+alter table bare_progress
+  add foreign key (user_id) references users (id) on delete cascade,
+  add foreign key (module_id) references modules (id) on delete cascade`
+
+const bareUpsert = `
+insert into bare_progress as p (user_id, module_id, course_id, completed_at, updated_at)
+values ($1, $2, $3, case when $4::boolean then now() end, now())
+on conflict (user_id, module_id) do update set completed_at = excluded.completed_at, updated_at = now()
+returning module_id as "moduleId", completed_at is not null as completed, bookmarked_at is not null as bookmarked`
+
+/**
+ * Completing a module, by many students who are signed in, against the one statement it comes down to: an upsert
+ * behind the same HTTP server, on the same PostgreSQL, with as many connections. Ours also reads the session,
+ * checks the input and holds the lock rule.
+ */
+export const progressWrite: Measure = async ({ site, load, rounds, seconds }: Bench) => {
+  const database = databaseOf(site)
+  const admin = new pg.Client(database.url)
+  await admin.connect()
+  await admin.query(equalTable)
+  const bare = await startBare({
+    upsert: { path, databaseUrl: database.url, connections: databaseConnections, statement: bareUpsert },
+  })
+  const students = await makeStudents(site, connections * studentsEach)
+  // Every student belongs to one connection, so that no write waits for another's row.
+  const lists = Array.from({ length: connections }, (_, index): Request[] => {
+    const own = students.slice(index * studentsEach, (index + 1) * studentsEach)
+    return [true, false].flatMap((completed) => own.map((student) => progressRequest(student, completed)))
+  })
+  const run = (url: string, pids: number[], duration = seconds) =>
+    load.run({ url, connections, seconds: duration, lists }, pids)
+  try {
+    await run(site.baseUrl, [site.pid], 2)
+    await run(bare.url, bare.pids, 2)
+    const result = await compare(
+      rounds,
+      () => run(site.baseUrl, [site.pid]),
+      () => run(bare.url, bare.pids),
+      perSecond,
+    )
+    return [
+      {
+        what: `POST ${path}`,
+        ours: `${thousands(result.ours.perSecond)}/s`,
+        theirs: `${thousands(result.theirs.perSecond)}/s bare upsert`,
+        ratio: ratio(result.ratio),
+        target: `>= ${least}`,
+        met: result.ratio >= least,
+        notes: [
+          `${students.length} students on ${connections} connections, each write on the disk before it is answered`,
+          told('ours', result.ours),
+          told('bare', result.theirs),
+          `rounds from ${result.spread.map(ratio).join(' to ')}`,
+        ],
+      },
+    ]
+  } finally {
+    await bare.stop()
+    await admin.query('drop table bare_progress')
+    await admin.end()
+  }
+}

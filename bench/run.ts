@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util'
+import { cataloguePage } from './measures/catalogue-page.ts'
+import { courseRead } from './measures/course-read.ts'
+import type { Measure } from './measures/measure.ts'
+import { memory } from './measures/memory.ts'
+import { pageWeight } from './measures/page-weight.ts'
+import { progressWrite } from './measures/progress-write.ts'
+import { secondStart } from './measures/second-start.ts'
+import { startLoad } from './support/load.ts'
+import { describeMachine } from './support/machine.ts'
+import { pinTo } from './support/processes.ts'
+import { type Row, renderTable } from './support/row.ts'
+import { databaseOf, findPlace, startSite } from './support/site.ts'
+
+const measures: Record<string, Measure> = {
+  course: courseRead,
+  progress: progressWrite,
+  catalogue: cataloguePage,
+  pages: pageWeight,
+  memory,
+}
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    strict: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+const effort = options.quick
+  ? { rounds: 2, seconds: 1, soak: 10, visits: 1, starts: 1 }
+  : { rounds: 7, seconds: 3, soak: 60, visits: 3, starts: 3 }
+const chosen = options.only?.split(',') ?? ['start', ...Object.keys(measures)]
+const unknown = chosen.filter((name) => name !== 'start' && !(name in measures))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no ${unknown.join(', ')}; there is: start, ${Object.keys(measures).join(', ')}\n`,
+  )
+  process.exit(1)
+}
+
+/** What runs now, ended in reverse order: whatever happens, nothing of the bench outlives it. */
+const running: (() => Promise<void> | void)[] = []
+let ending = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    if (ending) process.exit(1)
+    await endAll()
+    process.exit(130)
+  })
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+try {
+  const rows = await measureAll()
+  const missed = rows.filter(({ met }) => met === false)
+  say(missed.length > 0 ? `${missed.length} targets are missed.` : 'Every target that was measured is met.')
+  process.exitCode = options.strict && missed.length > 0 ? 1 : 0
+} finally {
+  await endAll()
+}
+
+async function measureAll(): Promise<Row[]> {
+  const place = await findPlace()
+  running.push(place.remove)
+  say('Starting a site of its own …')
+  const rows: Row[] = []
+  if (chosen.includes('start')) {
+    await (await startSite(place)).stop()
+    say('start …')
+    rows.push(...(await secondStart(place, effort.starts)))
+  }
+  const site = await startSite(place)
+  running.push(site.stop)
+  pinTo('server', site.pid)
+  const load = startLoad('load')
+  running.push(load.stop)
+  const machine = await describeMachine(databaseOf(site).url)
+  for (const name of chosen) {
+    const measure = measures[name]
+    if (measure === undefined) continue
+    say(`${name} …`)
+    rows.push(...(await measure({ site, load, ...effort })))
+  }
+  process.stdout.write(`\n${machine}\n\n${renderTable(rows)}`)
+  return rows
+}
+
+async function endAll(): Promise<void> {
+  ending = true
+  for (const end of running.splice(0).reverse()) await end()
+}

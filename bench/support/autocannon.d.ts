@@ -1,0 +1,35 @@
+/** The part of autocannon that is used here; the package brings no types. */
+declare module 'autocannon' {
+  export interface Request {
+    method: string
+    path: string
+    headers: Record<string, string>
+    body?: string
+  }
+
+  export interface Client {
+    setRequests(requests: Request[]): void
+  }
+
+  export interface Options {
+    url: string
+    connections: number
+    /** Seconds. */
+    duration: number
+    /** Milliseconds between two looks at the clock. */
+    sampleInt?: number
+    requests: Request[]
+    setupClient(client: Client): void
+  }
+
+  export interface Result {
+    '2xx': number
+    non2xx: number
+    errors: number
+    /** Seconds it really took. */
+    duration: number
+    statusCodeStats: Record<string, { count: number }>
+  }
+
+  export default function autocannon(options: Options): Promise<Result>
+}

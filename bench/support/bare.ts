@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { pinTo } from './processes.ts'
+
+/** What the bare server answers to. */
+export interface BareRoutes {
+  /** Always the same bytes. */
+  fixed?: { path: string; headers: Record<string, string>; body: string }
+  /** One statement with the user (of the header `x-user-id`), module, course and completion of the request. */
+  upsert?: { path: string; databaseUrl: string; connections: number; statement: string }
+}
+
+export interface Rival {
+  url: string
+  /** The processes that answer. */
+  pids: number[]
+  stop(): Promise<void>
+}
+
+/** Starts a Hono server with these routes and nothing else. */
+export async function startBare(routes: BareRoutes): Promise<Rival> {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (listening: number) => resolve(listening))
+    child.once('exit', () => reject(new Error('The bare server ended')))
+    child.send(routes)
+  })
+  pinTo('server', child.pid)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pids: [child.pid ?? 0],
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, type CDPSession, chromium } from '@playwright/test'
+
+/** A line and a processor as of a cheap phone: 1.6 Mbit/s, 150 ms for every request, a quarter of the speed. */
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+const slowdown = 4
+
+/** How long the line has to be silent until a page counts as loaded, in milliseconds. */
+const silence = 1_000
+
+export interface LoadedFile {
+  path: string
+  /** As the browser names it: Document, Script, Font … */
+  kind: string
+  encoding: string
+  /** Bytes on the wire, headers included. */
+  transferred: number
+  /** Bytes of the body as it was sent, compressed. */
+  body: number
+}
+
+export interface Visit {
+  files: LoadedFile[]
+  /** Bytes on the wire of all files. */
+  transferred: number
+  /** Largest contentful paint, milliseconds after the visitor asked for the page. */
+  paint: number
+  /** Cumulative layout shift, while it loads and while it is scrolled to its end. */
+  shift: number
+}
+
+/** `CHROMIUM_PATH`, or the system's, or Playwright's own. */
+export function findChromium(): string | null {
+  const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()]
+  return candidates.find((path) => path && existsSync(path)) ?? null
+}
+
+export async function withBrowser(program: string, work: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: program,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Visits a page for the first time, with nothing in the cache. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  screen: { width: number; height: number },
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: screen.width, height: screen.height } })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    const files = await watch(session)
+    await session.send('Network.emulateNetworkConditions', line)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.addInitScript(observe)
+    await page.goto(url, { waitUntil: 'load' })
+    await files.silent()
+    // Scrolling ends the search for the largest paint, so that is read before.
+    const paint = await page.evaluate(() => window.benchPaint ?? 0)
+    // What a scrolled page loads or moves belongs to the shift, but not to the weight of the first visit.
+    const loaded = files.all()
+    await page.mouse.move(screen.width / 2, screen.height / 2)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    for (let top = 0; top < height; top += screen.height) {
+      await page.mouse.wheel(0, screen.height)
+      await sleep(100)
+    }
+    await files.silent()
+    const shift = await page.evaluate(() => window.benchShift ?? 0)
+    if (paint === 0) throw new Error(`${url} painted nothing`)
+    const transferred = loaded.reduce((sum, file) => sum + file.transferred, 0)
+    return { files: loaded, transferred, paint, shift }
+  } finally {
+    await context.close()
+  }
+}
+
+declare global {
+  interface Window {
+    benchPaint?: number
+    benchShift?: number
+  }
+}
+
+/** Runs in the page, before anything of the page does. */
+function observe(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.benchPaint = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      // The worst window of five seconds would be the exact definition; the sum is stricter and simpler.
+      if (!hadRecentInput) window.benchShift = (window.benchShift ?? 0) + value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Notes every file that comes over the wire. */
+async function watch(session: CDPSession) {
+  const files = new Map<string, LoadedFile>()
+  const headers = new Map<string, number>()
+  const open = new Set<string>()
+  let last = Date.now()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith('http')) return
+    open.add(requestId)
+    last = Date.now()
+  })
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const { pathname } = new URL(response.url)
+    headers.set(requestId, response.encodedDataLength)
+    const encoding =
+      Object.entries(response.headers).find(([name]) => /^content-encoding$/i.test(name))?.[1] ?? ''
+    files.set(requestId, { path: pathname, kind: type, encoding, transferred: 0, body: 0 })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId)
+    if (file) {
+      file.transferred = encodedDataLength
+      file.body = encodedDataLength - (headers.get(requestId) ?? 0)
+    }
+    open.delete(requestId)
+    last = Date.now()
+  })
+  session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId))
+  await session.send('Network.enable')
+  return {
+    all: () => [...files.values()].filter(({ transferred }) => transferred > 0).map((file) => ({ ...file })),
+    /** Resolves when nothing came for a while, or after 30 s. */
+    async silent() {
+      last = Date.now()
+      for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
+        if (open.size === 0 && Date.now() - last > silence) return
+      }
+    },
+  }
+}

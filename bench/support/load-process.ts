@@ -1,0 +1,31 @@
+// A process of its own, so that making the load and answering it do not share a core.
+import autocannon from 'autocannon'
+import type { LoadAnswer, LoadPlan } from './load.ts'
+
+process.on('message', async (plan: LoadPlan) => {
+  process.send?.(await run(plan).catch((error: unknown): LoadAnswer => ({ failure: String(error) })))
+})
+// The run is gone, so nobody wants the load any more.
+process.on('disconnect', () => process.exit(0))
+
+async function run({ url, connections, seconds, lists }: LoadPlan): Promise<LoadAnswer> {
+  let made = 0
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    sampleInt: 100,
+    requests: lists[0] ?? [],
+    setupClient(client) {
+      client.setRequests(lists[made % lists.length] ?? [])
+      made += 1
+    },
+  })
+  const answered = result['2xx']
+  // A refusal is cheaper than an answer: counting it would flatter whoever refuses.
+  if (result.non2xx > 0 || result.errors > 0 || answered === 0) {
+    const statuses = JSON.stringify(result.statusCodeStats)
+    return { failure: `${url}: ${answered} answers, ${result.errors} errors, by status ${statuses}` }
+  }
+  return { perSecond: answered / result.duration }
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Request } from 'autocannon'
+import { type Core, cpuSeconds, pinTo } from './processes.ts'
+import type { Round } from './rounds.ts'
+
+export interface LoadPlan {
+  url: string
+  connections: number
+  seconds: number
+  /** What the connections ask for, over and over: the first connection the first list, and so on. */
+  lists: Request[][]
+}
+
+export type LoadAnswer = { perSecond: number } | { failure: string }
+
+export interface Load {
+  /**
+   * Puts a server under load.
+   *
+   * @param pids the processes that answer, whose processor time is taken
+   * @throws Error when anything but 2xx came back
+   */
+  run(plan: LoadPlan, pids: number[]): Promise<Round>
+  stop(): Promise<void>
+}
+
+/** Starts the process that makes the load. It is used for the whole run, so that its own code is warm. */
+export function startLoad(core: Core): Load {
+  const child = fork(join(import.meta.dirname, 'load-process.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  pinTo(core, child.pid)
+  return {
+    async run(plan, pids) {
+      const before = cpuSeconds(pids)
+      const began = performance.now()
+      const answer = await ask(child, plan)
+      const seconds = (performance.now() - began) / 1_000
+      const after = cpuSeconds(pids)
+      if ('failure' in answer) throw new Error(answer.failure)
+      const busy = before === null || after === null ? null : (after - before) / seconds
+      return { perSecond: answer.perSecond, busy }
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function ask(child: ChildProcess, plan: LoadPlan): Promise<LoadAnswer> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error('The process that makes the load ended'))
+    child.once('exit', gone)
+    child.once('message', (answer: LoadAnswer) => {
+      child.off('exit', gone)
+      resolve(answer)
+    })
+    child.send(plan)
+  })
+}

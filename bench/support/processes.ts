@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+
+/** Where a process runs: servers on one core, the load on another, each as if it had the machine to itself. */
+export type Core = 'server' | 'load'
+
+const numberOf = { server: 0, load: 1 }
+
+/**
+ * Keeps a process, with its threads and those to come, on one core. Does nothing on a machine with one core or
+ * without `taskset`: the figures then depend on the scheduler, equally for both sides.
+ */
+export function pinTo(core: Core, pid: number | undefined): void {
+  if (pid === undefined || availableParallelism() < 2 || process.platform !== 'linux') return
+  try {
+    execFileSync('taskset', ['-a', '-p', '-c', `${numberOf[core]}`, `${pid}`], { stdio: 'ignore' })
+  } catch {
+    // Not installed, or not allowed in this container.
+  }
+}
+
+/** Processor time the processes took so far, in seconds; null where the system does not tell. */
+export function cpuSeconds(pids: number[]): number | null {
+  const times = pids.map((pid) => {
+    // After the name, which may hold spaces and brackets: user time is the 12th field, system time the 13th.
+    const fields = read(`/proc/${pid}/stat`)
+      ?.replace(/^.*\) /s, '')
+      .split(' ')
+    return fields ? (Number(fields[11]) + Number(fields[12])) / ticksPerSecond : null
+  })
+  return times.reduce((sum, time) => (sum === null || time === null ? null : sum + time), 0)
+}
+
+/** USER_HZ, which Linux fixes at 100 for all it tells programs. */
+const ticksPerSecond = 100
+
+/** Bytes resident, or null where the system does not tell. */
+export function residentBytes(pid: number): number | null {
+  return field(`/proc/${pid}/status`, 'VmRSS')
+}
+
+/**
+ * Bytes a family of processes takes together, or null where the system does not tell. A page that n processes
+ * share counts as an nth in each (PSS): the sum of their resident sizes would count PostgreSQL's buffers once
+ * for every connection.
+ */
+export function familyBytes(pid: number): number | null {
+  const sizes = [pid, ...childrenOf(pid)].map((member) => field(`/proc/${member}/smaps_rollup`, 'Pss'))
+  const known = sizes.filter((size) => size !== null)
+  return known.length > 0 ? known.reduce((sum, size) => sum + size, 0) : null
+}
+
+export function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((other) => field(`/proc/${other}/status`, 'PPid', 1) === pid)
+  } catch {
+    return []
+  }
+}
+
+function field(path: string, name: string, unit = 1_024): number | null {
+  const found = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(read(path) ?? '')?.[1]
+  return found === undefined ? null : Number(found) * unit
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,57 @@
+/** What a side did in one round. */
+export interface Round {
+  /** Requests answered per second. */
+  perSecond: number
+  /** How much of one core the server took, 1 being all of it; null where the system does not tell. */
+  busy: number | null
+}
+
+export interface Comparison {
+  ours: Round
+  theirs: Round
+  ratio: number
+  /** Lowest and highest ratio of a round: how far the figure is to be trusted. */
+  spread: [number, number]
+}
+
+/**
+ * Measures two sides in turn, A B A B, so that whatever else the machine does falls on both. The ratio is the
+ * median of the rounds' ratios.
+ *
+ * @param worth the figure of a round that is compared
+ */
+export async function compare(
+  rounds: number,
+  ours: () => Promise<Round>,
+  theirs: () => Promise<Round>,
+  worth: (round: Round) => number,
+): Promise<Comparison> {
+  const made: { ours: Round; theirs: Round }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    made.push({ ours: await ours(), theirs: await theirs() })
+  }
+  const ratios = made.map((round) => worth(round.ours) / worth(round.theirs))
+  return {
+    ours: middle(made.map((round) => round.ours)),
+    theirs: middle(made.map((round) => round.theirs)),
+    ratio: median(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+  }
+}
+
+function middle(rounds: Round[]): Round {
+  const busy = rounds.map((round) => round.busy).filter((share) => share !== null)
+  return {
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    busy: busy.length > 0 ? median(busy) : null,
+  }
+}
+
+/** @throws Error for an empty list */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (upper === undefined || lower === undefined) throw new Error('There is no median of nothing')
+  return (upper + lower) / 2
+}

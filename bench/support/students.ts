@@ -1,0 +1,76 @@
+import type { Request } from 'autocannon'
+import pino from 'pino'
+import { openDatabase } from '../../database/client.ts'
+import { factories } from '../../tests/support/factories.ts'
+import { startSession } from '../../tests/support/session.ts'
+import { databaseOf, type Site } from './site.ts'
+
+/** Someone who is signed in and has completed every module before one. */
+export interface Student {
+  id: string
+  cookie: string
+  courseId: string
+  /** The first module that is not completed, which the lock rule lets them complete. */
+  moduleId: string
+}
+
+const password = 'a long word for the bench'
+
+/**
+ * Makes students who are spread over courses and over the modules of each. Their sessions are rows with the
+ * cookies that go with them, except the first one's, who signs in through the API: hashing a password for each
+ * would take longer than the measurement.
+ */
+export async function makeStudents(site: Site, count: number): Promise<Student[]> {
+  const database = openDatabase({ url: databaseOf(site).url, max: 10, logger: pino({ level: 'error' }) })
+  try {
+    const { rows: courses } = await database.pool.query<{ id: string; modules: string[] }>(
+      `select c.id, array_agg(m.id order by m.position) as modules
+         from courses c join modules m on m.course_id = c.id
+        where c.status = 'published' group by c.id order by c.id`,
+    )
+    const make = factories(database.db)
+    return await Promise.all(
+      Array.from({ length: count }, async (_, index): Promise<Student> => {
+        const course = courses[index % courses.length]
+        if (course === undefined) throw new Error('There are no courses')
+        const completed = index % course.modules.length
+        const moduleId = course.modules[completed] ?? ''
+        const courseId = course.id
+        if (index === 0) {
+          const student = await make.enrolledStudent({ courseId, completed, password })
+          return { id: student.id, courseId, moduleId, cookie: await signIn(site, student.email) }
+        }
+        const student = await make.enrolledStudent({ courseId, completed })
+        const { name, value } = await startSession(database.db, student.id, site)
+        return { id: student.id, courseId, moduleId, cookie: `${name}=${value}` }
+      }),
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+/** @returns the cookie as the browser would send it back */
+async function signIn(site: Site, email: string): Promise<string> {
+  const response = await fetch(`${site.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+  if (!response.ok || cookie === undefined) throw new Error(`Signing in was answered with ${response.status}`)
+  return cookie
+}
+
+/** The request by which a student sets the completion of their module. */
+export function progressRequest(student: Student, completed: boolean): Request {
+  const { id, cookie, courseId, moduleId } = student
+  return {
+    method: 'POST',
+    path: '/api/user/progress',
+    // The bare server is told who it is; ours has to find out from the cookie and takes no notice of it.
+    headers: { 'content-type': 'application/json', cookie, 'x-user-id': id },
+    body: JSON.stringify({ courseId, moduleId, completed }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { ContractKey } from '../../contract/index.ts'
+import { newOneTimeToken } from '../../server/accounts/one-time-token.ts'
+import type { CallOptions } from '../support/app.ts'
+import { freshAddress } from '../support/factories.ts'
+
+type Sample = Pick<CallOptions, 'params' | 'query' | 'body'> & {
+  /** What whoever may call it gets, where that is not 200. */
+  answer?: number
+}
+
+/** The password of everyone here who signs in with one. */
+export const samplePassword = 'correct horse battery'
+
+export const sampleCourse = { id: 'fnd-100', moduleId: 'fnd-100-1' }
+
+/**
+ * One valid call for every endpoint of the contract, made anew for each caller. An endpoint without a sample does
+ * not compile and fails the test, so that none is left out of the matrix.
+ */
+export const samples = (caller: { email: string }): Record<ContractKey, Sample> => ({
+  'GET /api/auth/session': {},
+  'POST /api/auth/login': { body: { email: caller.email, password: samplePassword } },
+  'POST /api/auth/logout': {},
+  'GET /api/auth/verify-setup-token': { query: { token: newOneTimeToken() } },
+  'POST /api/auth/setup-password': {
+    body: { token: newOneTimeToken(), password: 'long enough' },
+    answer: 400,
+  },
+  'POST /api/auth/register': {
+    body: { firstName: 'Noor', lastName: 'Haddad', email: freshAddress('noor'), password: 'secret' },
+  },
+  'GET /api/catalogue': {},
+  'GET /api/tracts': {},
+  'GET /api/courses/{id}': { params: { id: sampleCourse.id } },
+  'GET /api/courses/{id}/modules/{moduleId}': { params: sampleCourse },
+  'GET /api/user/enrollment/{id}': { params: { id: sampleCourse.id } },
+  'GET /api/user/enrollments': {},
+  'GET /api/user/progress/{id}': { params: { id: sampleCourse.id } },
+  'POST /api/user/progress': {
+    body: { courseId: sampleCourse.id, moduleId: sampleCourse.moduleId, completed: true },
+  },
+  'POST /api/user/bookmark': {
+    body: { courseId: sampleCourse.id, moduleId: sampleCourse.moduleId, bookmarked: true },
+  },
+  'GET /api/user/bookmarks': {},
+  'POST /api/user/enroll': { body: { courseId: sampleCourse.id } },
+  'GET /api/site': {},
+})
