@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutHead } from '../about/about-head.tsx'
 import { Approach } from '../about/approach.tsx'
@@ -9,9 +8,7 @@ import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { siteQuery } from '../settings/queries.ts'
 
 export const Route = createFileRoute('/about')({
-  loader: async ({ context }) => {
-    await context.queryClient.query({ ...siteQuery, staleTime: 'static' })
-  },
+  loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
   head: () =>
     pageHead({
       title: 'About',
@@ -23,7 +20,7 @@ export const Route = createFileRoute('/about')({
 })
 
 function AboutPage() {
-  const { site } = useSuspenseQuery(siteQuery).data
+  const { site } = Route.useLoaderData()
   return (
     <main id="main" tabIndex={-1}>
       <AboutHead name={site.name} />

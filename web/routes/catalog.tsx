@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { AllCourses } from '../catalogue/all-courses.tsx'
 import { ByDepartment } from '../catalogue/by-department.tsx'
@@ -11,9 +10,7 @@ import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/catalog')({
   validateSearch: readCatalogueSearch,
-  loader: async ({ context }) => {
-    await context.queryClient.query({ ...catalogueQuery, staleTime: 'static' })
-  },
+  loader: ({ context }) => context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
   head: () =>
     pageHead({
       title: 'Course Catalog',
@@ -24,7 +21,7 @@ export const Route = createFileRoute('/catalog')({
 })
 
 function CatalogPage() {
-  const { courses, departments } = useSuspenseQuery(catalogueQuery).data
+  const { courses, departments } = Route.useLoaderData()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const goTo: GoTo = (next, options) => navigate({ search: next, resetScroll: false, ...options })

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CourseIndex } from '../catalogue/course-index.tsx'
 import { PageTitle } from '../catalogue/page-title.tsx'
@@ -11,10 +10,11 @@ import { SectionHead } from '../ui/text.tsx'
 
 export const Route = createFileRoute('/courses')({
   loader: async ({ context }) => {
-    await Promise.all([
+    const [catalogue, { tracts }] = await Promise.all([
       context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
       context.queryClient.query({ ...tractsQuery, staleTime: 'static' }),
     ])
+    return { ...catalogue, tracts }
   },
   head: () =>
     pageHead({
@@ -27,8 +27,7 @@ export const Route = createFileRoute('/courses')({
 })
 
 function CoursesPage() {
-  const { courses, departments } = useSuspenseQuery(catalogueQuery).data
-  const { tracts } = useSuspenseQuery(tractsQuery).data
+  const { courses, departments, tracts } = Route.useLoaderData()
   return (
     <main id="main" tabIndex={-1} className="wrap pb-(--band)">
       <PageTitle title="Tracts and Courses">

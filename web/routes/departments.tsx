@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { readDepartmentSearch } from '../catalogue/catalogue-search.ts'
 import { chosenDepartment } from '../catalogue/chosen-department.ts'
@@ -11,9 +10,7 @@ import { ButtonLink } from '../ui/button.tsx'
 
 export const Route = createFileRoute('/departments')({
   validateSearch: readDepartmentSearch,
-  loader: async ({ context }) => {
-    await context.queryClient.query({ ...catalogueQuery, staleTime: 'static' })
-  },
+  loader: ({ context }) => context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
   head: () =>
     pageHead({
       title: 'Academic Departments',
@@ -25,7 +22,7 @@ export const Route = createFileRoute('/departments')({
 })
 
 function DepartmentsPage() {
-  const { courses, departments } = useSuspenseQuery(catalogueQuery).data
+  const { courses, departments } = Route.useLoaderData()
   const navigate = Route.useNavigate()
   const chosen = chosenDepartment(departments, Route.useSearch().department)
   return (

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { catalogueQuery, tractsQuery } from '../catalogue/queries.ts'
 import { Closing } from '../home/closing.tsx'
@@ -19,11 +18,12 @@ import { siteQuery } from '../settings/queries.ts'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
-    await Promise.all([
+    const [catalogue, { tracts }, { site }] = await Promise.all([
       context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
       context.queryClient.query({ ...tractsQuery, staleTime: 'static' }),
       context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
     ])
+    return { ...catalogue, tracts, site }
   },
   head: () =>
     pageHead({
@@ -36,9 +36,7 @@ export const Route = createFileRoute('/')({
 })
 
 function HomePage() {
-  const { courses, departments } = useSuspenseQuery(catalogueQuery).data
-  const { tracts } = useSuspenseQuery(tractsQuery).data
-  const { site } = useSuspenseQuery(siteQuery).data
+  const { courses, departments, tracts, site } = Route.useLoaderData()
   return (
     <main id="main" tabIndex={-1}>
       <Hero courses={courses} />

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { freshAddress } from '../../tests/support/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const register = (body: object) => app.call('POST /api/auth/register', { body })
+const rows = async (statement: string, values: unknown[] = []) =>
+  (await app.database.pool.query(statement, values)).rows
+
+const application = {
+  firstName: 'Ngozi',
+  lastName: 'Eze',
+  phone: '+234 800 000 0000',
+  creatorType: 'fashion',
+  experience: 'intermediate',
+  whyJoin: 'I sew dresses at night and want to find the people who would wear them.',
+  goals: 'A small label that pays for its own cloth, and twelve regular customers.',
+  source: 'friend',
+}
+
+describe('an application', () => {
+  test('is stored whole, makes a student without a password, and sends the link', async () => {
+    const email = freshAddress('ngozi')
+    const answer = await register({ ...application, email })
+    expect(answer.body).toEqual({ success: true, username: email.split('@')[0], passwordAccepted: false })
+    const [stored] = await rows('select * from applications where email = $1', [email])
+    expect(stored).toMatchObject({
+      form: 'apply',
+      status: 'admitted',
+      email,
+      first_name: 'Ngozi',
+      last_name: 'Eze',
+      phone: application.phone,
+      creator_type: 'fashion',
+      experience: 'intermediate',
+      why_join: application.whyJoin,
+      goals: application.goals,
+      source: 'friend',
+    })
+    const [user] = await rows('select * from users where email = $1', [email])
+    expect(user).toMatchObject({ id: stored.user_id, role: 'student', email_verified: false })
+    expect(await rows('select id from sign_in_methods where user_id = $1', [user.id])).toEqual([])
+    const [letter] = await app.outbox.waitFor(email)
+    expect(letter?.link('/setup-password')).toMatch(/^\/setup-password\?token=[\w-]{43}$/)
+  })
+})
+
+describe('an enrolment', () => {
+  const form = { firstName: 'Maya', lastName: 'Student', track: 'streamer', reason: 'Curiosity' }
+
+  test('with 8 characters signs in at once, with 6 or 7 waits for the link', async () => {
+    for (const [password, accepted] of [
+      ['12345678', true],
+      ['1234567', false],
+      ['123456', false],
+    ] as const) {
+      const email = freshAddress('maya')
+      const { body } = await register({ ...form, email, password })
+      expect(body).toMatchObject({ success: true, passwordAccepted: accepted })
+      const methods = await rows(
+        'select m.id from sign_in_methods m join users u on u.id = m.user_id where u.email = $1',
+        [email],
+      )
+      expect(methods).toHaveLength(accepted ? 1 : 0)
+      const [stored] = await rows('select form, track, reason from applications where email = $1', [email])
+      expect(stored).toEqual({ form: 'enroll', track: 'streamer', reason: 'Curiosity' })
+    }
+  })
+
+  test('with 5 characters is refused, and nothing is written', async () => {
+    const email = freshAddress('short')
+    const answer = await register({ ...form, email, password: '12345' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual([
+      { field: 'password', message: 'Password must be at least 6 characters' },
+    ])
+    expect(await rows('select id from users where email = $1', [email])).toEqual([])
+    expect(await rows('select id from applications where email = $1', [email])).toEqual([])
+  })
+
+  test('keeps no password anywhere', async () => {
+    const email = freshAddress('secret')
+    await register({ ...form, email, password: 'unmistakable-123' })
+    for (const table of ['applications', 'users', 'sign_in_methods', 'mail_messages', 'pgboss.job']) {
+      expect(JSON.stringify(await rows(`select * from ${table}`))).not.toContain('unmistakable-123')
+    }
+  })
+
+  test('of an address that has an account gives the same answer, changes nothing, and tells its owner', async () => {
+    const email = freshAddress('twice')
+    const first = await register({ ...form, email, password: 'first password' })
+    await app.outbox.waitFor(email)
+    const second = await register({ ...form, firstName: 'Mallory', email: email.toUpperCase(), password: 'second password' })
+    expect({ ...second.body, username: '' }).toEqual({ ...first.body, username: '' })
+    expect(second.status).toBe(first.status)
+    const letters = await app.outbox.waitFor(email, 2)
+    expect(letters[1]?.subject).toMatch(/already have an account|account/i)
+    expect(letters[1]?.html).not.toContain('/setup-password')
+    expect(letters[1]?.text).toContain('Maya')
+    expect(letters[1]?.text).not.toContain('Mallory')
+    expect(await rows('select first_name from users where email = $1', [email])).toEqual([{ first_name: 'Maya' }])
+    const signIn = (password: string) => app.call('POST /api/auth/login', { body: { email, password } })
+    expect((await signIn('second password')).status).toBe(401)
+    expect((await signIn('first password')).status).toBe(200)
+    const stored = await rows('select status, user_id is null as unknown from applications where email = $1 order by created_at', [email])
+    expect(stored).toEqual([
+      { status: 'admitted', unknown: false },
+      { status: 'received', unknown: true },
+    ])
+  })
+
+  test('sent 10 times at once makes one account', async () => {
+    const email = freshAddress('at-once')
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => register({ ...form, email, password: 'long enough' })),
+    )
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body })
+    expect(await rows('select id from users where email = $1', [email])).toHaveLength(1)
+    const letters = await app.outbox.waitFor(email, 10)
+    expect(letters.filter(({ html }) => html.includes('/setup-password'))).toHaveLength(1)
+  })
+})
+
+describe('when the letter cannot be queued', () => {
+  test('nothing of the application is left, and it can be sent again', async () => {
+    const email = freshAddress('unlucky')
+    const pool = app.database.pool
+    await pool.query(`create function refuse_mail() returns trigger language plpgsql as
+      $$ begin raise exception 'the queue is full'; end $$`)
+    await pool.query('create trigger refuse_mail before insert on mail_messages for each row execute function refuse_mail()')
+    try {
+      const answer = await register({ ...application, email })
+      expect(answer).toMatchObject({ status: 500, body: { code: 'internal-error' } })
+      expect(JSON.stringify(answer.body)).not.toContain('queue')
+    } finally {
+      await pool.query('drop trigger refuse_mail on mail_messages')
+    }
+    for (const table of ['users', 'applications']) {
+      expect(await rows(`select id from ${table} where email = $1`, [email])).toEqual([])
+    }
+    expect(await app.outbox.lettersTo(email)).toEqual([])
+    expect((await register({ ...application, email })).status).toBe(200)
+    expect(await app.outbox.waitFor(email)).toHaveLength(1)
+  })
+
+  test('the same holds when it fails at the job, the last step of all', async () => {
+    const email = freshAddress('unluckier')
+    const pool = app.database.pool
+    await pool.query(`alter table pgboss.job add constraint no_more check (data->>'messageId' is null) not valid`)
+    try {
+      expect((await register({ ...application, email })).status).toBe(500)
+    } finally {
+      await pool.query('alter table pgboss.job drop constraint no_more')
+    }
+    for (const [table, column] of [
+      ['users', 'email'],
+      ['applications', 'email'],
+      ['mail_messages', 'recipient'],
+    ]) {
+      expect(await rows(`select id from ${table} where ${column} = $1`, [email])).toEqual([])
+    }
+  })
+})

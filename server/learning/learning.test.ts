@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const courseId = 'fnd-100'
+const params = { id: courseId }
+const locked = 'You must complete the previous modules before accessing this one. Complete modules in sequence.'
+
+const complete = (as: Person, position: number, completed = true) =>
+  app.call('POST /api/user/progress', { as, body: { courseId, moduleId: `${courseId}-${position}`, completed } })
+const bookmark = (as: Person, position: number, bookmarked?: boolean) =>
+  app.call('POST /api/user/bookmark', { as, body: { courseId, moduleId: `${courseId}-${position}`, bookmarked } })
+const read = (as: Person | undefined, position: number) =>
+  app.call('GET /api/courses/{id}/modules/{moduleId}', {
+    as,
+    params: { id: courseId, moduleId: `${courseId}-${position}` },
+  })
+const completedOf = async (as: Person) => {
+  const { body } = await app.call('GET /api/user/progress/{id}', { as, params })
+  return body.progress
+    .filter((record: { completed: boolean }) => record.completed)
+    .map((record: { moduleId: string }) => record.moduleId)
+    .sort()
+}
+const rowsOf = async (person: Person, table: 'module_progress' | 'enrollments') => {
+  const { rows } = await app.database.pool.query(`select * from ${table} where user_id = $1`, [person.id])
+  return rows
+}
+
+describe('the lock rule on the server', () => {
+  test('a later module is neither completed, nor bookmarked, nor read before the ones ahead of it', async () => {
+    const student = await app.make.student()
+    for (const position of [2, 3, 4, 5]) {
+      for (const answer of [
+        await complete(student, position),
+        await complete(student, position, false),
+        await bookmark(student, position, true),
+        await read(student, position),
+      ]) {
+        expect([position, answer.status]).toEqual([position, 403])
+        expect(answer.body).toMatchObject({
+          code: 'module-locked',
+          title: 'Prerequisites Required',
+          message: locked,
+        })
+      }
+    }
+    expect(await rowsOf(student, 'module_progress')).toEqual([])
+    expect(await rowsOf(student, 'enrollments')).toEqual([])
+  })
+
+  test('modules open one by one, and the last completes the course', async () => {
+    const student = await app.make.student()
+    for (const position of [1, 2, 3, 4, 5]) {
+      expect((await read(student, position)).status).toBe(200)
+      const answer = await complete(student, position)
+      expect(answer.body).toEqual({
+        record: { moduleId: `fnd-100-${position}`, completed: true, bookmarked: false },
+        courseCompleted: position === 5,
+      })
+      const { body } = await app.call('GET /api/user/enrollments', { as: student })
+      expect(body.courses).toMatchObject([
+        {
+          id: courseId,
+          completedModules: position,
+          percent: position * 20,
+          completed: position === 5,
+          next: position === 5 ? null : { id: `fnd-100-${position + 1}`, position: position + 1 },
+        },
+      ])
+    }
+  })
+
+  test('un-completing a module locks those after it again, and keeps what was done there', async () => {
+    const student = await app.make.graduate()
+    expect((await complete(student, 2, false)).body).toMatchObject({ courseCompleted: false })
+    expect((await read(student, 2)).status).toBe(200)
+    for (const position of [3, 4, 5]) {
+      expect((await read(student, position)).status).toBe(403)
+      expect((await complete(student, position)).status).toBe(403)
+      expect((await complete(student, position, false)).status).toBe(403)
+    }
+    expect((await complete(student, 2)).body).toMatchObject({ courseCompleted: true })
+    expect((await read(student, 5)).status).toBe(200)
+  })
+
+  test('the first module is open to a visitor, a later one is not', async () => {
+    const first = await read(undefined, 1)
+    expect(first.status).toBe(200)
+    expect(first.body.module.lecture).toContain('<')
+    expect(await read(undefined, 2)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+  })
+
+  test('whoever teaches reads everything, and has to complete in order like everyone', async () => {
+    const teacher = await app.make.instructor()
+    expect((await read(teacher, 5)).status).toBe(200)
+    expect((await complete(teacher, 5)).status).toBe(403)
+  })
+
+  test('of requests that race, none gets ahead: a completion never stands without those before it', async () => {
+    const student = await app.make.student()
+    await Promise.all([5, 4, 3, 2, 1, 2, 3, 4, 5].map((position) => complete(student, position)))
+    const done = await completedOf(student)
+    expect(done).toEqual(['fnd-100-1', 'fnd-100-2', 'fnd-100-3', 'fnd-100-4', 'fnd-100-5'].slice(0, done.length))
+    expect(done.length).toBeGreaterThan(0)
+  })
+})
+
+describe('completing', () => {
+  test('50 times at once leaves one row, one enrollment, and the same answer 50 times', async () => {
+    const student = await app.make.student()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => complete(student, 1)))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await rowsOf(student, 'module_progress')).toHaveLength(1)
+    expect(await rowsOf(student, 'enrollments')).toHaveLength(1)
+  })
+
+  test('twice keeps the first time', async () => {
+    const student = await app.make.student()
+    await complete(student, 1)
+    const [before] = await rowsOf(student, 'module_progress')
+    await complete(student, 1)
+    const [after] = await rowsOf(student, 'module_progress')
+    expect(after.completed_at).toEqual(before.completed_at)
+  })
+
+  test('enrolls by itself', async () => {
+    const student = await app.make.student()
+    expect(await rowsOf(student, 'enrollments')).toEqual([])
+    await complete(student, 1)
+    const { body } = await app.call('GET /api/user/enrollment/{id}', { as: student, params })
+    expect(body.enrollment).toMatchObject({
+      courseId,
+      completed: false,
+      progress: [{ moduleId: 'fnd-100-1', completed: true }],
+    })
+  })
+
+  test('in a course that is not published is not possible', async () => {
+    const student = await app.make.student()
+    await app.database.pool.query("update courses set status = 'draft' where id = 'fnd-101'")
+    const body = { courseId: 'fnd-101', moduleId: 'fnd-101-1', completed: true }
+    const answer = await app.call('POST /api/user/progress', { as: student, body })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'course-not-found' } })
+    expect(await rowsOf(student, 'enrollments')).toEqual([])
+    await app.database.pool.query("update courses set status = 'published' where id = 'fnd-101'")
+  })
+
+  test('a module of another course under this one is not found', async () => {
+    const body = { courseId, moduleId: 'fnd-101-1', completed: true }
+    const answer = await app.call('POST /api/user/progress', { as: await app.make.student(), body })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'module-not-found' } })
+  })
+})
+
+describe('bookmarking', () => {
+  test('sets the target, however often it is said', async () => {
+    const student = await app.make.student()
+    for (const target of [true, true, false, false]) {
+      expect((await bookmark(student, 1, target)).body.record).toEqual({
+        moduleId: 'fnd-100-1',
+        completed: false,
+        bookmarked: target,
+      })
+    }
+  })
+
+  test('flips when no target is named, and leaves the completion alone', async () => {
+    const student = await app.make.enrolledStudent({ completed: 1 })
+    for (const expected of [true, false, true]) {
+      expect((await bookmark(student, 1)).body.record).toMatchObject({ completed: true, bookmarked: expected })
+    }
+    const { body } = await app.call('GET /api/user/bookmarks', { as: student })
+    expect(body.bookmarks).toMatchObject([{ moduleId: 'fnd-100-1', courseId, courseCode: 'FND 100' }])
+  })
+
+  test('an odd number of flips at once ends bookmarked, an even number not', async () => {
+    for (const [count, expected] of [
+      [9, true],
+      [10, false],
+    ] as const) {
+      const student = await app.make.student()
+      await Promise.all(Array.from({ length: count }, () => bookmark(student, 1)))
+      const { body } = await app.call('GET /api/user/progress/{id}', { as: student, params })
+      expect(body.progress).toEqual([{ moduleId: 'fnd-100-1', completed: false, bookmarked: expected }])
+      expect(await rowsOf(student, 'module_progress')).toHaveLength(1)
+    }
+  })
+
+  test('does not enroll', async () => {
+    const student = await app.make.student()
+    await bookmark(student, 1, true)
+    expect(await rowsOf(student, 'enrollments')).toEqual([])
+  })
+})
+
+test('enrolling twice, and at once, keeps one enrollment with one id', async () => {
+  const student = await app.make.student()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => app.call('POST /api/user/enroll', { as: student, body: { courseId } })),
+  )
+  expect(new Set(answers.map(({ body }) => body.enrollment.id)).size).toBe(1)
+  expect(await rowsOf(student, 'enrollments')).toHaveLength(1)
+})
+
+test('the course worked on last comes first', async () => {
+  const student = await app.make.student()
+  for (const id of ['fnd-100', 'brd-101'])
+    await app.call('POST /api/user/enroll', { as: student, body: { courseId: id } })
+  await complete(student, 1)
+  const { body } = await app.call('GET /api/user/enrollments', { as: student })
+  expect(body.courses.map(({ id }: { id: string }) => id)).toEqual(['fnd-100', 'brd-101'])
+})
