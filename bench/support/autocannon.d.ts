@@ -8,6 +8,8 @@ declare module 'autocannon' {
   }
 
   export interface Client {
+    /** Not documented; see load-process.ts. */
+    pipelinedRequests: { addBody(data: Uint8Array): void }
     setRequests(requests: Request[]): void
   }
 

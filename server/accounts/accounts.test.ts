@@ -107,7 +107,11 @@ describe('what the tables hold', () => {
     // And what is kept opens nothing.
     const [session] = await rows('select token from sessions where user_id = $1', [student.id])
     const [name = ''] = cookie.split('=')
-    expect(await whoIs(`${name}=${encodeURIComponent(`${session.token}.${value.slice(value.lastIndexOf('.') + 1)}`)}`)).toBeNull()
+    expect(
+      await whoIs(
+        `${name}=${encodeURIComponent(`${session.token}.${value.slice(value.lastIndexOf('.') + 1)}`)}`,
+      ),
+    ).toBeNull()
   })
 })
 
@@ -127,7 +131,9 @@ describe('signing out', () => {
 
   test('without a session succeeds as well', async () => {
     expect((await app.call('POST /api/auth/logout')).status).toBe(200)
-    expect((await app.call('POST /api/auth/logout', { cookie: 'creare.session_token=forged.cookie' })).status).toBe(200)
+    expect(
+      (await app.call('POST /api/auth/logout', { cookie: 'creare.session_token=forged.cookie' })).status,
+    ).toBe(200)
   })
 })
 
@@ -178,7 +184,9 @@ describe('a setup link', () => {
     const older = await invite(student)
     const newer = await app.database.db.transaction((tx) => app.accounts.issueSetupLink(tx, student.id))
     expect(await verify(older)).toMatchObject({ valid: false })
-    expect(await verify(new URLSearchParams(newer.split('?')[1]).get('token') ?? '')).toMatchObject({ valid: true })
+    expect(await verify(new URLSearchParams(newer.split('?')[1]).get('token') ?? '')).toMatchObject({
+      valid: true,
+    })
     expect(await rows('select user_id from one_time_tokens where user_id = $1', [student.id])).toHaveLength(1)
   })
 
@@ -189,7 +197,9 @@ describe('a setup link', () => {
     const token = new URL(letter?.link('/setup-password') ?? '', 'http://x').searchParams.get('token') ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
     await expect
-      .poll(async () => (await rows('select status from mail_messages where recipient = $1', [email]))[0]?.status)
+      .poll(
+        async () => (await rows('select status from mail_messages where recipient = $1', [email]))[0]?.status,
+      )
       .toBe('sent')
     for (const table of ['one_time_tokens', 'mail_messages', 'applications', 'users', 'pgboss.job']) {
       expect(JSON.stringify(await rows(`select * from ${table}`))).not.toContain(token)

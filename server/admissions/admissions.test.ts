@@ -95,7 +95,12 @@ describe('an enrolment', () => {
     const email = freshAddress('twice')
     const first = await register({ ...form, email, password: 'first password' })
     await app.outbox.waitFor(email)
-    const second = await register({ ...form, firstName: 'Mallory', email: email.toUpperCase(), password: 'second password' })
+    const second = await register({
+      ...form,
+      firstName: 'Mallory',
+      email: email.toUpperCase(),
+      password: 'second password',
+    })
     expect({ ...second.body, username: '' }).toEqual({ ...first.body, username: '' })
     expect(second.status).toBe(first.status)
     const letters = await app.outbox.waitFor(email, 2)
@@ -103,11 +108,16 @@ describe('an enrolment', () => {
     expect(letters[1]?.html).not.toContain('/setup-password')
     expect(letters[1]?.text).toContain('Maya')
     expect(letters[1]?.text).not.toContain('Mallory')
-    expect(await rows('select first_name from users where email = $1', [email])).toEqual([{ first_name: 'Maya' }])
+    expect(await rows('select first_name from users where email = $1', [email])).toEqual([
+      { first_name: 'Maya' },
+    ])
     const signIn = (password: string) => app.call('POST /api/auth/login', { body: { email, password } })
     expect((await signIn('second password')).status).toBe(401)
     expect((await signIn('first password')).status).toBe(200)
-    const stored = await rows('select status, user_id is null as unknown from applications where email = $1 order by created_at', [email])
+    const stored = await rows(
+      'select status, user_id is null as unknown from applications where email = $1 order by created_at',
+      [email],
+    )
     expect(stored).toEqual([
       { status: 'admitted', unknown: false },
       { status: 'received', unknown: true },
@@ -132,7 +142,9 @@ describe('when the letter cannot be queued', () => {
     const pool = app.database.pool
     await pool.query(`create function refuse_mail() returns trigger language plpgsql as
       $$ begin raise exception 'the queue is full'; end $$`)
-    await pool.query('create trigger refuse_mail before insert on mail_messages for each row execute function refuse_mail()')
+    await pool.query(
+      'create trigger refuse_mail before insert on mail_messages for each row execute function refuse_mail()',
+    )
     try {
       const answer = await register({ ...application, email })
       expect(answer).toMatchObject({ status: 500, body: { code: 'internal-error' } })
@@ -151,7 +163,9 @@ describe('when the letter cannot be queued', () => {
   test('the same holds when it fails at the job, the last step of all', async () => {
     const email = freshAddress('unluckier')
     const pool = app.database.pool
-    await pool.query(`alter table pgboss.job add constraint no_more check (data->>'messageId' is null) not valid`)
+    await pool.query(
+      `alter table pgboss.job add constraint no_more check (data->>'messageId' is null) not valid`,
+    )
     try {
       expect((await register({ ...application, email })).status).toBe(500)
     } finally {

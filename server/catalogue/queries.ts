@@ -117,11 +117,11 @@ export async function allTracts(db: Database) {
         select sum(c.word_count) from ${tractCourses} s
           join ${modules} m on m.course_id = s.course_id
           join ${moduleContents} c on c.module_id = m.id
-         where s.tract_id = ${tracts.id}), 0)::int`,
+         where s.tract_id = "tracts"."id"), 0)::int`,
       courses: sql<{ courseId: string; reason: string }[]>`coalesce((
         select json_agg(json_build_object('courseId', s.course_id, 'reason', s.reason) order by s.position)
           from ${tractCourses} s join ${courses} c on c.id = s.course_id and c.status = 'published'
-         where s.tract_id = ${tracts.id}), '[]')`,
+         where s.tract_id = "tracts"."id"), '[]')`,
     })
     .from(tracts)
     .orderBy(asc(tracts.position))

@@ -10,12 +10,19 @@ afterAll(() => app.close())
 
 const courseId = 'fnd-100'
 const params = { id: courseId }
-const locked = 'You must complete the previous modules before accessing this one. Complete modules in sequence.'
+const locked =
+  'You must complete the previous modules before accessing this one. Complete modules in sequence.'
 
 const complete = (as: Person, position: number, completed = true) =>
-  app.call('POST /api/user/progress', { as, body: { courseId, moduleId: `${courseId}-${position}`, completed } })
+  app.call('POST /api/user/progress', {
+    as,
+    body: { courseId, moduleId: `${courseId}-${position}`, completed },
+  })
 const bookmark = (as: Person, position: number, bookmarked?: boolean) =>
-  app.call('POST /api/user/bookmark', { as, body: { courseId, moduleId: `${courseId}-${position}`, bookmarked } })
+  app.call('POST /api/user/bookmark', {
+    as,
+    body: { courseId, moduleId: `${courseId}-${position}`, bookmarked },
+  })
 const read = (as: Person | undefined, position: number) =>
   app.call('GET /api/courses/{id}/modules/{moduleId}', {
     as,
@@ -107,7 +114,9 @@ describe('the lock rule on the server', () => {
     const student = await app.make.student()
     await Promise.all([5, 4, 3, 2, 1, 2, 3, 4, 5].map((position) => complete(student, position)))
     const done = await completedOf(student)
-    expect(done).toEqual(['fnd-100-1', 'fnd-100-2', 'fnd-100-3', 'fnd-100-4', 'fnd-100-5'].slice(0, done.length))
+    expect(done).toEqual(
+      ['fnd-100-1', 'fnd-100-2', 'fnd-100-3', 'fnd-100-4', 'fnd-100-5'].slice(0, done.length),
+    )
     expect(done.length).toBeGreaterThan(0)
   })
 })
@@ -175,7 +184,10 @@ describe('bookmarking', () => {
   test('flips when no target is named, and leaves the completion alone', async () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     for (const expected of [true, false, true]) {
-      expect((await bookmark(student, 1)).body.record).toMatchObject({ completed: true, bookmarked: expected })
+      expect((await bookmark(student, 1)).body.record).toMatchObject({
+        completed: true,
+        bookmarked: expected,
+      })
     }
     const { body } = await app.call('GET /api/user/bookmarks', { as: student })
     expect(body.bookmarks).toMatchObject([{ moduleId: 'fnd-100-1', courseId, courseCode: 'FND 100' }])

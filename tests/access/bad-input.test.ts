@@ -55,9 +55,13 @@ describe.each(withBody)('%s', (key, body) => {
   const send = (rawBody: BodyInit, type = 'application/json') =>
     app.call(key, { as: administrator, rawBody, headers: { 'content-type': type } })
 
-  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'application/jsonp'])(
-    'takes no body of type %s',
-    async (type) => expectProblem(await send('email=a%40b.example', type), 415, 'unsupported-media-type'),
+  test.each([
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/jsonp',
+  ])('takes no body of type %s', async (type) =>
+    expectProblem(await send('email=a%40b.example', type), 415, 'unsupported-media-type'),
   )
 
   test.each([
@@ -71,7 +75,11 @@ describe.each(withBody)('%s', (key, body) => {
     const large = JSON.stringify({ filler: 'x'.repeat(1_100_000) })
     expectProblem(await send(large), 413, 'too-large')
     const lying = { 'content-type': 'application/json', 'content-length': '12' }
-    expectProblem(await app.call(key, { as: administrator, rawBody: large, headers: lying }), 413, 'too-large')
+    expectProblem(
+      await app.call(key, { as: administrator, rawBody: large, headers: lying }),
+      413,
+      'too-large',
+    )
   })
 
   test.each([
@@ -103,7 +111,14 @@ describe.each(withBody)('%s', (key, body) => {
 
   test('survives texts that break careless programs', async () => {
     const fields = Object.keys((body as { shape: object }).shape)
-    for (const text of ['\u0000', "'; drop table users; --", '\ud83d', '../../etc/passwd', '{{7*7}}', '\u202Eabc']) {
+    for (const text of [
+      '\u0000',
+      "'; drop table users; --",
+      '\ud83d',
+      '../../etc/passwd',
+      '{{7*7}}',
+      '\u202Eabc',
+    ]) {
       const answer = await send(JSON.stringify(Object.fromEntries(fields.map((field) => [field, text]))))
       expect([key, text, answer.status >= 400 && answer.status < 500]).toEqual([key, text, true])
     }
@@ -119,7 +134,10 @@ describe('unknown ids', () => {
       await app.call('GET /api/courses/{id}', { params: { id } }),
       await app.call('GET /api/courses/{id}/modules/{moduleId}', { as, params: { id, moduleId: 'x' } }),
       await app.call('POST /api/user/enroll', { as, body: { courseId: id } }),
-      await app.call('POST /api/user/progress', { as, body: { courseId: id, moduleId: 'x', completed: true } }),
+      await app.call('POST /api/user/progress', {
+        as,
+        body: { courseId: id, moduleId: 'x', completed: true },
+      }),
       await app.call('POST /api/user/bookmark', { as, body: { courseId: id, moduleId: 'x' } }),
     ]) {
       expectProblem(answer, 404, 'course-not-found')
@@ -139,7 +157,9 @@ describe('unknown ids', () => {
 
   test('a course unknown to someone has no progress and no enrollment, and that is no error', async () => {
     const params = { id: 'no-such-course' }
-    expect((await app.call('GET /api/user/progress/{id}', { as: student, params })).body).toEqual({ progress: [] })
+    expect((await app.call('GET /api/user/progress/{id}', { as: student, params })).body).toEqual({
+      progress: [],
+    })
     expect((await app.call('GET /api/user/enrollment/{id}', { as: student, params })).body).toEqual({
       enrollment: null,
     })
@@ -160,13 +180,16 @@ describe('addresses and methods', () => {
     expectProblem(await app.fetch('/api/user'), 404, 'not-found')
   })
 
-  test.each(endpoints.map(([key]) => key))('%s: another method is refused and the right one named', async (key) => {
-    const [, template = ''] = key.split(' ')
-    const path = template.replace(/\{\w+\}/g, 'fnd-100')
-    const answer = await app.fetch(path, { method: 'PUT', headers: { origin: 'http://localhost:3000' } })
-    expectProblem(answer, 405, 'method-not-allowed')
-    expect(answer.headers.get('allow')).toContain(key.split(' ')[0])
-  })
+  test.each(endpoints.map(([key]) => key))(
+    '%s: another method is refused and the right one named',
+    async (key) => {
+      const [, template = ''] = key.split(' ')
+      const path = template.replace(/\{\w+\}/g, 'fnd-100')
+      const answer = await app.fetch(path, { method: 'PUT', headers: { origin: 'http://localhost:3000' } })
+      expectProblem(answer, 405, 'method-not-allowed')
+      expect(answer.headers.get('allow')).toContain(key.split(' ')[0])
+    },
+  )
 })
 
 test('nothing of all this was an error of ours', () => {

@@ -79,7 +79,11 @@ describe('a cookie', () => {
   })
 
   test('of a session that is over is nobody, and opens no private endpoint', async () => {
-    const options = { baseUrl: 'http://localhost:3000', secret: testSecret, expiresAt: new Date(Date.now() - 1_000) }
+    const options = {
+      baseUrl: 'http://localhost:3000',
+      secret: testSecret,
+      expiresAt: new Date(Date.now() - 1_000),
+    }
     const { name, value } = await startSession(app.database.db, maya.id, options)
     expect(await whoIs(`${name}=${value}`)).toBeNull()
     expectProblem(await app.call('GET /api/user/enrollments', { cookie: `${name}=${value}` }), 401)
@@ -93,7 +97,9 @@ describe('fields nobody asked for', () => {
     const email = `eve.${randomUUID()}@example.org`
     const body = { firstName: 'Eve', lastName: 'Adams', email, password: 'long enough', ...extras }
     expect((await app.call('POST /api/auth/register', { body })).status).toBe(200)
-    const signIn = await app.call('POST /api/auth/login', { body: { email, password: 'long enough', ...extras } })
+    const signIn = await app.call('POST /api/auth/login', {
+      body: { email, password: 'long enough', ...extras },
+    })
     expect(signIn.body.user).toMatchObject({ role: 'student', isAdmin: false, email })
     expect(signIn.body.user.id).not.toBe(extras.id)
     const session = await app.call('GET /api/auth/session', { cookie: sessionCookieSetBy(signIn) ?? '' })
@@ -116,9 +122,10 @@ describe('fields nobody asked for', () => {
     await app.call('POST /api/user/progress', { as, body: { ...course, completed: true, ...extras } })
     await app.call('POST /api/user/bookmark', { as, body: { ...course, bookmarked: true, ...extras } })
     await app.call('POST /api/user/enroll', { as, body: { courseId: 'fnd-100', ...extras, completed: true } })
-    const { rows } = await app.database.pool.query('select count(*)::int from module_progress where user_id = $1', [
-      extras.userId,
-    ])
+    const { rows } = await app.database.pool.query(
+      'select count(*)::int from module_progress where user_id = $1',
+      [extras.userId],
+    )
     expect(rows).toEqual([{ count: 0 }])
     const session = await app.call('GET /api/auth/session', { as })
     expect(session.body.user).toMatchObject({ id: as.id, role: 'student', isAdmin: false })

@@ -15,5 +15,7 @@ export function expectProblem(answer: Answer, status: number, code?: string): vo
   expect(answer.body.error).not.toBe('')
   expect(answer.body.message).toBe(answer.body.error)
   expect(answer.body.detail).toBe(answer.body.error)
-  expect(JSON.stringify(answer.body)).not.toMatch(/\n\s*at |node_modules|\.[jt]s:\d|\bselect .* from\b|insert into|params:/i)
+  expect(JSON.stringify(answer.body)).not.toMatch(
+    /\n\s*at |node_modules|\.[jt]s:\d|\bselect .* from\b|insert into|params:/i,
+  )
 }

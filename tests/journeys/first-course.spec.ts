@@ -85,7 +85,10 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
   })
 
   await test.step('the empty dashboard leads to the course', async () => {
-    await page.getByRole('main').getByRole('link', { name: /FND 100/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /FND 100/ })
+      .click()
     await expect(page).toHaveURL(/\/course\/fnd-100/)
     await expect(page.getByRole('button', { name: 'Mark as Complete' })).toBeVisible()
     await expect(page.getByText('0%', { exact: true })).toBeVisible()
@@ -135,7 +138,10 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
   })
 
   await test.step('coming back finds everything as it was left', async () => {
-    await page.getByRole('navigation', { name: 'Student', exact: true }).getByRole('link', { name: 'Dashboard' }).click()
+    await page
+      .getByRole('navigation', { name: 'Student', exact: true })
+      .getByRole('link', { name: 'Dashboard' })
+      .click()
     await expect(page.getByText('3 of 5 completed').first()).toBeVisible()
     await page.getByRole('link', { name: 'Continue', exact: true }).click()
     await expect(page.getByText('Module 4 of 5')).toBeVisible()

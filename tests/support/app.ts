@@ -75,7 +75,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
 
   const cookies = new Map<string, Promise<SessionCookie>>()
   async function cookieOf(person: Person): Promise<string> {
-    const known = cookies.get(person.id) ?? startSession(database.db, person.id, { baseUrl, secret: testSecret })
+    const known =
+      cookies.get(person.id) ?? startSession(database.db, person.id, { baseUrl, secret: testSecret })
     cookies.set(person.id, known)
     const { name, value } = await known
     return `${name}=${value}`

@@ -17,7 +17,10 @@ export function guardConsole(context: BrowserContext) {
     if (echoOfAnAnswer.test(message.text())) return
     seen.push(`console.${kind}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => void seen.push(`exception: ${error.error().stack ?? error.error().message}`))
+  context.on(
+    'weberror',
+    (error) => void seen.push(`exception: ${error.error().stack ?? error.error().message}`),
+  )
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // A page that is left takes its requests with it.

@@ -76,7 +76,8 @@ export function factories(db: Database) {
 
   return {
     student: (options: PersonOptions = {}) => person(options),
-    instructor: (options: PersonOptions = {}) => person({ firstName: 'Ines', ...options, role: 'instructor' }),
+    instructor: (options: PersonOptions = {}) =>
+      person({ firstName: 'Ines', ...options, role: 'instructor' }),
     administrator: (options: PersonOptions = {}) => person({ firstName: 'Ada', ...options, role: 'admin' }),
     enrolledStudent,
     /** Someone who has completed every module of a course. */

@@ -1,5 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import pino from 'pino'
 import { type Database, openDatabase } from '../../database/client.ts'
 import { type ConsoleGuard, guardConsole } from './console-guard.ts'
@@ -25,7 +31,8 @@ interface JourneySite {
 
 function given(name: string): string {
   const value = process.env[name]
-  if (value === undefined) throw new Error(`${name} is missing: the journeys run through playwright.config.ts`)
+  if (value === undefined)
+    throw new Error(`${name} is missing: the journeys run through playwright.config.ts`)
   return value
 }
 

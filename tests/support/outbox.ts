@@ -39,7 +39,10 @@ export function openOutbox(folder: string) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       return new Promise<Letter[]>((resolve, reject) => {
         const watcher = watch(folder, () => void look())
-        const timer = setTimeout(() => end(new Error(`${address} got no ${count} letter(s) in time`)), patience)
+        const timer = setTimeout(
+          () => end(new Error(`${address} got no ${count} letter(s) in time`)),
+          patience,
+        )
         const end = (outcome: Letter[] | Error) => {
           clearTimeout(timer)
           watcher.close()

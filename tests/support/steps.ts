@@ -41,5 +41,8 @@ export function notice(page: Page, text: string): Locator {
 
 /** The entry of the module at a position, from 1, in the course's list. */
 export function moduleEntry(page: Page, position: number): Locator {
-  return page.getByRole('navigation', { name: 'Modules' }).getByRole('link').nth(position - 1)
+  return page
+    .getByRole('navigation', { name: 'Modules' })
+    .getByRole('link')
+    .nth(position - 1)
 }

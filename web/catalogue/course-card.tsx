@@ -1,9 +1,9 @@
 import type { CourseSummary } from '../../contract/catalogue.ts'
 import { DifficultyBadge, FreeBadge } from '../ui/badges.tsx'
 import { Card } from '../ui/card.tsx'
+import { CoverArt } from '../ui/cover-art.tsx'
 import { DepartmentBadge } from '../ui/department-badge.tsx'
 import { ArrowLink } from '../ui/text.tsx'
-import { CoursePicture } from './course-picture.tsx'
 import { moduleCount } from './module-count.ts'
 
 /** A course in the catalogue's grid, with everything the specification wants seen. */
@@ -11,7 +11,7 @@ export function CourseCard({ course, eager }: { course: CourseSummary; eager?: b
   const to = `/course/${course.id}`
   return (
     <Card
-      cover={<CoursePicture image={course.image} eager={eager} />}
+      cover={<CoverArt id={course.id} department={course.departmentId} image={course.image} eager={eager} />}
       code={course.code}
       badge={<FreeBadge />}
       title={course.title}
@@ -31,7 +31,7 @@ export function CourseCard({ course, eager }: { course: CourseSummary; eager?: b
             {course.instructor}
           </span>
           <ArrowLink to={to} className="flex-none text-base" viewTransition>
-            View Course<span className="sr-only">: {course.code}</span>
+            View Course<span className="sr-only"> {course.code}</span>
           </ArrowLink>
         </>
       }

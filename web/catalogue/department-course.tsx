@@ -23,7 +23,7 @@ export function DepartmentCourse({ course }: { course: CourseSummary }) {
         className="self-center justify-self-start after:absolute after:inset-0"
         viewTransition
       >
-        View Course<span className="sr-only">: {course.code}</span>
+        View Course<span className="sr-only"> {course.code}</span>
       </ArrowLink>
     </li>
   )

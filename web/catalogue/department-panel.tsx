@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CourseSummary, Department } from '../../contract/catalogue.ts'
-import { CoursePicture } from './course-picture.tsx'
+import { CoverArt } from '../ui/cover-art.tsx'
 import { DepartmentCourse } from './department-course.tsx'
 
 export interface DepartmentPanelProps {
@@ -18,7 +18,12 @@ export function DepartmentPanel({ department, courses, children }: DepartmentPan
     // The key starts the entrance anew for every department chosen.
     <div key={department.id} className="animate-rise pt-8 md:pt-12" data-department={department.id}>
       <div className="grid items-center gap-x-14 gap-y-7 md:grid-cols-2">
-        <CoursePicture image={department.image} eager />
+        <CoverArt
+          id={`department-${department.id}`}
+          department={department.id}
+          image={department.image}
+          eager
+        />
         <div>
           <h2 className="type-title">{department.name}</h2>
           <p className="type-lead mt-4">{department.description}</p>

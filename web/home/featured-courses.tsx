@@ -2,7 +2,6 @@ import type { CourseSummary } from '../../contract/catalogue.ts'
 import { Link } from '../ui/link.tsx'
 import { Volume } from '../ui/volume.tsx'
 import { SectionTitle } from './section-title.tsx'
-import { volumeCover } from './volume-cover.ts'
 
 /**
  * The three, with the label each carries here. "Digital Products & Monetization" is no department of the catalogue
@@ -39,7 +38,7 @@ function FeaturedCourse({ course, label }: { course: CourseSummary; label: strin
         code={course.code}
         title={course.title}
         department={course.department}
-        image={volumeCover(course.image)}
+        image={course.image}
         className="self-start transition-transform duration-400 ease-out group-hover:-translate-y-1.5"
       />
       <div>

@@ -5,7 +5,6 @@ import { Link } from '../ui/link.tsx'
 import { Volume } from '../ui/volume.tsx'
 import { arrangeShelf, type ShelfPlace, type Spine } from './arrange-shelf.ts'
 import './shelf.css'
-import { volumeCover } from './volume-cover.ts'
 
 /** Every course as a book, each a link. Wider than the page: it scrolls sideways, and by the Tab key. */
 export function Shelf({ courses }: { courses: CourseSummary[] }) {
@@ -30,7 +29,7 @@ function Place({ place, index }: { place: ShelfPlace; index: number }) {
             code={code}
             title={title}
             department={department}
-            image={volumeCover(image)}
+            image={image}
             to={`/course/${id}`}
           />
         </li>

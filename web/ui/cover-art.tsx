@@ -1,6 +1,5 @@
-import { memo, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { coverSvg } from './covers/cover.ts'
+import { departmentKey } from './covers/departments.ts'
 
 export interface CoverArtProps {
   /** The course's id: the seed of the drawing. */
@@ -12,28 +11,35 @@ export interface CoverArtProps {
   rows?: number
   /** An uploaded picture takes the drawing's place. */
   image?: string | null
+  /** True in the first view, where waiting for it would be seen. */
+  eager?: boolean
   className?: string
 }
 
+/** Where this site serves a cover in a given size, see web/server.ts. */
+export function coverAddress(id: string, department: string, columns: number, rows: number): string {
+  return `/covers/${departmentKey(department)}/${id}-${columns}x${rows}.svg`
+}
+
 /**
- * A course's cover, drawn from its id; decoration, so assistive technology passes over it.
- * As wide as its place; its height follows from columns and rows. Dimmed a little in the dark theme.
+ * A course's cover; decoration, so assistive technology passes over it. A picture and not a drawing in the page,
+ * so that the pages need not carry the code that draws. As wide as its place; its height follows from columns
+ * and rows. Dimmed a little in the dark theme.
  */
-export const CoverArt = memo(function CoverArt(props: CoverArtProps) {
-  const { id, department, columns = 6, rows = 4, image, className } = props
-  // Unique per place and equal on server and browser, so two copies of a cover never share an id.
-  const scope = useId()
-  const look = classNames('cover-art', className)
-  if (image) {
-    return (
-      <span className={look}>
-        <img src={image} alt="" loading="lazy" decoding="async" width={columns * 80} height={rows * 80} />
-      </span>
-    )
-  }
-  // Safe: the string is made by coverSvg from numbers and constant colours. The two texts from outside are
-  // only a seed and a lookup key, and ids are reduced to letters, digits and hyphens.
-  const html = { __html: coverSvg({ id, department, columns, rows, scope }) }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, see above
-  return <span className={look} suppressHydrationWarning dangerouslySetInnerHTML={html} />
-})
+export function CoverArt(props: CoverArtProps) {
+  const { id, department, columns = 6, rows = 4, image, eager, className } = props
+  // A cover drawn here comes in any size; an uploaded picture is taken as it is.
+  const uploaded = image && !image.startsWith('/covers/') ? image : null
+  return (
+    <span className={classNames('cover-art', className)}>
+      <img
+        src={uploaded ?? coverAddress(id, department, columns, rows)}
+        alt=""
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        width={columns * 80}
+        height={rows * 80}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { fleschKincaid } from 'flesch-kincaid'
+import { syllable } from 'syllable'
+
+/** Words and phrases that say nothing (shared standard of the curriculum, docs/authoring.md). */
+const filler = [
+  'unlock',
+  'game-changer',
+  'game changer',
+  'dive into',
+  'deep dive',
+  'elevate',
+  'leverage',
+  'landscape',
+  'realm',
+  "in today's",
+  "it's important to note",
+  'it is important to note',
+  'seamless',
+  'tapestry',
+  'delve',
+  'foster',
+  'the truth is',
+]
+
+/** Fillers in a text, with what stands around them. Ordinary meanings of a word are told apart by `exceptions`. */
+export function findFiller(text: string, exceptions: readonly RegExp[] = []): string[] {
+  let rest = text
+  for (const exception of exceptions) rest = rest.replaceAll(exception, '')
+  return filler.flatMap((phrase) => {
+    const pattern = new RegExp(`.{0,30}\\b${phrase}(s|d|ed|ing)?\\b.{0,30}`, 'gi')
+    return [...rest.matchAll(pattern)].map(([found]) => found)
+  })
+}
+
+/** Dashes used as punctuation. A dash between numbers is a range and stays. */
+export function findDashes(text: string): string[] {
+  return [...text.matchAll(/.{0,25}(—|(?<!\d)–|–(?!\d)).{0,25}/g)].map(([found]) => found)
+}
+
+/** Markdown without what is not read as prose: code, links' addresses, tables, directives, footnote marks. */
+export function proseOf(markdown: string): string {
+  return markdown
+    .replaceAll(/```[\s\S]*?```/g, '')
+    .replaceAll(/^\|.*$/gm, '')
+    .replaceAll(/^:::.*$/gm, '')
+    .replaceAll(/^\[\^\w+\]:.*$/gm, '')
+    .replaceAll(/\[\^\w+\]/g, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/`([^`]*)`/g, '$1')
+    .replaceAll(/<https?:[^>]*>/g, '')
+}
+
+/** Flesch–Kincaid grade of the prose of a lecture: the school year that reads it with ease. */
+export function readingGrade(markdown: string): number {
+  const sentences = proseOf(markdown)
+    .replaceAll(/[#>*_]/g, ' ')
+    .split(/(?<=[.!?:])\s+|\n+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[a-z]/i.test(sentence))
+  const words = sentences.flatMap((sentence) => sentence.match(/[\p{L}'’-]+/gu) ?? [])
+  const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0)
+  return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables })
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { findDashes, findFiller, proseOf, readingGrade } from './checks/prose.ts'
+import { answerPlaces, longestIsRight, repeatedQuestions } from './checks/questions.ts'
+import { sharedPassages } from './checks/repetition.ts'
+import { loadCurriculum } from './load.ts'
+import { renderLecture } from './markdown.ts'
+
+const { departments, tracts, courses } = loadCurriculum(import.meta.dirname)
+const written = courses.flatMap((course) =>
+  course.modules.flatMap(({ id, content }) => (content ? [{ id, course: course.id, content }] : [])),
+)
+const lectures = new Map(written.map(({ id, content }) => [id, content.lectureMarkdown]))
+const questionsOf = ({ content }: (typeof written)[number]) => [
+  ...content.quizzes.flatMap(({ questions }) => questions),
+  ...content.assignments.flatMap(({ questions }) => questions),
+]
+const allQuestions = written.flatMap(questionsOf)
+
+/** Ordinary meanings of words that are filler elsewhere. */
+const exceptions = [
+  /landscape (mode|orientation|format|page|video|picture|photo)/gi,
+  /(portrait|in) (or|and|to|into) landscape/gi,
+]
+
+describe('the whole', () => {
+  test('nine departments, six tracts, thirty courses of five modules and three outcomes', () => {
+    expect(departments).toHaveLength(9)
+    expect(tracts).toHaveLength(6)
+    expect(courses).toHaveLength(30)
+    for (const course of courses) {
+      expect(course.modules).toHaveLength(5)
+      expect(course.outcomes).toHaveLength(3)
+    }
+  })
+
+  test('every module is written', () => {
+    const missing = courses.flatMap(({ modules }) =>
+      modules.filter(({ content }) => content === null).map(({ id }) => id),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('every tract begins with FND 100', () => {
+    expect(tracts.map(({ courses }) => courses[0]?.course)).toEqual(Array(6).fill('fnd-100'))
+  })
+})
+
+describe.each(written.map((module) => [module.id, module] as const))('%s', (_, { content }) => {
+  test('the lecture has 900 to 1,600 words and reads at grade 10 or below', () => {
+    const { wordCount } = renderLecture(content.lectureMarkdown)
+    expect(wordCount).toBeGreaterThanOrEqual(900)
+    expect(wordCount).toBeLessThanOrEqual(1_650)
+    expect(readingGrade(content.lectureMarkdown)).toBeLessThanOrEqual(10)
+  })
+
+  test('the lecture ends with what to do this week', () => {
+    const sections = [...content.lectureMarkdown.matchAll(/^## (.+)$/gm)].map(([, title]) => title?.trim())
+    expect(sections.at(-1)).toBe('This week')
+  })
+
+  test('no filler, no dash as punctuation, no raw HTML', () => {
+    const texts = [
+      content.lectureMarkdown,
+      JSON.stringify([content.keyPoints, content.quizzes, content.assignments]),
+    ]
+    expect(texts.flatMap((text) => findFiller(text, exceptions))).toEqual([])
+    expect(texts.flatMap(findDashes)).toEqual([])
+    expect(proseOf(content.lectureMarkdown)).not.toMatch(/<\/?[a-z][^>]*>/i)
+  })
+
+  test('links are https or lead to a course that is there', () => {
+    const known = new Set(courses.map(({ id }) => `/course/${id}`))
+    for (const [, address = ''] of content.lectureMarkdown.matchAll(/\]\(([^)\s]+)[^)]*\)/g)) {
+      if (address.startsWith('/')) expect(known).toContain(address)
+      else expect(address).toMatch(/^https:\/\/[^\s]+$/)
+    }
+  })
+})
+
+describe('questions', () => {
+  test('none is asked twice', () => {
+    expect(repeatedQuestions(allQuestions)).toEqual([])
+  })
+
+  test('the right answers are spread evenly over the four places', () => {
+    const places = answerPlaces(allQuestions)
+    const total = places.reduce((sum, count) => sum + count, 0)
+    for (const count of places) {
+      expect(count / total).toBeGreaterThan(0.2)
+      expect(count / total).toBeLessThan(0.3)
+    }
+  })
+
+  test('the right answer is the longest option no more often than chance', () => {
+    expect(longestIsRight(allQuestions)).toBeLessThanOrEqual(0.27)
+  })
+
+  test.each(courses.map(({ id }) => id))('in %s no place holds more than 40 percent', (id) => {
+    const places = answerPlaces(written.filter(({ course }) => course === id).flatMap(questionsOf))
+    const total = places.reduce((sum, count) => sum + count, 0)
+    for (const count of places) expect(count / Math.max(1, total)).toBeLessThanOrEqual(0.4)
+  })
+})
+
+test('no passage stands in two lectures', () => {
+  expect(sharedPassages(lectures)).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { seedCurriculum } from './curriculum.ts'
+
+const content = join(import.meta.dirname, '..', '..', 'content')
+
+/** Six steps are the fewest a tract may have. */
+const tract = {
+  id: 'streamer',
+  title: 'Streamer',
+  description: 'For those who go live.',
+  outcomes: ['One', 'Two', 'Three'],
+  courses: Array.from({ length: 6 }, (_, index) => ({ course: 'fnd-100', reason: `Step ${index + 1}` })),
+}
+
+let database: TestDatabase
+let folder: string
+
+/** A curriculum of one course, so that these tests do not depend on what authors are writing just now. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'creare-curriculum-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(join(content, 'courses', 'fnd-100'), join(folder, 'courses', 'fnd-100'), { recursive: true })
+  cpSync(join(content, 'departments.yaml'), join(folder, 'departments.yaml'))
+  writeFileSync(join(folder, 'tracts.yaml'), JSON.stringify([tract]))
+  database = await createTestDatabase()
+  await database.pool.query('truncate courses, tracts, departments, settings restart identity cascade')
+})
+afterEach(() => database.drop())
+
+const seed = () => seedCurriculum(database.db, folder)
+const one = async (statement: string) => (await database.pool.query(statement)).rows[0]
+const courseFile = () => join(folder, 'courses', 'fnd-100', 'course.yaml')
+const edit = (file: string, change: (text: string) => string) =>
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+
+test('a second run writes nothing, even when it has to read every file', async () => {
+  expect(await seed()).toBeGreaterThan(20)
+  expect(await seed()).toBe(0)
+  await database.pool.query("delete from settings where key = 'curriculum.fingerprint'")
+  expect(await seed()).toBe(0)
+})
+
+test('a changed file changes its row, and no other', async () => {
+  await seed()
+  edit(courseFile(), (text) => text.replace(/^title: .*$/m, 'title: "Another Title"'))
+  expect(await seed()).toBe(1)
+  expect(await one("select title from courses where id = 'fnd-100'")).toEqual({ title: 'Another Title' })
+  expect(await seed()).toBe(0)
+})
+
+test('a changed lecture is rendered anew', async () => {
+  await seed()
+  const before = await one("select word_count from module_contents where module_id = 'fnd-100-1'")
+  appendFileSync(join(folder, 'courses', 'fnd-100', '1', 'lecture.md'), '\n\nOne more **bold** paragraph.\n')
+  expect(await seed()).toBe(1)
+  const after = await one(
+    "select word_count, lecture_html from module_contents where module_id = 'fnd-100-1'",
+  )
+  expect(after.word_count).toBe(before.word_count + 4)
+  expect(after.lecture_html).toContain('One more <strong>bold</strong> paragraph.')
+})
+
+test('a changed quiz replaces its questions', async () => {
+  await seed()
+  edit(join(folder, 'courses', 'fnd-100', '1', 'module.yaml'), (text) =>
+    text.replace(/^( *)explanation: .*$/m, '$1explanation: "Because it is so."'),
+  )
+  expect(await seed()).toBeGreaterThan(0)
+  const { rows } = await database.pool.query(
+    "select 1 from quiz_questions where explanation = 'Because it is so.'",
+  )
+  const practice = await one(
+    "select count(*)::int from module_contents where assignments::text like '%Because it is so.%'",
+  )
+  expect(rows.length + practice.count).toBe(1)
+})
+
+test('what someone edited on the site stays, whatever the file says later', async () => {
+  await seed()
+  await database.pool.query(
+    "update courses set title = 'Edited here', edited_at = now() where id = 'fnd-100'",
+  )
+  await database.pool.query("update modules set title = 'Mine', edited_at = now() where id = 'fnd-100-2'")
+  edit(courseFile(), (text) =>
+    text
+      .replace(/^( *)(- )?title: .*$/gm, '$1$2title: "From the file"')
+      .replace(/^title: .*$/m, 'title: "From the file"'),
+  )
+  await seed()
+  expect(await one("select title from courses where id = 'fnd-100'")).toEqual({ title: 'Edited here' })
+  expect(await one("select title from modules where id = 'fnd-100-2'")).toEqual({ title: 'Mine' })
+  expect(await one("select title from modules where id = 'fnd-100-3'")).toEqual({ title: 'From the file' })
+})
+
+test('a mistake in a file changes nothing at all, and says where it is', async () => {
+  await seed()
+  edit(courseFile(), (text) =>
+    text.replace(/^title: .*$/m, 'title: "New"').replace(/^difficulty: .*$/m, 'difficulty: "Easy"'),
+  )
+  await expect(seed()).rejects.toThrow(/courses\/fnd-100\/course\.yaml:\d+ difficulty/)
+  expect(await one("select title from courses where id = 'fnd-100'")).not.toEqual({ title: 'New' })
+})
+
+test('two processes that seed at once write everything once', async () => {
+  const written = await Promise.all([seed(), seed(), seed()])
+  expect(written.filter((count) => count > 0)).toHaveLength(1)
+  expect(await one('select count(*)::int from modules')).toEqual({ count: 5 })
+})

@@ -1,0 +1,9 @@
+// Writes the API's description to docs/openapi.json, for readers of the repository and for generators of clients.
+// It is made from the contract alone; a test compares it and names this command when it is stale.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openApiDocument } from '../server/http/openapi.ts'
+import { root } from './prepare/processes.mjs'
+
+mkdirSync(join(root, 'docs'), { recursive: true })
+writeFileSync(join(root, 'docs', 'openapi.json'), `${JSON.stringify(openApiDocument(), null, 2)}\n`)

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { openTestDoor } from '../../tests/support/door.ts'
+import type { Pages } from './door.ts'
+
+let here: TestApp
+let there: TestApp
+let doors: Awaited<ReturnType<typeof openTestDoor>>[]
+let rendered = 0
+
+/** A page as the site's own: it greets whoever is signed in, and says that it may be kept. */
+const renderPage: Pages['renderPage'] = async (_, callApi) => {
+  rendered += 1
+  const { user } = await (await callApi('/api/auth/session', {})).json()
+  return new Response(`<p>Hello, ${user?.firstName ?? 'visitor'}. ${'A long page. '.repeat(400)}</p>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, no-cache' },
+  })
+}
+
+beforeAll(async () => {
+  here = await createTestApp()
+  there = await createTestApp({ database: here.database })
+  doors = await Promise.all([openTestDoor(here, renderPage), openTestDoor(there, renderPage)])
+})
+afterAll(async () => {
+  await Promise.all(doors.map((door) => door.close()))
+  await there.close()
+  await here.close()
+})
+beforeEach(() => {
+  rendered = 0
+})
+
+const door = () => doors[0] as (typeof doors)[number]
+const changeContent = () => here.events.publish(here.database.db, 'content', {})
+
+describe('an answer that is the same for everyone', () => {
+  test.each(['/api/catalogue', '/api/courses/fnd-100', '/api/tracts', '/api/site', '/a-page'])(
+    '%s has an ETag, and is not sent again to whoever has it',
+    async (path) => {
+      const first = await door().get(path)
+      const etag = first.headers.get('etag') ?? ''
+      expect(first.status).toBe(200)
+      expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+      expect(first.headers.get('cache-control')).toMatch(/^public/)
+      const again = await door().get(path, { 'if-none-match': etag })
+      expect(again).toMatchObject({ status: 304, text: '' })
+      expect(again.headers.get('etag')).toBe(etag)
+      expect((await door().get(path, { 'if-none-match': 'W/"something else"' })).text).toBe(first.text)
+    },
+  )
+
+  test('is compressed as the browser can take it, and is the same in every form', async () => {
+    const plain = await door().get('/api/courses/fnd-100', { 'accept-encoding': 'identity' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const get = () => door().get('/api/courses/fnd-100', { 'accept-encoding': accepted })
+      await expect.poll(async () => (await get()).headers.get('content-encoding')).toBe(encoding)
+      const packed = await get()
+      expect(packed.text).toBe(plain.text)
+      expect(packed.headers.get('vary')).toBe('accept-encoding')
+      expect(Number(packed.headers.get('content-length'))).toBeLessThan(plain.text.length)
+      expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'))
+    }
+  })
+
+  test('is told by HEAD without its body, with the security headers, and without the id of the first request', async () => {
+    const full = await door().get('/api/catalogue', { 'accept-encoding': 'identity' })
+    const head = await door().get('/api/catalogue', { 'accept-encoding': 'identity' }, 'HEAD')
+    expect(head).toMatchObject({ status: 200, text: '' })
+    expect(head.headers.get('content-length')).toBe(`${Buffer.byteLength(full.text)}`)
+    expect(head.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(head.headers.get('x-request-id')).toBeNull()
+  })
+
+  test('a refusal is never kept', async () => {
+    const answer = await door().get('/api/courses/no-such-course')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('etag')).toBeNull()
+  })
+})
+
+describe('a page', () => {
+  test('is rendered once for all visitors', async () => {
+    const pages = await Promise.all([1, 2, 3].map(() => door().get('/once')))
+    const before = rendered
+    for (let visitor = 0; visitor < 5; visitor++) pages.push(await door().get('/once'))
+    expect(rendered).toBe(before)
+    for (const page of pages) expect(page.text).toContain('Hello, visitor.')
+  })
+
+  test('of someone signed in is theirs alone, is never kept, and never given to a visitor', async () => {
+    const maya = await here.make.student({ firstName: 'Maya' })
+    const tom = await here.make.student({ firstName: 'Tom' })
+    const cookies = { maya: await here.cookieOf(maya), tom: await here.cookieOf(tom) }
+    for (const path of ['/first-signed-in', '/first-visitor']) {
+      if (path === '/first-visitor') expect((await door().get(path)).text).toContain('Hello, visitor.')
+      for (const [cookie, name] of [
+        [cookies.maya, 'Maya'],
+        [cookies.tom, 'Tom'],
+        [cookies.maya, 'Maya'],
+      ] as const) {
+        const own = await door().get(path, { cookie })
+        expect(own.text).toContain(`Hello, ${name}.`)
+        expect(own.headers.get('cache-control')).toBe('private, no-store')
+        expect(own.headers.get('etag')).toBeNull()
+      }
+      expect((await door().get(path)).text).toContain('Hello, visitor.')
+    }
+  })
+
+  test('is not given to someone signed in, even when they ask with the ETag of a visitor', async () => {
+    const maya = await here.make.student({ firstName: 'Maya' })
+    const etag = (await door().get('/etag-of-a-visitor')).headers.get('etag') ?? ''
+    const own = await door().get('/etag-of-a-visitor', {
+      cookie: await here.cookieOf(maya),
+      'if-none-match': etag,
+    })
+    expect(own.status).toBe(200)
+    expect(own.text).toContain('Hello, Maya.')
+  })
+
+  test('of a course, which is the same for all in the API, stays so for someone signed in', async () => {
+    const cookie = await here.cookieOf(await here.make.student())
+    const visitor = await door().get('/api/courses/fnd-100')
+    expect((await door().get('/api/courses/fnd-100', { cookie })).text).toBe(visitor.text)
+  })
+})
+
+describe('when the content changes', () => {
+  test('every process forgets what it kept', async () => {
+    const titles = () =>
+      Promise.all(
+        doors.map(async (each) => JSON.parse((await each.get('/api/courses/fnd-100')).text).course.title),
+      )
+    const pages = () => Promise.all(doors.map((each) => each.get('/kept-in-both')))
+    const [before] = await titles()
+    await pages()
+    const { pool } = here.database
+    await pool.query("update courses set title = 'A New Title' where id = 'fnd-100'")
+    expect(await titles()).toEqual([before, before])
+    await changeContent()
+    await expect.poll(titles).toEqual(['A New Title', 'A New Title'])
+    const madeBefore = rendered
+    await pages()
+    expect(rendered).toBe(madeBefore + 2)
+    await pool.query("update courses set title = $1 where id = 'fnd-100'", [before])
+    await changeContent()
+    await expect.poll(titles).toEqual([before, before])
+  })
+
+  test('what was being made from the old content is sent, but not kept', async () => {
+    let old = true
+    const { promise: changed, resolve: goOn } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const slow = await openTestDoor(here, async () => {
+      const text = old ? 'old' : 'new'
+      begin()
+      if (old) await changed
+      return new Response(text, { headers: { 'cache-control': 'public, no-cache' } })
+    })
+    const heard = new Promise<void>((resolve) => here.events.subscribe('content', () => resolve()))
+    const asked = slow.get('/slow')
+    await begun
+    await changeContent()
+    await heard
+    goOn()
+    expect((await asked).text).toBe('old')
+    old = false
+    expect((await slow.get('/slow')).text).toBe('new')
+    await slow.close()
+  })
+})

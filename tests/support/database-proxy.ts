@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+/**
+ * Stands between an app and its database, so that a test can take the database away and give it back without
+ * stopping the server that other tests use.
+ *
+ * @param databaseUrl as the embedded server tells it: a socket's folder in `host`, or a port
+ */
+export async function startDatabaseProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const folder = target.searchParams.get('host')
+  const place = folder
+    ? { path: join(folder, '.s.PGSQL.5432') }
+    : { host: target.hostname, port: Number(target.port || 5432) }
+  const sockets = new Set<Socket>()
+  let silent = false
+
+  const server = createServer((socket) => {
+    keep(socket)
+    if (silent) return
+    const upstream = keep(connect(place as never))
+    socket.pipe(upstream).pipe(socket)
+    socket.on('close', () => upstream.destroy())
+    upstream.on('close', () => socket.destroy())
+  })
+
+  function keep(socket: Socket): Socket {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    return socket
+  }
+
+  async function listen(port: number) {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+
+  async function close() {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+
+  const port = await listen(0)
+  const url = new URL(databaseUrl)
+  url.searchParams.delete('host')
+  url.hostname = '127.0.0.1'
+  url.port = `${port}`
+
+  return {
+    url: url.href,
+    /** The server is gone: connections break, new ones are refused. */
+    cut: close,
+    /** The server is behind a wall: connections break, new ones are taken and never answered. */
+    async silence() {
+      silent = true
+      for (const socket of sockets) socket.destroy()
+    },
+    /** The server is there again. */
+    async restore() {
+      silent = false
+      for (const socket of sockets) socket.destroy()
+      if (!server.listening) await listen(port)
+    },
+    stop: close,
+  }
+}

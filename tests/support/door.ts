@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { sessionCookieName } from '../../server/accounts/session.ts'
+import { contentCache } from '../../server/http/content-cache.ts'
+import { openDoor, type Pages } from '../../server/http/door.ts'
+import { baseUrl, type TestApp } from './app.ts'
+
+/** The app behind its real door, over HTTP on a free port; the pages are the test's own. */
+export async function openTestDoor(app: TestApp, renderPage: Pages['renderPage']) {
+  const cache = contentCache({ events: app.events, sessionCookie: sessionCookieName(baseUrl) })
+  const server = createServer(
+    openDoor({
+      api: app.api,
+      pages: { renderPage, renderCover: () => null },
+      viewerOf: app.viewerOf,
+      cache,
+      baseUrl,
+      logger: pino({ level: 'silent' }),
+      trustProxy: false,
+      assets: null,
+    }),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  return {
+    /** One request, without following anything. The body is decoded, the header still names its encoding. */
+    async get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, method, redirect: 'manual' })
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
