@@ -9,7 +9,7 @@ const { departments, tracts, courses } = loadCurriculum(import.meta.dirname)
 const written = courses.flatMap((course) =>
   course.modules.flatMap(({ id, content }) => (content ? [{ id, course: course.id, content }] : [])),
 )
-const lectures = new Map(written.map(({ id, content }) => [id, content.lectureMarkdown]))
+const lectures = new Map(written.map(({ id, content }) => [id, proseOf(content.lectureMarkdown)]))
 const questionsOf = ({ content }: (typeof written)[number]) => [
   ...content.quizzes.flatMap(({ questions }) => questions),
   ...content.assignments.flatMap(({ questions }) => questions),

@@ -1,5 +1,5 @@
 /** Words in a run that two modules must not share: shorter runs are idiom, longer ones are the same passage. */
-const runLength = 12
+const runLength = 16
 
 function runs(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

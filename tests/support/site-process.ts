@@ -13,7 +13,7 @@ export const testSecret = 'a-secret-for-tests-that-signs-nothing-of-worth'
 export interface SiteProcess {
   baseUrl: string
   dataDir: string
-  /** Of its embedded PostgreSQL. */
+  /** Of its embedded PostgreSQL, or the one it was given. */
   databaseUrl: string
   outboxFolder: string
   /** The lines of its log at level error and above, so far. */
@@ -29,9 +29,10 @@ const patience = { start: 90_000, stop: 20_000 }
  * Starts the built site as an operator would: `node dist/server/main.js` on an empty data folder and a free port
  * of the loopback address.
  *
+ * @param options.databaseUrl a database to work on, instead of an embedded one of its own
  * @throws Error with what it said when it does not come to listen
  */
-export async function startSite(): Promise<SiteProcess> {
+export async function startSite(options: { databaseUrl?: string } = {}): Promise<SiteProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'creare-site-'))
   // Under root PostgreSQL runs as another account and has to pass through.
   chmodSync(folder, 0o711)
@@ -55,6 +56,7 @@ export async function startSite(): Promise<SiteProcess> {
         BASE_URL: baseUrl,
         DATA_DIR: dataDir,
         SECRET: testSecret,
+        ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
         LOG_LEVEL: 'warn',
       },
     },
@@ -81,10 +83,14 @@ export async function startSite(): Promise<SiteProcess> {
     await stop()
     throw new Error(`The site did not start: ${String(error)}\n${said}`)
   }
-  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
-  const socket = encodeURIComponent(join(dataDir, 'postgres'))
-  const databaseUrl = `postgres://creare:${password}@localhost/creare?host=${socket}`
+  const databaseUrl = options.databaseUrl ?? embeddedUrl(dataDir)
   return { baseUrl, dataDir, databaseUrl, outboxFolder, errors, stop }
+}
+
+/** How the embedded server of a data folder is reached. */
+function embeddedUrl(dataDir: string): string {
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
+  return `postgres://creare:${password}@localhost/creare?host=${encodeURIComponent(join(dataDir, 'postgres'))}`
 }
 
 /** Resolves when it says that it listens; everything it says is logged. */

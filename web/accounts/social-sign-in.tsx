@@ -6,11 +6,9 @@ const providers = ['Google', 'Facebook', 'X', 'Instagram', 'TikTok', 'Twitch', '
 /** The seven providers. One whose keys are not set says so, as specified. */
 export function SocialSignIn() {
   return (
-    <div role="group" aria-labelledby="social-sign-in" className="mt-8 border-t border-line pt-6">
-      <p id="social-sign-in" className="type-note mb-3 text-ink-2">
-        Or continue with
-      </p>
-      <div className="flex flex-wrap gap-2">
+    <fieldset className="mt-8 border-t border-line pt-6">
+      <legend className="type-note float-left mb-3 w-full text-ink-2">Or continue with</legend>
+      <div className="clear-both flex flex-wrap gap-2">
         {providers.map((provider) => (
           <Button
             key={provider}
@@ -24,6 +22,6 @@ export function SocialSignIn() {
           </Button>
         ))}
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Answer } from '../../contract/quizzes.ts'
+import type { PaperQuestion } from '../../rules/quizzes.ts'
+import { users } from './accounts.ts'
+import { quizzes } from './catalogue.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What stands for one question, and the number of the write that put it there. */
+export interface KeptAnswer {
+  answer: Answer | null
+  flagged: boolean
+  sequence: number
+}
+
+/**
+ * One attempt of one person at a quiz, in one row: the paper as it was handed out, what was answered, and once it is
+ * handed in the grade. A quiz that has attempts cannot be deleted: they are people's work.
+ */
+export const quizAttempts = pgTable(
+  'quiz_attempts',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    quizId: text('quiz_id')
+      .notNull()
+      .references(() => quizzes.id),
+    /** From 1, per person and quiz. */
+    number: integer('number').notNull(),
+    /** As it was when the attempt began, like the questions. */
+    passingScore: smallint('passing_score').notNull(),
+    /** With the keys: presented to nobody before the attempt is handed in. */
+    questions: jsonb('questions').$type<PaperQuestion[]>().notNull(),
+    /** By the question's id. */
+    answers: jsonb('answers').$type<Record<string, KeptAnswer>>().notNull().default({}),
+    startedAt: at('started_at').notNull().defaultNow(),
+    /** Null without a time limit. */
+    deadline: at('deadline'),
+    /** Null while it is open; the columns below are set together with it. */
+    submittedAt: at('submitted_at'),
+    submittedBy: text('submitted_by', { enum: ['student', 'deadline'] }),
+    score: doublePrecision('score'),
+    maxScore: doublePrecision('max_score'),
+    percent: smallint('percent'),
+    passed: boolean('passed'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('quiz_attempts_in_order').on(table.userId, table.quizId, table.number),
+    uniqueIndex('one_open_quiz_attempt').on(table.userId, table.quizId).where(sql`submitted_at is null`),
+    index('quiz_attempts_of_quiz').on(table.quizId),
+  ],
+)

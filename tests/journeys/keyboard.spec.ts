@@ -1,0 +1,65 @@
+import { freshAddress } from '../support/factories.ts'
+import { expect, type Page, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
+
+/** Presses Tab until what is named has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'combobox', name: string | RegExp) {
+  const wanted = page.getByRole(role, { name }).first()
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) {
+      await expect(wanted).toBeInViewport()
+      return
+    }
+  }
+  throw new Error(`${role} ${name} is not reached with Tab`)
+}
+
+test('enrol and sign in without a mouse', async ({ page, site }) => {
+  const email = freshAddress('keys')
+  await page.goto('/enroll')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'textbox', 'Full name')
+  await page.keyboard.type('Kim Keys')
+  await tabTo(page, 'textbox', 'Email')
+  await page.keyboard.type(email)
+  await tabTo(page, 'textbox', 'Password')
+  await page.keyboard.type('long enough')
+  await tabTo(page, 'combobox', /Track/)
+  await page.keyboard.type('Freel')
+  await tabTo(page, 'button', 'Submit Application')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeFocused()
+  await expect(site.outbox.waitFor(email)).resolves.toHaveLength(1)
+  await tabTo(page, 'link', 'Go to Login')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login$/)
+  await tabTo(page, 'textbox', 'Email')
+  await page.keyboard.type(email)
+  await tabTo(page, 'textbox', 'Password')
+  await page.keyboard.type('long enough')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Login Successful')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a course without a mouse: arrow keys, a refusal, completion', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.student())
+  await page.goto('/course/fnd-100')
+  const modules = page.getByRole('navigation', { name: 'Modules' }).getByRole('link')
+  await modules.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(modules.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Prerequisites Required' })).toBeVisible()
+  await tabTo(page, 'button', 'Mark as Complete')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 of 5 completed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeFocused()
+  await tabTo(page, 'link', 'Next')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Module 2 of 5')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+})

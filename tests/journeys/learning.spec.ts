@@ -1,0 +1,118 @@
+import { expect, test } from '../support/journey.ts'
+import { moduleEntry, notice } from '../support/steps.ts'
+
+const prerequisites =
+  'You must complete the previous modules before accessing this one. Complete modules in sequence.'
+
+test('two tabs agree after a reload', async ({ page, context, site, signIn }) => {
+  await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/course/fnd-100?module=fnd-100-2')
+    await expect(tab.getByText('1 of 5 completed')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(page.getByText('2 of 5 completed')).toBeVisible()
+  await other.getByRole('button', { name: 'Bookmark' }).click()
+  // Completed in the first tab, and again in the second that does not know it yet: it stays completed.
+  await other.getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(other.getByText('2 of 5 completed')).toBeVisible()
+  await Promise.all([page, other].map((tab) => tab.waitForLoadState('networkidle')))
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await expect(tab.getByText('2 of 5 completed')).toBeVisible()
+    await expect(tab.getByRole('button', { name: 'Bookmarked', pressed: true })).toBeVisible()
+    await expect(tab.getByRole('button', { name: 'Completed', pressed: true })).toBeVisible()
+  }
+})
+
+test('a module un-completed locks those after it again', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.graduate())
+  await page.goto('/course/fnd-100?module=fnd-100-2')
+  await expect(page.getByText('Course Completed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Completed', pressed: true }).click()
+  await expect(page.getByText('4 of 5 completed')).toBeVisible()
+  await expect(page.getByText('Course Completed', { exact: true })).toBeHidden()
+  for (const position of [3, 4, 5]) await expect(moduleEntry(page, position)).toContainText('Locked')
+  await page.waitForLoadState('networkidle')
+  await page.goto('/course/fnd-100?module=fnd-100-4')
+  await expect(page.getByRole('alert').filter({ hasText: 'Prerequisites Required' })).toContainText(
+    prerequisites,
+  )
+  await expect(page.getByText('Module 1 of 5')).toBeVisible()
+})
+
+test('Previous and Next go through the open modules', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.enrolledStudent({ completed: 2 }))
+  await page.goto('/course/fnd-100')
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('Module 2 of 5')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('Module 3 of 5')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click({ force: true })
+  await expect(page.getByRole('alert').filter({ hasText: 'Prerequisites Required' })).toBeVisible()
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page.getByText('Module 2 of 5')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Module 3 of 5')).toBeVisible()
+})
+
+test('what the server refuses goes back to what is saved, and says so', async ({
+  page,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(
+    /^answer: 500 POST \/api\/user\/progress$/,
+    /^console\.error: Failed to update module completion:/,
+  )
+  await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
+  await page.goto('/course/fnd-100?module=fnd-100-2')
+  const refusal = {
+    status: 500,
+    json: { title: 'x', status: 500, message: 'Something went wrong on our side.' },
+  }
+  await page.route('**/api/user/progress', (route) => route.fulfill(refusal), { times: 1 })
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(notice(page, 'Your progress was not saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as Complete' })).toBeVisible()
+  await expect(page.getByText('1 of 5 completed')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(page.getByText('2 of 5 completed')).toBeVisible()
+})
+
+test('the dashboard begins empty, then goes on where one left', async ({ page, site, signIn }) => {
+  const student = await site.make.student({ firstName: 'Ines' })
+  await signIn(page, student)
+  await page.goto('/dashboard/courses')
+  await expect(page.getByText('You are not enrolled in a course yet')).toBeVisible()
+  await page.goto('/dashboard')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /FND 100/ })
+    .click()
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(page.getByText('1 of 5 completed')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Student', exact: true })
+    .getByRole('link', { name: 'My Courses' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'In Progress' })).toBeVisible()
+  await expect(page.getByText('1 of 5 completed')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Welcome to the Creator Economy' }).click()
+  await expect(page.getByText('Module 2 of 5')).toBeVisible()
+})
+
+test('an unknown course and an unknown page say so', async ({ page, guard }) => {
+  guard.expect(/^answer: 404 GET /)
+  const course = await page.goto('/course/no-such-course')
+  expect(course?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Course Not Found', level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Modules' })).toBeHidden()
+  const nowhere = await page.goto('/no/such/page')
+  expect(nowhere?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found', level: 1 })).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { oneTimeTokens } from '../../database/schema/index.ts'
+import { newOneTimeToken, oneTimeTokenHash } from '../../server/accounts/one-time-token.ts'
+import type { Person } from '../support/factories.ts'
+import { expect, test } from '../support/journey.ts'
+
+interface Screen {
+  name: string
+  path: string
+  viewer?: 'new student' | 'student' | 'graduate'
+  status?: number
+}
+
+const goodToken = '{a token that holds}'
+
+const screens: Screen[] = [
+  { name: 'the home page', path: '/' },
+  { name: 'the catalogue', path: '/catalog' },
+  { name: 'a course, for a visitor', path: '/course/fnd-100' },
+  { name: 'a course, half done', path: '/course/fnd-100?module=fnd-100-3', viewer: 'student' },
+  { name: 'a course, completed', path: '/course/fnd-100', viewer: 'graduate' },
+  { name: 'enrolment', path: '/enroll' },
+  { name: 'sign-in', path: '/login' },
+  { name: 'a setup link', path: `/setup-password?token=${goodToken}` },
+  { name: 'a broken setup link', path: '/setup-password?token=broken' },
+  { name: 'the dashboard on the first day', path: '/dashboard', viewer: 'new student' },
+  { name: 'the dashboard with courses', path: '/dashboard', viewer: 'student' },
+  { name: 'my courses', path: '/dashboard/courses', viewer: 'graduate' },
+  { name: 'a page that is not there', path: '/no/such/page', status: 404 },
+  { name: 'a course that is not there', path: '/course/none', status: 404 },
+]
+
+for (const { name, path, viewer, status = 200 } of screens) {
+  test(`${name} has no barriers, in both themes, on a phone and a desk`, async ({
+    page,
+    site,
+    signIn,
+    guard,
+    findBarriers,
+  }) => {
+    test.slow()
+    if (status === 404) guard.expect(/^answer: 404 GET /)
+    let token = ''
+    if (path.includes(goodToken)) {
+      token = newOneTimeToken()
+      const { id: userId } = await site.make.student()
+      const expiresAt = new Date(Date.now() + 600_000)
+      const tokenHash = oneTimeTokenHash(token)
+      await site.db.insert(oneTimeTokens).values({ userId, purpose: 'setup', tokenHash, expiresAt })
+    }
+    const people: Record<NonNullable<Screen['viewer']>, () => Promise<Person>> = {
+      'new student': () => site.make.student(),
+      student: () => site.make.enrolledStudent({ completed: 2, bookmarked: [1, 2] }),
+      graduate: () => site.make.graduate(),
+    }
+    if (viewer) await signIn(page, await people[viewer]())
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const answer = await page.goto(path.replace(goodToken, token))
+        expect(answer?.status()).toBe(status)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        expect(await findBarriers(page), `${colorScheme}, ${width} px`).toEqual([])
+        const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        expect(scrolls, `scrolls sideways at ${width} px`).toBe(false)
+      }
+    }
+  })
+}
+
+test('on a phone the menu opens, leads on, and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menu.getByRole('link', { name: 'Course Catalog' }).click()
+  await expect(page).toHaveURL(/\/catalog$/)
+  await expect(menu).toBeHidden()
+})
+
+test('the chosen theme is kept, from the first paint on', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await paper()
+  await page.getByRole('button', { name: 'Change colour theme' }).click()
+  await expect.poll(paper).not.toBe(light)
+  const dark = await paper()
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(paper).toBe(dark)
+  const other = await context.newPage()
+  await other.goto('/enroll')
+  expect(await other.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(dark)
+  await page.getByRole('button', { name: 'Change colour theme' }).click()
+  await expect.poll(paper).toBe(light)
+})

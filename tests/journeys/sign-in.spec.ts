@@ -1,0 +1,107 @@
+import { expect, test } from '../support/journey.ts'
+import { moduleEntry, notice, signInByForm } from '../support/steps.ts'
+
+const password = 'correct horse battery'
+
+test('a wrong password is told, and nothing about the address', async ({ page, site, guard }) => {
+  guard.expect(/^answer: 401 POST \/api\/auth\/login$/)
+  const student = await site.make.student({ password })
+  for (const address of [student.email, 'nobody@example.org']) {
+    await page.goto('/login')
+    await signInByForm(page, address, 'not the password')
+    await expect(notice(page, 'Login Failed')).toBeVisible()
+    await expect(notice(page, 'Invalid credentials')).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByLabel('Email')).toHaveValue(address)
+  }
+})
+
+test('whoever was sent away comes back to where they were', async ({ page, site }) => {
+  const student = await site.make.enrolledStudent({ password, completed: 2 })
+  await page.goto('/course/fnd-100')
+  await page.getByRole('link', { name: 'Mark as Complete' }).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await signInByForm(page, student.email, password)
+  await expect(page).toHaveURL(/\/course\/fnd-100\?module=fnd-100-1$/)
+  await expect(page.getByText('2 of 5 completed')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
+test('a private page sends to sign in and back to itself, query and all', async ({ page, site }) => {
+  const student = await site.make.student({ password })
+  await page.goto('/dashboard/courses?sort=title')
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fcourses%3Fsort%3Dtitle$/)
+  await signInByForm(page, student.email, password)
+  await expect(page).toHaveURL(/\/dashboard\/courses\?sort=title$/)
+  await expect(page.getByRole('heading', { name: 'My Courses', level: 1 })).toBeVisible()
+})
+
+for (const next of [
+  '//evil.example/x',
+  '/\\evil.example/x',
+  'https://evil.example/x',
+  'javascript:alert(document.domain)',
+  '/%09/evil.example',
+  '/\t/evil.example',
+]) {
+  test(`nobody is led to ${JSON.stringify(next)}`, async ({ page, site }) => {
+    const student = await site.make.student({ password })
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    const left: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.baseUrl)) left.push(request.url())
+    })
+    page.on('dialog', (dialog) => void left.push(dialog.message()))
+    await signInByForm(page, student.email, password)
+    await page.waitForURL((url) => url.pathname !== '/login')
+    expect(new URL(page.url()).origin).toBe(site.baseUrl)
+    expect(left).toEqual([])
+  })
+}
+
+test('social sign-in says that it is coming', async ({ page }) => {
+  await page.goto('/login')
+  for (const provider of ['Google', 'Facebook', 'X', 'Instagram', 'TikTok', 'Twitch', 'Kick']) {
+    await page.getByRole('button', { name: provider, exact: true }).click()
+    await expect(notice(page, 'Coming Soon')).toBeVisible()
+    await expect(notice(page, 'Social login integrations coming soon')).toHaveCount(1)
+  }
+})
+
+test('a signed-in page comes from the server as theirs: no flash of another header', async ({
+  site,
+  signIn,
+  anotherBrowser,
+}) => {
+  const student = await site.make.enrolledStudent({ firstName: 'Priya', completed: 3 })
+  const context = await anotherBrowser({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await signIn(page, student)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Priya')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await page.goto('/course/fnd-100')
+  await expect(page.getByText('3 of 5 completed')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await context.clearCookies()
+  await page.goto('/course/fnd-100')
+  await expect(page.getByText('0 of 5 completed')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+test('signed out in one tab is signed out in the other, at its next look', async ({
+  page,
+  context,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
+  const other = await context.newPage()
+  for (const tab of [page, other]) await tab.goto('/course/fnd-100')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(notice(page, 'Logged out')).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(moduleEntry(other, 2)).toContainText('Locked')
+})
