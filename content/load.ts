@@ -14,6 +14,7 @@ import {
   type TractFile,
   tractsSchema,
 } from './schema.ts'
+import { typographicTexts } from './typography.ts'
 
 export interface LoadedModule {
   /** `{courseId}-{n}` */
@@ -61,7 +62,7 @@ export function loadCurriculum(folder: string): Curriculum {
       mistakes.push(`${file}:${error.linePos?.[0].line ?? 1} ${error.message}`)
     if (document.errors.length > 0) return null
     const result = schema.safeParse(document.toJS())
-    if (result.success) return result.data
+    if (result.success) return typographicTexts(result.data)
     for (const issue of result.error.issues) {
       let place = issue.path
       let node = document.getIn(place, true) as { range?: [number, number, number] } | undefined

@@ -17,6 +17,7 @@ import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
+import remarkSmartypants from 'remark-smartypants'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 
@@ -122,6 +123,7 @@ const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkDirective)
+  .use(remarkSmartypants, { dashes: false })
   .use(directives)
   .use(remarkRehype, { clobberPrefix: 'note-', footnoteLabel: 'Notes' })
   .use(rehypeSanitize, allowed)

@@ -27,6 +27,11 @@ test.each(['brand', 'brd 1', 'STAND FOR', '  identity '])(
   },
 )
 
+test('a straight apostrophe finds a typographic one', () => {
+  const mindset = { ...course, title: 'The Creator’s Mindset' }
+  expect(isListed(mindset, { ...noFilter, search: "creator's" })).toBe(true)
+})
+
 test('a text that appears nowhere finds nothing', () => {
   expect(isListed(course, { ...noFilter, search: 'podcast' })).toBe(false)
 })

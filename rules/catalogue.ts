@@ -24,9 +24,14 @@ interface Filterable {
 export function isListed(course: Filterable, filter: CatalogueFilter): boolean {
   if (filter.department !== 'all' && course.department !== filter.department) return false
   if (filter.difficulty !== 'all' && course.difficulty !== filter.difficulty) return false
-  const search = filter.search.trim().toLowerCase()
+  const search = plain(filter.search.trim())
   if (search === '') return true
-  return [course.title, course.code, course.description].some((text) => text.toLowerCase().includes(search))
+  return [course.title, course.code, course.description].some((text) => plain(text).includes(search))
+}
+
+/** Case does not matter, nor which apostrophe a keyboard has. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"')
 }
 
 /** A department's name as courses and buttons carry it: without the word Department. */

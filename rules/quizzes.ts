@@ -111,11 +111,7 @@ export function gradeQuestion(question: PaperQuestion, answer: Answer | null | u
 }
 
 /** Grades a whole paper. The same paper and answers always give the same grade. */
-export function gradePaper(
-  paper: readonly PaperQuestion[],
-  answers: Answers,
-  passingScore: number,
-): Grade {
+export function gradePaper(paper: readonly PaperQuestion[], answers: Answers, passingScore: number): Grade {
   const questions = paper.map((question) => gradeQuestion(question, answers[question.id]))
   const score = questions.reduce((sum, question) => sum + question.score, 0)
   const maxScore = paper.reduce((sum, { points }) => sum + points, 0)

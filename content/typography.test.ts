@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { typographic, typographicTexts } from './typography.ts'
+
+test.each([
+  [`The Creator's Mindset`, 'The Creator’s Mindset'],
+  [`Say "yes" or 'no'`, 'Say “yes” or ‘no’'],
+  [`("quoted")`, '(“quoted”)'],
+  [`back in '98`, 'back in ’98'],
+  [`don't, won't`, 'don’t, won’t'],
+  [`"It's fine," she said`, '“It’s fine,” she said'],
+])('%s', (typed, set) => {
+  expect(typographic(typed)).toBe(set)
+})
+
+test('addresses and ids stay as they are', () => {
+  const typed = { id: "a'b", resources: [{ url: "https://a.example/'", title: "Editor's note" }] }
+  expect(typographicTexts(typed)).toEqual({
+    id: "a'b",
+    resources: [{ url: "https://a.example/'", title: 'Editor’s note' }],
+  })
+})
