@@ -30,6 +30,7 @@ export default defineConfig({
   build: { cssTarget: ['chrome123', 'firefox128', 'safari17.5'] },
   environments: {
     client: { build: { outDir: 'dist/client', assetsInlineLimit: 0, modulePreload: { polyfill: false } } },
-    ssr: { build: { outDir: 'dist/web' } },
+    // resvg brings a program for each platform; it stays outside the bundle.
+    ssr: { build: { outDir: 'dist/web' }, resolve: { external: ['@resvg/resvg-js'] } },
   },
 })

@@ -19,9 +19,13 @@ export const user = z.object({
 /** Long enough for any passphrase, short enough that hashing one cannot be used to tire the server. */
 const longestPassword = 200
 
-export const email = z
-  .string('Invalid email address')
-  .check(z.trim(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address'))
+/** As long as an address may be on the wire (RFC 5321). */
+const longestEmail = 254
+
+const emailAddress = (message: string) =>
+  z.string(message).check(z.trim(), z.maxLength(longestEmail, message), z.email(message))
+
+export const email = emailAddress('Invalid email address')
 
 export const password = (shortest: number) =>
   z
@@ -36,6 +40,22 @@ export const loginInput = z.object({ email, password: password(8) })
 const token = z.string().check(z.maxLength(200))
 
 export const newPasswordInput = z.object({ token, password: password(8) })
+
+/** The forms at /forgot-password and /signup: an address, to which a link is sent if it has an account. */
+export const linkRequest = z.object({ email: emailAddress('Please enter a valid email address') })
+
+/** Both are required, nothing more is said: whether they are right is for the server to tell. */
+export const adminLoginInput = z.object({
+  email: z
+    .string('Email is required')
+    .check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(longestEmail, 'Invalid email address')),
+  password: z
+    .string('Password is required')
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+    ),
+})
 
 const succeeded = z.object({ success: z.literal(true) })
 
@@ -72,6 +92,38 @@ export const accounts = endpoints({
     body: newPasswordInput,
     output: succeeded,
     refusals: { 'invalid-token': { status: 400, title: 'Invalid or expired setup token' } },
+  },
+  'POST /api/auth/forgot-password': {
+    access: 'public',
+    summary: 'Ask for a link to choose a new password',
+    description:
+      'The answer is the same whether or not the address has an account; only the e-mail tells. The link holds for one hour and once, and ends the one before it. An account that never had a password gets its setup link instead.',
+    body: linkRequest,
+    output: succeeded,
+  },
+  'POST /api/auth/reset-password': {
+    access: 'public',
+    summary: 'Choose a new password through the link of an e-mail; ends every session of the account',
+    body: newPasswordInput,
+    output: succeeded,
+    refusals: { 'invalid-reset-token': { status: 400, title: 'Invalid reset token' } },
+  },
+  'POST /api/auth/request-invitation': {
+    access: 'public',
+    summary: 'Ask for a new setup link',
+    description:
+      'The answer is the same whether or not the address has an account; only the e-mail tells. An account that has a password already is told so by e-mail.',
+    body: linkRequest,
+    output: succeeded,
+  },
+  'POST /api/admin/login': {
+    access: 'public',
+    summary: 'Sign in as an administrator; sets the session cookie',
+    description:
+      'Whoever is not an administrator is refused like a wrong password, with the right credentials too, and gets no session.',
+    body: adminLoginInput,
+    output: succeeded,
+    refusals: { 'wrong-credentials': { status: 401, title: 'Invalid credentials' } },
   },
 })
 

@@ -93,6 +93,8 @@ export const registration = z.object({
   source: z.optional(source),
   track: z.optional(track),
   reason: enrollForm.shape.reason,
+  /** Made by the form for what it sends: sent twice with the same key it is one application. */
+  idempotencyKey: z.optional(z.uuid('The idempotency key must be a UUID')),
 })
 
 export const admissions = endpoints({

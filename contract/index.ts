@@ -4,6 +4,7 @@ import { admissions } from './admissions.ts'
 import { catalogue } from './catalogue.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { learning } from './learning.ts'
+import { quizzes } from './quizzes.ts'
 import { settings } from './settings.ts'
 
 export const contract = {
@@ -11,6 +12,7 @@ export const contract = {
   ...admissions,
   ...catalogue,
   ...learning,
+  ...quizzes,
   ...settings,
 } satisfies Record<EndpointKey, Endpoint>
 

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
 export const siteSettings = z.object({
+  /** Where the site is, from BASE_URL; not a setting of the school. */
+  baseUrl: z.string(),
   name: z.string(),
   shortName: z.string(),
   motto: z.string(),

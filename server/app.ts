@@ -6,6 +6,7 @@ import { accountsService } from './accounts/service.ts'
 import { sessionResolver } from './accounts/session.ts'
 import { admissionsRoutes } from './admissions/routes.ts'
 import { admissionsService } from './admissions/service.ts'
+import { addDiscoveryRoutes } from './catalogue/discovery-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueService } from './catalogue/service.ts'
 import type { Events } from './events/events.ts'
@@ -16,6 +17,8 @@ import { learningRoutes } from './learning/routes.ts'
 import { learningService } from './learning/service.ts'
 import { mailService } from './mail/service.ts'
 import type { MailTransport } from './mail/transport.ts'
+import { quizzesRoutes } from './quizzes/routes.ts'
+import { quizzesService } from './quizzes/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { settingsService } from './settings/service.ts'
 
@@ -45,13 +48,14 @@ export function createApp(dependencies: AppDependencies) {
     checkOutput,
     now = () => new Date(),
   } = dependencies
-  const settings = settingsService({ db, events })
+  const settings = settingsService({ db, events, baseUrl })
   const mail = mailService({ jobs, transport, site: settings.site, baseUrl, db, logger })
   const auth = createAuth({ db, baseUrl, secret, logger })
   const accounts = accountsService({ db, auth, mail, now })
   const admissions = admissionsService({ db, accounts, mail })
   const catalogue = catalogueService({ db })
   const learning = learningService({ db, catalogue })
+  const quizzes = quizzesService({ db, catalogue, learning, jobs })
 
   const viewerOf = sessionResolver({ db, baseUrl, secret })
   const api = buildApi({
@@ -60,6 +64,7 @@ export function createApp(dependencies: AppDependencies) {
       ...admissionsRoutes(admissions),
       ...catalogueRoutes(catalogue, learning),
       ...learningRoutes(learning),
+      ...quizzesRoutes(quizzes),
       ...settingsRoutes(settings),
     ],
     viewerOf,
@@ -68,7 +73,8 @@ export function createApp(dependencies: AppDependencies) {
     checkOutput,
   })
   addSystemRoutes(api, { db })
-  return { api, viewerOf, mail, accounts }
+  addDiscoveryRoutes(api, { catalogue, settings, baseUrl })
+  return { api, viewerOf, mail, accounts, quizzes }
 }
 
 export type App = ReturnType<typeof createApp>

@@ -12,6 +12,7 @@ export async function develop(vite: ViteDevServer): Promise<void> {
     load: async () => ({
       renderPage: async (request, callApi) => (await pages()).renderPage(request, callApi),
       renderCover: (await pages()).renderCover,
+      sharePng: (await pages()).sharePng,
     }),
   })
 }

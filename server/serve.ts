@@ -59,7 +59,7 @@ export async function serve({
     logger,
     checkOutput: pagesAreDeveloped,
   })
-  await app.mail.start()
+  await Promise.all([app.mail.start(), app.quizzes.startJobs()])
 
   const cache = contentCache({ events, sessionCookie: sessionCookieName(baseUrl) })
   const server = createServer(

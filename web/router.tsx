@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { routeTree } from './route-tree.gen.ts'
+import { PageTrouble } from './trouble/page-trouble.tsx'
 
 /** A router and its query cache; on the server a fresh pair for every request. */
 export function getRouter() {
@@ -17,6 +18,7 @@ export function getRouter() {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    defaultErrorComponent: PageTrouble,
     scrollRestoration: true,
     // In-page links scroll smoothly by style sheet; another page begins at its top at once.
     scrollRestorationBehavior: 'instant',

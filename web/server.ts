@@ -16,6 +16,8 @@ export function renderPage(request: Request, callApi: CallApi): Promise<Response
   return Promise.resolve(render(request, { context } as Parameters<typeof render>[1]))
 }
 
+export { sharePng } from './share/share-image.ts'
+
 const coverPath = /^\/covers\/([a-z-]+)\/([a-z0-9-]+?)(?:-([1-9])x([1-9]))?\.svg$/
 
 /**

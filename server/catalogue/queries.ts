@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import {
   courses,
@@ -46,6 +46,21 @@ export async function publishedCourses(db: Database, most: number) {
     .innerJoin(departments, eq(departments.id, courses.departmentId))
     .where(published)
     .orderBy(asc(courses.position), asc(courses.id))
+    .limit(most)
+}
+
+/** Published courses, the newest first. @param most how many at the most */
+export async function newestCourses(db: Database, most: number) {
+  return db
+    .select({
+      ...courseColumns,
+      createdAt: courses.createdAt,
+      moduleCount: db.$count(modules, eq(modules.courseId, courses.id)),
+    })
+    .from(courses)
+    .innerJoin(departments, eq(departments.id, courses.departmentId))
+    .where(published)
+    .orderBy(desc(courses.createdAt), asc(courses.position))
     .limit(most)
 }
 

@@ -14,12 +14,16 @@ import {
   findCourse,
   findModuleContent,
   modulesOf,
+  newestCourses,
   publishedCourses,
   quizCardsOf,
 } from './queries.ts'
 
 /** How many courses the catalogue sends at once. A larger school searches on the server. */
 const longestCatalogue = 200
+
+/** A sitemap may name 50,000 addresses. */
+const longestSitemap = 49_000
 
 /** Reading what the school teaches. */
 export function catalogueService({ db }: { db: Database }) {
@@ -33,6 +37,12 @@ export function catalogueService({ db }: { db: Database }) {
         departments: departments.map(presentDepartment),
         courses: courses.map(presentCourseSummary),
       }
+    },
+
+    /** For sitemap and feed: what someone can read, the newest first. */
+    async newest() {
+      const rows = await newestCourses(db, longestSitemap)
+      return rows.map(({ createdAt, ...row }) => ({ ...presentCourseSummary(row), createdAt }))
     },
 
     tracts: async () => (await allTracts(db)).map(presentTract),

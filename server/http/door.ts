@@ -6,8 +6,10 @@ import type { Logger } from 'pino'
 import sirv from 'sirv'
 import type { Api } from './api.ts'
 import type { ContentCache } from './content-cache.ts'
-import { problemResponse, toRefusal } from './refusal.ts'
+import { type DrawnPictures, pictureRoutes } from './pictures.ts'
+import { toRefusal } from './refusal.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
+import { troublePage } from './trouble-page.ts'
 import type { Viewer } from './viewer.ts'
 
 const compress = promisify(gzip)
@@ -18,10 +20,12 @@ export type RenderPage = (
 ) => Promise<Response>
 
 /** What the pages' side of the server offers, see web/server.ts. */
-export interface Pages {
+export interface Pages extends DrawnPictures {
   renderPage: RenderPage
-  renderCover: (pathname: string) => string | null
 }
+
+/** The API, and what programs read about the site: sitemap, feed, manifest. */
+const servedByApi = /^\/(api(\/|$)|(sitemap\.xml|robots\.txt|feed\.atom|site\.webmanifest)$)/
 
 export interface DoorOptions {
   api: Api
@@ -44,6 +48,7 @@ export interface DoorOptions {
 export function openDoor(options: DoorOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const { api, pages, viewerOf, cache, baseUrl, logger, trustProxy } = options
   const constant = securityHeaders(baseUrl)
+  const picture = pictureRoutes(pages, api)
   const files = options.assets
     ? sirv(options.assets, { brotli: true, gzip: true, etag: true, setHeaders: cacheForever })
     : null
@@ -53,45 +58,50 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       const { incoming } = bindings as HttpBindings
       const address = addressOf(incoming, trustProxy)
       const madeFrom = cache.edition()
-      const isApi = incoming.url?.startsWith('/api/') || incoming.url === '/api'
+      const path = incoming.url ?? '/'
+      const isApi = servedByApi.test(path)
+      const drawn = isApi ? null : await picture(path)
       const response = isApi
         ? await api.fetch(request, { address })
-        : (cover(incoming.url ?? '') ?? (await page(request, address)))
+        : (drawn ?? (await page(request, address)))
       for (const [name, value] of Object.entries(constant)) {
         if (!response.headers.has(name)) response.headers.set(name, value)
       }
       if (request.method !== 'GET') return response
-      return cache.keep(incoming.url ?? '', response, madeFrom, !isApi)
+      return cache.keep(path, response, madeFrom, !isApi && drawn === null)
     },
     { hostname: new URL(baseUrl).host },
   )
-
-  function cover(path: string): Response | null {
-    const svg = path.startsWith('/covers/') ? pages.renderCover(path) : null
-    if (svg === null) return null
-    return new Response(svg, {
-      headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },
-    })
-  }
 
   /** A page for this visitor. What it shows of a person is never kept anywhere. */
   async function page(request: Request, address: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Pages are read with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
     }
+    // The API's own failure, which the page's loaders could only repeat: its status and the id in the log.
+    let failed: Response | null = null
     try {
       const viewer = await viewerOf(request.headers)
       const cookie = request.headers.get('cookie')
       const rendered = await pages.renderPage(request, async (path, init) => {
         const headers = new Headers(init.headers)
         if (cookie) headers.set('cookie', cookie)
-        return api.fetch(new Request(new URL(path, baseUrl), { ...init, headers }), { viewer, address })
+        const answer = await api.fetch(new Request(new URL(path, baseUrl), { ...init, headers }), {
+          viewer,
+          address,
+        })
+        if (answer.status >= 500) failed ??= answer
+        return answer
       })
+      if (rendered.status >= 500) throw new Error('The page was rendered as an error')
       return finish(await rendered.text(), rendered, viewer, request)
     } catch (error) {
-      const refusal = toRefusal(error)
-      logger.error({ err: error, path: new URL(request.url).pathname }, 'A page could not be rendered')
-      return problemResponse(refusal, request.headers.get('x-request-id') ?? crypto.randomUUID())
+      const { status, requestId } = troubleOf(error, failed)
+      logger.error(
+        { err: error, requestId, path: new URL(request.url).pathname },
+        'A page could not be rendered',
+      )
+      return troublePage(status, requestId)
     }
   }
 
@@ -101,6 +111,11 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
     if (before === undefined) void listener(request, response)
     else before(request, response, () => void listener(request, response))
   }
+}
+
+function troubleOf(error: unknown, failed: Response | null): { status: number; requestId: string } {
+  const requestId = failed?.headers.get('x-request-id') ?? crypto.randomUUID()
+  return { status: failed?.status ?? toRefusal(error).status, requestId }
 }
 
 async function finish(

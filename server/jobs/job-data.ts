@@ -5,6 +5,8 @@
 export interface JobData {
   /** Sends one row of mail_messages. */
   'mail.send': { messageId: string }
+  /** Hands in one quiz attempt whose time is over. */
+  'quizzes.close': { userId: string; attemptId: string }
 }
 
 export type JobName = keyof JobData

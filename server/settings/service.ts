@@ -5,7 +5,7 @@ import { defaultSettings } from './defaults.ts'
 import { changedSettings } from './queries.ts'
 
 /** The school's settings, read once and kept until the content changes. */
-export function settingsService({ db, events }: { db: Database; events: Events }) {
+export function settingsService({ db, events, baseUrl }: { db: Database; events: Events; baseUrl: string }) {
   let kept: Promise<SiteSettings> | null = null
   const forget = () => {
     kept = null
@@ -16,7 +16,7 @@ export function settingsService({ db, events }: { db: Database; events: Events }
   return {
     /** Defaults with what an administrator changed laid over them. */
     async site(): Promise<SiteSettings> {
-      kept ??= changedSettings(db).then((changed) => ({ ...defaultSettings, ...changed }))
+      kept ??= changedSettings(db).then((changed) => ({ ...defaultSettings, ...changed, baseUrl }))
       try {
         return await kept
       } catch (error) {

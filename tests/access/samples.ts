@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ContractKey } from '../../contract/index.ts'
 import { newOneTimeToken } from '../../server/accounts/one-time-token.ts'
 import type { CallOptions } from '../support/app.ts'
@@ -12,6 +13,8 @@ type Sample = Pick<CallOptions, 'params' | 'query' | 'body'> & {
 export const samplePassword = 'correct horse battery'
 
 export const sampleCourse = { id: 'fnd-100', moduleId: 'fnd-100-1' }
+
+const sampleQuiz = 'fnd-100-1-q1'
 
 /**
  * One valid call for every endpoint of the contract, made anew for each caller. An endpoint without a sample does
@@ -44,5 +47,17 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   },
   'GET /api/user/bookmarks': {},
   'POST /api/user/enroll': { body: { courseId: sampleCourse.id } },
+  'GET /api/user/quizzes': {},
+  'GET /api/user/quizzes/{id}': { params: { id: sampleQuiz } },
+  'POST /api/user/quizzes/{id}/attempts': { params: { id: sampleQuiz } },
+  // Whose attempt it is, and what then happens, is in server/quizzes.
+  'GET /api/user/quiz-attempts/{id}': { params: { id: randomUUID() }, answer: 404 },
+  'PUT /api/user/quiz-attempts/{id}/answers/{questionId}': {
+    params: { id: randomUUID(), questionId: `${sampleQuiz}-q1` },
+    body: { sequence: 1, answer: { kind: 'single-choice', option: 'o1' }, flagged: false },
+    answer: 404,
+  },
+  'POST /api/user/quiz-attempts/{id}/submit': { params: { id: randomUUID() }, answer: 404 },
+  'GET /api/user/quiz-attempts/{id}/result': { params: { id: randomUUID() }, answer: 404 },
   'GET /api/site': {},
 })

@@ -60,7 +60,7 @@ test('a second enrolment with the same address looks the same; only the e-mail t
     await fillEnrollment(page, { fullName, email, password: 'long enough' })
     await submitEnrollment(page)
     await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible()
-    seen.push(await page.getByRole('main').innerText())
+    seen.push((await page.getByRole('main').textContent()) ?? '')
     await page.getByRole('button', { name: 'Submit Another Application' }).click()
     await expect(page.getByLabel('Full name')).toHaveValue('')
   }

@@ -1,6 +1,6 @@
 import { freshAddress } from '../support/factories.ts'
 import { expect, type Page, test } from '../support/journey.ts'
-import { notice } from '../support/steps.ts'
+import { moduleHeading, notice } from '../support/steps.ts'
 
 /** Presses Tab until what is named has the focus, as someone without a mouse does. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'combobox', name: string | RegExp) {
@@ -61,5 +61,5 @@ test('a course without a mouse: arrow keys, a refusal, completion', async ({ pag
   await tabTo(page, 'link', 'Next')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Module 2 of 5')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await expect(moduleHeading(page)).toBeFocused()
 })

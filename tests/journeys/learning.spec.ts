@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts'
-import { moduleEntry, notice } from '../support/steps.ts'
+import { moduleEntry, moduleHeading, notice } from '../support/steps.ts'
 
 const prerequisites =
   'You must complete the previous modules before accessing this one. Complete modules in sequence.'
@@ -48,7 +48,7 @@ test('Previous and Next go through the open modules', async ({ page, site, signI
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('Module 2 of 5')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await expect(moduleHeading(page)).toBeFocused()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('Module 3 of 5')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click({ force: true })
@@ -115,4 +115,21 @@ test('an unknown course and an unknown page say so', async ({ page, guard }) => 
   const nowhere = await page.goto('/no/such/page')
   expect(nowhere?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found', level: 1 })).toBeVisible()
+})
+
+test('a page whose data does not come says so, and tries again', async ({ page, guard }) => {
+  guard.expect(/^answer: 503 GET \/api\/catalogue$/, /^console\.(error|warning): /)
+  await page.goto('/enroll')
+  const away = {
+    status: 503,
+    json: { status: 503, message: 'The site cannot reach its database.', requestId: 'abc-123' },
+  }
+  await page.route('**/api/catalogue', (route) => route.fulfill(away))
+  await page.getByRole('banner').getByRole('link', { name: 'Course Catalog' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This could not be loaded')
+  await expect(page.getByText('The site cannot reach its database.')).toBeVisible()
+  await expect(page.getByText('Request abc-123')).toBeVisible()
+  await page.unroute('**/api/catalogue')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course Catalog')
 })

@@ -71,7 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     logger,
     checkOutput: options.checkOutput ?? true,
   })
-  await app.mail.start()
+  await Promise.all([app.mail.start(), app.quizzes.startJobs()])
 
   const cookies = new Map<string, Promise<SessionCookie>>()
   async function cookieOf(person: Person): Promise<string> {

@@ -13,7 +13,7 @@ export async function openTestDoor(app: TestApp, renderPage: Pages['renderPage']
   const server = createServer(
     openDoor({
       api: app.api,
-      pages: { renderPage, renderCover: () => null },
+      pages: { renderPage, renderCover: () => null, sharePng: async () => Buffer.alloc(0) },
       viewerOf: app.viewerOf,
       cache,
       baseUrl,

@@ -46,3 +46,11 @@ export function moduleEntry(page: Page, position: number): Locator {
     .getByRole('link')
     .nth(position - 1)
 }
+
+/** The heading of the module on screen, which takes the focus when another module is chosen. */
+export function moduleHeading(page: Page): Locator {
+  return page
+    .getByRole('region')
+    .filter({ hasText: /Module \d of 5/ })
+    .getByRole('heading', { level: 2 })
+}

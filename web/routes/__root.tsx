@@ -17,20 +17,35 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ])
     return { user, site }
   },
-  head: ({ loaderData }) => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: loaderData?.site.name ?? 'Creare University' },
-    ],
-    links: [
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      ...fontPreloads.map((href) => {
-        return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }
-      }),
-    ],
-    scripts: [{ children: themeScript }],
-  }),
+  head: ({ loaderData, matches }) => {
+    const site = loaderData?.site
+    const address = `${site?.baseUrl ?? ''}${matches.at(-1)?.pathname ?? '/'}`
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+        { title: site?.name ?? 'Creare University' },
+        { property: 'og:site_name', content: site?.name ?? 'Creare University' },
+        { property: 'og:type', content: 'website' },
+        { property: 'og:url', content: address },
+        { property: 'og:image', content: `${site?.baseUrl ?? ''}/share/site.png` },
+        { name: 'twitter:card', content: 'summary_large_image' },
+      ],
+      links: [
+        // Filters and the chosen module are ways of looking at one page.
+        { rel: 'canonical', href: address },
+        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+        { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+        { rel: 'apple-touch-icon', href: '/icon-192.png' },
+        { rel: 'manifest', href: '/site.webmanifest' },
+        { rel: 'alternate', href: '/feed.atom', type: 'application/atom+xml', title: 'New courses' },
+        ...fontPreloads.map((href) => {
+          return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }
+        }),
+      ],
+      scripts: [{ children: themeScript }],
+    }
+  },
   component: RootDocument,
   notFoundComponent: NotFoundPage,
 })

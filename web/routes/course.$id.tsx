@@ -1,5 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { SiteSettings } from '../../contract/settings.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
+import { aboutCourse } from '../catalogue/about-course.ts'
 import { courseQuery, moduleQuery } from '../catalogue/queries.ts'
 import { CourseNotFound } from '../learning/course-not-found.tsx'
 import { StudentCoursePage, VisitorCoursePage } from '../learning/course-page.tsx'
@@ -29,11 +31,19 @@ export const Route = createFileRoute('/course/$id')({
     const { module } = await queryClient.query({ ...moduleQuery(course.id, selected.id), ...kept })
     return { course, module, refused, signedIn: user !== null }
   },
-  head: ({ loaderData }) =>
-    pageHead({
-      title: loaderData?.course.title ?? 'Course Not Found',
-      description: loaderData?.course.description ?? 'There is no course at this address.',
-    }),
+  head: ({ loaderData, matches }) => {
+    if (!loaderData)
+      return pageHead({ title: 'Course Not Found', description: 'There is no course at this address.' })
+    const site = (matches[0]?.loaderData as { site: SiteSettings } | undefined)?.site
+    const { course } = loaderData
+    const image = `${site?.baseUrl ?? ''}/share/${course.id}.png`
+    return pageHead({
+      title: course.title,
+      description: course.description,
+      image,
+      about: aboutCourse(course, site),
+    })
+  },
   headers: sameForEveryVisitor,
   component: CourseRoute,
   notFoundComponent: CourseNotFound,

@@ -6,7 +6,8 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/courses')({
   loader: ({ context }) => context.queryClient.query({ ...enrollmentsQuery, staleTime: 'static' }),
-  head: () => pageHead({ title: 'My Courses', description: 'Every course you are enrolled in.' }),
+  head: () =>
+    pageHead({ title: 'My Courses', description: 'Every course you are enrolled in.', private: true }),
   component: MyCoursesRoute,
 })
 

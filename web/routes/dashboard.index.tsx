@@ -10,7 +10,8 @@ export const Route = createFileRoute('/dashboard/')({
       queryClient.query({ ...enrollmentsQuery, staleTime: 'static' }),
       queryClient.query({ ...bookmarksQuery, staleTime: 'static' }),
     ]),
-  head: () => pageHead({ title: 'Dashboard', description: 'Your courses and what comes next.' }),
+  head: () =>
+    pageHead({ title: 'Dashboard', description: 'Your courses and what comes next.', private: true }),
   component: DashboardRoute,
 })
 

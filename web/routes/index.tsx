@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { catalogueQuery, tractsQuery } from '../catalogue/queries.ts'
+import { aboutSchool } from '../home/about-school.ts'
 import { Closing } from '../home/closing.tsx'
 import { Curriculum } from '../home/curriculum.tsx'
 import { Donate } from '../home/donate.tsx'
@@ -25,9 +26,10 @@ export const Route = createFileRoute('/')({
     ])
     return { ...catalogue, tracts, site }
   },
-  head: () =>
+  head: ({ loaderData }) =>
     pageHead({
       title: 'Creare University',
+      about: loaderData ? [aboutSchool(loaderData.site)] : [],
       description:
         'A new kind of university, completely free: courses for streamers, influencers, clothing brand owners, digital product sellers and freelancers.',
     }),

@@ -19,7 +19,12 @@ export const Route = createFileRoute('/setup-password')({
       return { broken: 'Failed to verify token' }
     }
   },
-  head: () => pageHead({ title: 'Set up your account', description: 'Choose the password of your account.' }),
+  head: () =>
+    pageHead({
+      title: 'Set up your account',
+      description: 'Choose the password of your account.',
+      private: true,
+    }),
   // The address holds the token: it must not travel on to any page that is linked from here.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: SetupPasswordRoute,

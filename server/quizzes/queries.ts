@@ -1,0 +1,289 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  courses,
+  enrollments,
+  type KeptAnswer,
+  moduleProgress,
+  modules,
+  quizAttempts,
+  quizQuestions,
+  quizzes,
+} from '../../database/schema/index.ts'
+import type { Grade, PaperQuestion } from '../../rules/quizzes.ts'
+
+/**
+ * The database's clock is the clock of all attempts: processes on several machines may disagree, it does not. Every
+ * row that is held against a deadline brings the moment along at which it was read.
+ */
+const readAt = sql<Date>`now()`.mapWith(quizAttempts.startedAt)
+
+const placeColumns = {
+  courseId: courses.id,
+  courseCode: courses.code,
+  courseTitle: courses.title,
+  departmentId: courses.departmentId,
+  moduleId: modules.id,
+  modulePosition: modules.position,
+  moduleTitle: modules.title,
+}
+
+const quizColumns = {
+  id: quizzes.id,
+  title: quizzes.title,
+  description: quizzes.description,
+  passingScore: quizzes.passingScore,
+  timeLimit: quizzes.timeLimit,
+  questionCount: sql<number>`(select count(*)::int from ${quizQuestions} where ${quizQuestions.quizId} = ${quizzes.id})`,
+  ...placeColumns,
+}
+
+/** A quiz of a published course. */
+export async function findQuiz(db: Database, quizId: string) {
+  const [row] = await db
+    .select(quizColumns)
+    .from(quizzes)
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .where(and(eq(quizzes.id, quizId), eq(courses.status, 'published')))
+  return row ?? null
+}
+
+/** The quizzes of all published courses someone is enrolled in, in the order of courses and modules. */
+export async function quizzesOfMyCourses(db: Database, userId: string, most: number) {
+  return db
+    .select(quizColumns)
+    .from(enrollments)
+    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), eq(courses.status, 'published')))
+    .innerJoin(modules, eq(modules.courseId, courses.id))
+    .innerJoin(quizzes, eq(quizzes.moduleId, modules.id))
+    .where(eq(enrollments.userId, userId))
+    .orderBy(asc(courses.position), asc(courses.id), asc(modules.position), asc(quizzes.position))
+    .limit(most)
+}
+
+/** Every module of the courses someone is enrolled in, in order, and whether they completed it: for the lock rule. */
+export async function completionOfMyCourses(db: Database, userId: string) {
+  return db
+    .select({
+      courseId: modules.courseId,
+      moduleId: modules.id,
+      completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
+    })
+    .from(enrollments)
+    .innerJoin(modules, eq(modules.courseId, enrollments.courseId))
+    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, userId), eq(moduleProgress.moduleId, modules.id)))
+    .where(eq(enrollments.userId, userId))
+    .orderBy(asc(modules.courseId), asc(modules.position))
+}
+
+/** What someone has done with each quiz they ever began, or with one. */
+export async function standings(db: Database, userId: string, quizId?: string) {
+  return db
+    .select({
+      quizId: quizAttempts.quizId,
+      attemptsUsed: sql<number>`count(*)::int`,
+      bestPercent: sql<number | null>`max(${quizAttempts.percent})`,
+      passed: sql<boolean>`coalesce(bool_or(${quizAttempts.passed}), false)`,
+      openAttemptId: sql<
+        string | null
+      >`(array_agg(${quizAttempts.id}) filter (where ${quizAttempts.submittedAt} is null))[1]`,
+    })
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        quizId === undefined ? undefined : eq(quizAttempts.quizId, quizId),
+      ),
+    )
+    .groupBy(quizAttempts.quizId)
+}
+
+/** Attempts that were handed in, newest first. */
+export async function pastAttempts(db: Database, userId: string, quizId: string, most: number) {
+  return db
+    .select(pastColumns)
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        eq(quizAttempts.quizId, quizId),
+        isNotNull(quizAttempts.submittedAt),
+      ),
+    )
+    .orderBy(desc(quizAttempts.number))
+    .limit(most)
+}
+
+const pastColumns = {
+  id: quizAttempts.id,
+  number: quizAttempts.number,
+  startedAt: quizAttempts.startedAt,
+  submittedAt: quizAttempts.submittedAt,
+  submittedBy: quizAttempts.submittedBy,
+  score: quizAttempts.score,
+  maxScore: quizAttempts.maxScore,
+  percent: quizAttempts.percent,
+  passed: quizAttempts.passed,
+}
+
+/** An attempt with its paper, key and all, and where it belongs. Only its owner's id finds it. */
+export async function findAttempt(db: Database, userId: string, attemptId: string) {
+  const [row] = await db
+    .select({
+      ...pastColumns,
+      ...placeColumns,
+      quizId: quizzes.id,
+      title: quizzes.title,
+      timeLimit: quizzes.timeLimit,
+      passingScore: quizAttempts.passingScore,
+      questions: quizAttempts.questions,
+      answers: quizAttempts.answers,
+      deadline: quizAttempts.deadline,
+      readAt,
+    })
+    .from(quizAttempts)
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.id, attemptId)))
+  return row ?? null
+}
+
+/** The questions with their keys, in the author's order: for the paper of a new attempt. */
+export async function questionsOf(db: Database, quizId: string) {
+  return db
+    .select({
+      id: quizQuestions.id,
+      question: quizQuestions.question,
+      options: quizQuestions.options,
+      correctAnswer: quizQuestions.correctAnswer,
+      explanation: quizQuestions.explanation,
+      points: quizQuestions.points,
+    })
+    .from(quizQuestions)
+    .where(eq(quizQuestions.quizId, quizId))
+    .orderBy(asc(quizQuestions.position))
+}
+
+/**
+ * Begins an attempt unless one is open or has this number already: of requests that race, one writes.
+ *
+ * @param input.timeLimit minutes; null means no limit
+ * @returns null when another request was first
+ */
+export async function insertAttempt(
+  tx: Transaction,
+  input: {
+    userId: string
+    quizId: string
+    number: number
+    passingScore: number
+    timeLimit: number | null
+    questions: PaperQuestion[]
+  },
+) {
+  const { timeLimit, ...values } = input
+  const [row] = await tx
+    .insert(quizAttempts)
+    .values({
+      ...values,
+      deadline: timeLimit === null ? null : sql`now() + make_interval(mins => ${timeLimit})`,
+    })
+    .onConflictDoNothing()
+    .returning({ id: quizAttempts.id, deadline: quizAttempts.deadline })
+  return row ?? null
+}
+
+/**
+ * Saves what stands for one question. The statement itself holds the rules that a race could break: the attempt is
+ * open, its time and the grace are not over, and no newer write of this question came first.
+ *
+ * @returns null, and nothing is written, when one of them forbids it
+ */
+export async function putAnswer(
+  db: Database,
+  input: { userId: string; attemptId: string; questionId: string; kept: KeptAnswer; graceMs: number },
+) {
+  const { userId, attemptId, questionId, kept, graceMs } = input
+  const [row] = await db
+    .update(quizAttempts)
+    .set({
+      answers: sql`jsonb_set(${quizAttempts.answers}, array[${questionId}]::text[], ${JSON.stringify(kept)}::jsonb)`,
+    })
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        eq(quizAttempts.id, attemptId),
+        isNull(quizAttempts.submittedAt),
+        sql`(${quizAttempts.deadline} is null or ${quizAttempts.deadline} + ${milliseconds(graceMs)} > now())`,
+        sql`coalesce((${quizAttempts.answers} -> ${questionId}::text ->> 'sequence')::bigint, 0) < ${kept.sequence}`,
+      ),
+    )
+    .returning({ deadline: quizAttempts.deadline, readAt })
+  return row ?? null
+}
+
+/** Locks an attempt until the transaction ends, so that it is graded once, whoever asks for it. */
+export async function lockAttempt(tx: Transaction, userId: string, attemptId: string) {
+  const [row] = await tx
+    .select({
+      questions: quizAttempts.questions,
+      answers: quizAttempts.answers,
+      passingScore: quizAttempts.passingScore,
+      deadline: quizAttempts.deadline,
+      submittedAt: quizAttempts.submittedAt,
+      readAt,
+    })
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.id, attemptId)))
+    .for('update')
+  return row ?? null
+}
+
+export async function writeGrade(
+  tx: Transaction,
+  input: {
+    userId: string
+    attemptId: string
+    grade: Grade
+    submittedBy: 'student' | 'deadline'
+    submittedAt: Date
+  },
+) {
+  const { score, maxScore, percent, passed } = input.grade
+  await tx
+    .update(quizAttempts)
+    .set({
+      score,
+      maxScore,
+      percent,
+      passed,
+      submittedBy: input.submittedBy,
+      submittedAt: input.submittedAt,
+    })
+    .where(and(eq(quizAttempts.userId, input.userId), eq(quizAttempts.id, input.attemptId)))
+}
+
+/** The open attempts of someone whose time and grace are over. */
+export async function overdueAttempts(db: Database, userId: string, graceMs: number) {
+  return db
+    .select({ id: quizAttempts.id })
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        isNull(quizAttempts.submittedAt),
+        sql`${quizAttempts.deadline} + ${milliseconds(graceMs)} <= now()`,
+      ),
+    )
+}
+
+function milliseconds(count: number) {
+  return sql`make_interval(secs => ${count}::float8 / 1000)`
+}
+
+export type QuizRow = NonNullable<Awaited<ReturnType<typeof findQuiz>>>
+export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
+export type PastRow = Awaited<ReturnType<typeof pastAttempts>>[number]
+export type StandingRow = Awaited<ReturnType<typeof standings>>[number]

@@ -1,0 +1,271 @@
+import { randomInt } from 'node:crypto'
+import type { AnswerInput, QuizAttempt, QuizResult } from '../../contract/quizzes.ts'
+import type { Database } from '../../database/client.ts'
+import { isModuleOpen } from '../../rules/learning.ts'
+import {
+  attemptsLeft,
+  closingTime,
+  defaultQuizPolicy,
+  gradePaper,
+  isAnswerTo,
+  isOverdue,
+  makePaper,
+  type QuizPolicy,
+  remainingTime,
+} from '../../rules/quizzes.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { LearningService } from '../learning/service.ts'
+import {
+  answersOf,
+  presentAnswer,
+  presentAttempt,
+  presentPastAttempt,
+  presentQuiz,
+  presentResult,
+} from './present.ts'
+import {
+  type AttemptRow,
+  completionOfMyCourses,
+  findAttempt,
+  findQuiz,
+  insertAttempt,
+  lockAttempt,
+  overdueAttempts,
+  pastAttempts,
+  putAnswer,
+  type QuizRow,
+  questionsOf,
+  quizzesOfMyCourses,
+  standings,
+  writeGrade,
+} from './queries.ts'
+
+const longestList = 500
+const longestHistory = 100
+
+/** The job comes a moment after the closing time, so that it never comes before it. In milliseconds. */
+const jobMargin = 1_000
+
+export interface QuizzesDependencies {
+  db: Database
+  catalogue: CatalogueService
+  learning: LearningService
+  jobs: Jobs
+  policy?: QuizPolicy
+  /** Draws a whole number below its argument. */
+  below?: (limit: number) => number
+}
+
+/**
+ * Taking quizzes. Every function takes the viewer, and every query has them in its WHERE, so that another's attempt
+ * is simply not found. An attempt whose time is over is handed in by the first who comes across it, a job or a read.
+ */
+export function quizzesService({
+  db,
+  catalogue,
+  learning,
+  jobs,
+  policy = defaultQuizPolicy,
+  below = (limit) => randomInt(limit),
+}: QuizzesDependencies) {
+  return {
+    async quizzes(viewer: Viewer) {
+      await closeOverdue(viewer)
+      const [rows, completion, known] = await Promise.all([
+        quizzesOfMyCourses(db, viewer.id, longestList),
+        completionOfMyCourses(db, viewer.id),
+        standings(db, viewer.id),
+      ])
+      const outline = Map.groupBy(completion, ({ courseId }) => courseId)
+      const standing = new Map(known.map((row) => [row.quizId, row]))
+      return rows.map((row) => {
+        const modules = outline.get(row.courseId) ?? []
+        const index = modules.findIndex(({ moduleId }) => moduleId === row.moduleId)
+        const completed = modules.map((module) => module.completed)
+        const open = viewer.role !== 'student' || isModuleOpen(completed, index)
+        return presentQuiz(row, standing.get(row.id), open, policy)
+      })
+    },
+
+    /** @throws Refusal `quiz-not-found` */
+    async quiz(viewer: Viewer, quizId: string) {
+      await closeOverdue(viewer)
+      const quiz = await requireQuiz(quizId)
+      const [open, [standing], past] = await Promise.all([
+        isOpenFor(viewer, quiz),
+        standings(db, viewer.id, quizId),
+        pastAttempts(db, viewer.id, quizId, longestHistory),
+      ])
+      return { quiz: presentQuiz(quiz, standing, open, policy), attempts: past.map(presentPastAttempt) }
+    },
+
+    /** @throws Refusal `quiz-not-found`, `module-locked` or `no-attempts-left` */
+    async start(viewer: Viewer, quizId: string): Promise<QuizAttempt> {
+      await closeOverdue(viewer)
+      const quiz = await requireQuiz(quizId)
+      const known = await openAttempt(viewer, quizId)
+      if (known !== null) return presentAttempt(known)
+      await learning.requireOpenModule(viewer, await catalogue.course(quiz.courseId), quiz.moduleId)
+      await learning.enroll(viewer, quiz.courseId)
+      return presentAttempt(await begin(viewer, quiz))
+    },
+
+    /** @throws Refusal `attempt-not-found` */
+    async attempt(viewer: Viewer, attemptId: string) {
+      return presentAttempt(await requireAttempt(viewer, attemptId))
+    },
+
+    /** @throws Refusal `attempt-not-found`, `question-not-found`, `invalid-input` or `attempt-closed` */
+    async saveAnswer(viewer: Viewer, attemptId: string, questionId: string, input: AnswerInput) {
+      const attempt = await requireAttempt(viewer, attemptId)
+      const question = attempt.questions.find(({ id }) => id === questionId)
+      if (question === undefined)
+        throw new Refusal('question-not-found', 'This attempt has no such question.')
+      if (input.answer !== null && !isAnswerTo(question, input.answer)) {
+        const message = 'This question has no such option'
+        throw new Refusal('invalid-input', message, { fields: [{ field: 'answer.option', message }] })
+      }
+      const { sequence, answer, flagged } = input
+      const kept = { answer, flagged, sequence }
+      const { graceMs } = policy
+      const written = await putAnswer(db, { userId: viewer.id, attemptId, questionId, kept, graceMs })
+      if (written !== null) {
+        const remainingMs = remainingTime(written.deadline, written.readAt)
+        return { saved: { questionId, ...kept }, applied: true, remainingMs }
+      }
+      // Refused by the statement itself; find out why, to say it.
+      const now = await requireAttempt(viewer, attemptId)
+      if (now.submittedAt !== null) throw closed()
+      return {
+        saved: presentAnswer(now, questionId),
+        applied: false,
+        remainingMs: remainingTime(now.deadline, now.readAt),
+      }
+    },
+
+    /** @throws Refusal `attempt-not-found` */
+    async submit(viewer: Viewer, attemptId: string): Promise<QuizResult> {
+      await requireAttempt(viewer, attemptId)
+      await close(viewer.id, attemptId, 'student')
+      return resultOf(viewer, await requireAttempt(viewer, attemptId))
+    },
+
+    /** @throws Refusal `attempt-not-found` or `attempt-open` */
+    async result(viewer: Viewer, attemptId: string): Promise<QuizResult> {
+      const attempt = await requireAttempt(viewer, attemptId)
+      if (attempt.submittedAt === null)
+        throw new Refusal('attempt-open', 'Hand in this attempt to see its result.')
+      return resultOf(viewer, attempt)
+    },
+
+    /** Begins to hand in attempts whose time is over, also those of people who never came back. */
+    startJobs: () =>
+      jobs.work('quizzes.close', ({ userId, attemptId }) => close(userId, attemptId, 'deadline'), {
+        concurrency: 2,
+      }),
+  }
+
+  async function requireQuiz(quizId: string): Promise<QuizRow> {
+    const quiz = await findQuiz(db, quizId)
+    if (quiz === null) throw new Refusal('quiz-not-found', 'There is no quiz at this address.')
+    return quiz
+  }
+
+  /** Hands in first what is over, so that nobody is shown an open attempt whose time has run out. */
+  async function requireAttempt(viewer: Viewer, attemptId: string): Promise<AttemptRow> {
+    const attempt = await findAttempt(db, viewer.id, attemptId)
+    if (attempt === null) throw new Refusal('attempt-not-found', 'There is no attempt at this address.')
+    if (attempt.submittedAt !== null || !isOverdue(attempt.deadline, attempt.readAt, policy)) return attempt
+    await close(viewer.id, attemptId, 'deadline')
+    return (await findAttempt(db, viewer.id, attemptId)) ?? attempt
+  }
+
+  async function isOpenFor(viewer: Viewer, { courseId, moduleId }: { courseId: string; moduleId: string }) {
+    try {
+      await learning.requireOpenModule(viewer, await catalogue.course(courseId), moduleId)
+      return true
+    } catch (error) {
+      // A course that is no longer published is closed as well, and its past attempts stay readable.
+      if (error instanceof Refusal && error.status < 500) return false
+      throw error
+    }
+  }
+
+  async function openAttempt(viewer: Viewer, quizId: string): Promise<AttemptRow | null> {
+    const [standing] = await standings(db, viewer.id, quizId)
+    return standing?.openAttemptId ? findAttempt(db, viewer.id, standing.openAttemptId) : null
+  }
+
+  /**
+   * Writes a new attempt, and with it the job that ends it. Of requests that race, each but one finds the attempt
+   * of the first. The number in the row makes it impossible to slip past the count of attempts.
+   */
+  async function begin(viewer: Viewer, quiz: QuizRow): Promise<AttemptRow> {
+    const userId = viewer.id
+    const [standing] = await standings(db, userId, quiz.id)
+    if (standing?.openAttemptId) return requireAttempt(viewer, standing.openAttemptId)
+    const used = standing?.attemptsUsed ?? 0
+    if (attemptsLeft(used, policy) === 0) {
+      throw new Refusal('no-attempts-left', `You have used all ${used} attempts at this quiz.`)
+    }
+    const questions = makePaper(await questionsOf(db, quiz.id), below)
+    const attemptId = await db.transaction(async (tx) => {
+      const { passingScore, timeLimit } = quiz
+      const values = { userId, quizId: quiz.id, number: used + 1, passingScore, timeLimit, questions }
+      const row = await insertAttempt(tx, values)
+      const closing = row && closingTime(row.deadline, policy)
+      if (closing) {
+        const startAfter = new Date(closing.getTime() + jobMargin)
+        await jobs.enqueue(tx, 'quizzes.close', { userId, attemptId: row.id }, { startAfter })
+      }
+      return row?.id ?? null
+    })
+    return attemptId === null ? begin(viewer, quiz) : requireAttempt(viewer, attemptId)
+  }
+
+  async function closeOverdue(viewer: Viewer): Promise<void> {
+    for (const { id } of await overdueAttempts(db, viewer.id, policy.graceMs)) {
+      await close(viewer.id, id, 'deadline')
+    }
+  }
+
+  /**
+   * Hands in and grades an attempt, once: whoever comes second waits for the row and finds it done.
+   *
+   * @param by 'deadline' does nothing while there is time left, so that an early job does no harm
+   */
+  async function close(userId: string, attemptId: string, by: 'student' | 'deadline'): Promise<void> {
+    await db.transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, userId, attemptId)
+      if (attempt === null || attempt.submittedAt !== null) return
+      const overdue = isOverdue(attempt.deadline, attempt.readAt, policy)
+      if (by === 'deadline' && !overdue) return
+      const grade = gradePaper(attempt.questions, answersOf(attempt), attempt.passingScore)
+      await writeGrade(tx, {
+        userId,
+        attemptId,
+        grade,
+        submittedBy: overdue ? 'deadline' : 'student',
+        submittedAt: (overdue && attempt.deadline) || attempt.readAt,
+      })
+    })
+  }
+
+  async function resultOf(viewer: Viewer, attempt: AttemptRow): Promise<QuizResult> {
+    const [open, [standing]] = await Promise.all([
+      isOpenFor(viewer, attempt),
+      standings(db, viewer.id, attempt.quizId),
+    ])
+    if (standing === undefined) throw new Error('An attempt is not among those of its quiz')
+    return presentResult(attempt, standing, open, policy)
+  }
+}
+
+function closed(): Refusal {
+  return new Refusal('attempt-closed', 'This attempt was handed in; its answers no longer change.')
+}
+
+export type QuizzesService = ReturnType<typeof quizzesService>
