@@ -55,7 +55,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 try {
   const rows = await measureAll()
   const missed = rows.filter(({ met }) => met === false)
-  say(missed.length > 0 ? `${missed.length} targets are missed.` : 'Every target that was measured is met.')
+  say(missed.length > 0 ? `Targets missed: ${missed.length}.` : 'Every target that was measured is met.')
   process.exitCode = options.strict && missed.length > 0 ? 1 : 0
 } finally {
   await endAll()

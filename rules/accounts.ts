@@ -3,6 +3,9 @@
 /** Milliseconds between a successful sign-in and the redirect. */
 export const signInRedirectDelay = 1500
 
+/** Where the sign-in of an administrator leads. Becomes `/admin` with the administration, which is not built yet. */
+export const administratorHome = '/dashboard'
+
 /**
  * Where a sign-in leads. A path of this site that someone was sent away from wins; otherwise the address the
  * server named. An address of another site is never taken from the query.

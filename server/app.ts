@@ -53,7 +53,7 @@ export function createApp(dependencies: AppDependencies) {
   const auth = createAuth({ db, baseUrl, secret, logger })
   const accounts = accountsService({ db, auth, mail, now })
   const admissions = admissionsService({ db, accounts, mail })
-  const catalogue = catalogueService({ db })
+  const catalogue = catalogueService({ db, events })
   const learning = learningService({ db, catalogue })
   const quizzes = quizzesService({ db, catalogue, learning, jobs })
 

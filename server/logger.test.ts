@@ -19,3 +19,16 @@ it('leaves confidential fields out, wherever they are', () => {
   expect(lines[0]).not.toContain('hunter2')
   expect(lines[0]).toContain('text/html')
 })
+
+it('leaves the values of a failed statement out', () => {
+  const lines: string[] = []
+  const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+  const error = new Error(
+    'Failed query: insert into users values ($1, $2)\nparams: ada@example.org,a line\nand one more',
+  )
+  logger.error({ err: error }, 'did not work')
+  expect(lines[0]).toContain('insert into users')
+  expect(lines[0]).toContain('logger.test.ts')
+  expect(lines[0]).not.toContain('ada@example.org')
+  expect(lines[0]).not.toContain('and one more')
+})

@@ -24,10 +24,16 @@ export function createLogger(
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What is worth telling of an error. The driver's errors hold their whole connection, which is not. */
+/**
+ * What is worth telling of an error. The driver's errors hold their whole connection, which is not, and drizzle's
+ * name every value of a failed statement: addresses, names, hashes.
+ */
 function tellError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? { code: String(error.code) } : {}
   const cause = error.cause instanceof Error ? { cause: error.cause.message } : {}
-  return { type: error.name, message: error.message, ...code, ...cause, stack: error.stack }
+  const message = withoutValues(error.message)
+  return { type: error.name, message, ...code, ...cause, stack: withoutValues(error.stack ?? '') }
 }
+
+const withoutValues = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '')

@@ -11,17 +11,29 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AboutRouteImport } from './routes/about.tsx'
+import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx'
+import { Route as ApplyRouteImport } from './routes/apply.tsx'
 import { Route as CatalogRouteImport } from './routes/catalog.tsx'
 import { Route as CoursesRouteImport } from './routes/courses.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as DepartmentsRouteImport } from './routes/departments.tsx'
 import { Route as EnrollRouteImport } from './routes/enroll.tsx'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SetupPasswordRouteImport } from './routes/setup-password.tsx'
+import { Route as SignupRouteImport } from './routes/signup.tsx'
+import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as AdminLoginRouteImport } from './routes/admin.login.tsx'
 import { Route as CourseIdRouteImport } from './routes/course.$id.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
 import { Route as DashboardCoursesRouteImport } from './routes/dashboard.courses.tsx'
 import { Route as DevUiRouteImport } from './routes/dev.ui.tsx'
+import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.quizzes.index.tsx'
+import { Route as DashboardQuizzesQuizIdIndexRouteImport } from './routes/dashboard.quizzes.$quizId.index.tsx'
+import { Route as DashboardQuizzesQuizIdAttemptRouteImport } from './routes/dashboard.quizzes.$quizId.attempt.tsx'
+import { Route as DashboardQuizzesQuizIdResultAttemptIdRouteImport } from './routes/dashboard.quizzes.$quizId.result.$attemptId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -31,6 +43,16 @@ const IndexRoute = IndexRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApplyRoute = ApplyRouteImport.update({
+  id: '/apply',
+  path: '/apply',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CatalogRoute = CatalogRouteImport.update({
@@ -58,14 +80,44 @@ const EnrollRoute = EnrollRouteImport.update({
   path: '/enroll',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SetupPasswordRoute = SetupPasswordRouteImport.update({
   id: '/setup-password',
   path: '/setup-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminLoginRoute = AdminLoginRouteImport.update({
+  id: '/admin/login',
+  path: '/admin/login',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CourseIdRoute = CourseIdRouteImport.update({
@@ -88,109 +140,212 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardQuizzesIndexRoute = DashboardQuizzesIndexRouteImport.update({
+  id: '/quizzes/',
+  path: '/quizzes/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardQuizzesQuizIdIndexRoute =
+  DashboardQuizzesQuizIdIndexRouteImport.update({
+    id: '/quizzes/$quizId/',
+    path: '/quizzes/$quizId/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardQuizzesQuizIdAttemptRoute =
+  DashboardQuizzesQuizIdAttemptRouteImport.update({
+    id: '/quizzes/$quizId/attempt',
+    path: '/quizzes/$quizId/attempt',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardQuizzesQuizIdResultAttemptIdRoute =
+  DashboardQuizzesQuizIdResultAttemptIdRouteImport.update({
+    id: '/quizzes/$quizId/result/$attemptId',
+    path: '/quizzes/$quizId/result/$attemptId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/accessibility': typeof AccessibilityRoute
+  '/apply': typeof ApplyRoute
   '/catalog': typeof CatalogRoute
   '/courses': typeof CoursesRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/departments': typeof DepartmentsRoute
   '/enroll': typeof EnrollRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/setup-password': typeof SetupPasswordRoute
+  '/signup': typeof SignupRoute
+  '/terms': typeof TermsRoute
+  '/admin/login': typeof AdminLoginRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dev/ui': typeof DevUiRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
+  '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
+  '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
+  '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/accessibility': typeof AccessibilityRoute
+  '/apply': typeof ApplyRoute
   '/catalog': typeof CatalogRoute
   '/courses': typeof CoursesRoute
   '/departments': typeof DepartmentsRoute
   '/enroll': typeof EnrollRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/setup-password': typeof SetupPasswordRoute
+  '/signup': typeof SignupRoute
+  '/terms': typeof TermsRoute
+  '/admin/login': typeof AdminLoginRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dev/ui': typeof DevUiRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/quizzes': typeof DashboardQuizzesIndexRoute
+  '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
+  '/dashboard/quizzes/$quizId': typeof DashboardQuizzesQuizIdIndexRoute
+  '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/accessibility': typeof AccessibilityRoute
+  '/apply': typeof ApplyRoute
   '/catalog': typeof CatalogRoute
   '/courses': typeof CoursesRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/departments': typeof DepartmentsRoute
   '/enroll': typeof EnrollRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/privacy': typeof PrivacyRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/setup-password': typeof SetupPasswordRoute
+  '/signup': typeof SignupRoute
+  '/terms': typeof TermsRoute
+  '/admin/login': typeof AdminLoginRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dev/ui': typeof DevUiRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
+  '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
+  '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
+  '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/about'
+    | '/accessibility'
+    | '/apply'
     | '/catalog'
     | '/courses'
     | '/dashboard'
     | '/departments'
     | '/enroll'
+    | '/forgot-password'
     | '/login'
+    | '/privacy'
+    | '/reset-password'
     | '/setup-password'
+    | '/signup'
+    | '/terms'
+    | '/admin/login'
     | '/course/$id'
     | '/dashboard/courses'
     | '/dev/ui'
     | '/dashboard/'
+    | '/dashboard/quizzes/'
+    | '/dashboard/quizzes/$quizId/attempt'
+    | '/dashboard/quizzes/$quizId/'
+    | '/dashboard/quizzes/$quizId/result/$attemptId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/about'
+    | '/accessibility'
+    | '/apply'
     | '/catalog'
     | '/courses'
     | '/departments'
     | '/enroll'
+    | '/forgot-password'
     | '/login'
+    | '/privacy'
+    | '/reset-password'
     | '/setup-password'
+    | '/signup'
+    | '/terms'
+    | '/admin/login'
     | '/course/$id'
     | '/dashboard/courses'
     | '/dev/ui'
     | '/dashboard'
+    | '/dashboard/quizzes'
+    | '/dashboard/quizzes/$quizId/attempt'
+    | '/dashboard/quizzes/$quizId'
+    | '/dashboard/quizzes/$quizId/result/$attemptId'
   id:
     | '__root__'
     | '/'
     | '/about'
+    | '/accessibility'
+    | '/apply'
     | '/catalog'
     | '/courses'
     | '/dashboard'
     | '/departments'
     | '/enroll'
+    | '/forgot-password'
     | '/login'
+    | '/privacy'
+    | '/reset-password'
     | '/setup-password'
+    | '/signup'
+    | '/terms'
+    | '/admin/login'
     | '/course/$id'
     | '/dashboard/courses'
     | '/dev/ui'
     | '/dashboard/'
+    | '/dashboard/quizzes/'
+    | '/dashboard/quizzes/$quizId/attempt'
+    | '/dashboard/quizzes/$quizId/'
+    | '/dashboard/quizzes/$quizId/result/$attemptId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
+  AccessibilityRoute: typeof AccessibilityRoute
+  ApplyRoute: typeof ApplyRoute
   CatalogRoute: typeof CatalogRoute
   CoursesRoute: typeof CoursesRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   DepartmentsRoute: typeof DepartmentsRoute
   EnrollRoute: typeof EnrollRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  PrivacyRoute: typeof PrivacyRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SetupPasswordRoute: typeof SetupPasswordRoute
+  SignupRoute: typeof SignupRoute
+  TermsRoute: typeof TermsRoute
+  AdminLoginRoute: typeof AdminLoginRoute
   CourseIdRoute: typeof CourseIdRoute
   DevUiRoute: typeof DevUiRoute
 }
@@ -209,6 +364,20 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/accessibility': {
+      id: '/accessibility'
+      path: '/accessibility'
+      fullPath: '/accessibility'
+      preLoaderRoute: typeof AccessibilityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/apply': {
+      id: '/apply'
+      path: '/apply'
+      fullPath: '/apply'
+      preLoaderRoute: typeof ApplyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/catalog': {
@@ -246,6 +415,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EnrollRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -253,11 +429,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/setup-password': {
       id: '/setup-password'
       path: '/setup-password'
       fullPath: '/setup-password'
       preLoaderRoute: typeof SetupPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/login': {
+      id: '/admin/login'
+      path: '/admin/login'
+      fullPath: '/admin/login'
+      preLoaderRoute: typeof AdminLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/course/$id': {
@@ -288,17 +499,54 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/quizzes/': {
+      id: '/dashboard/quizzes/'
+      path: '/quizzes'
+      fullPath: '/dashboard/quizzes/'
+      preLoaderRoute: typeof DashboardQuizzesIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/quizzes/$quizId/': {
+      id: '/dashboard/quizzes/$quizId/'
+      path: '/quizzes/$quizId'
+      fullPath: '/dashboard/quizzes/$quizId/'
+      preLoaderRoute: typeof DashboardQuizzesQuizIdIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/quizzes/$quizId/attempt': {
+      id: '/dashboard/quizzes/$quizId/attempt'
+      path: '/quizzes/$quizId/attempt'
+      fullPath: '/dashboard/quizzes/$quizId/attempt'
+      preLoaderRoute: typeof DashboardQuizzesQuizIdAttemptRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/quizzes/$quizId/result/$attemptId': {
+      id: '/dashboard/quizzes/$quizId/result/$attemptId'
+      path: '/quizzes/$quizId/result/$attemptId'
+      fullPath: '/dashboard/quizzes/$quizId/result/$attemptId'
+      preLoaderRoute: typeof DashboardQuizzesQuizIdResultAttemptIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
   }
 }
 
 interface DashboardRouteChildren {
   DashboardCoursesRoute: typeof DashboardCoursesRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardQuizzesIndexRoute: typeof DashboardQuizzesIndexRoute
+  DashboardQuizzesQuizIdAttemptRoute: typeof DashboardQuizzesQuizIdAttemptRoute
+  DashboardQuizzesQuizIdIndexRoute: typeof DashboardQuizzesQuizIdIndexRoute
+  DashboardQuizzesQuizIdResultAttemptIdRoute: typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCoursesRoute: DashboardCoursesRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardQuizzesIndexRoute: DashboardQuizzesIndexRoute,
+  DashboardQuizzesQuizIdAttemptRoute: DashboardQuizzesQuizIdAttemptRoute,
+  DashboardQuizzesQuizIdIndexRoute: DashboardQuizzesQuizIdIndexRoute,
+  DashboardQuizzesQuizIdResultAttemptIdRoute:
+    DashboardQuizzesQuizIdResultAttemptIdRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
@@ -308,13 +556,21 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
+  AccessibilityRoute: AccessibilityRoute,
+  ApplyRoute: ApplyRoute,
   CatalogRoute: CatalogRoute,
   CoursesRoute: CoursesRoute,
   DashboardRoute: DashboardRouteWithChildren,
   DepartmentsRoute: DepartmentsRoute,
   EnrollRoute: EnrollRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  PrivacyRoute: PrivacyRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SetupPasswordRoute: SetupPasswordRoute,
+  SignupRoute: SignupRoute,
+  TermsRoute: TermsRoute,
+  AdminLoginRoute: AdminLoginRoute,
   CourseIdRoute: CourseIdRoute,
   DevUiRoute: DevUiRoute,
 }

@@ -59,13 +59,6 @@ function rowsOf(path: string, visits: Map<string, Visit[]>): Row[] {
   const rows = [
     limit('JavaScript', kilobytes(script), '<= 130 kB', script <= most.script, scripts.map(told)),
     limit(
-      'all requests',
-      kilobytes(whole),
-      path === '/' ? '<= 250 kB' : '-',
-      path !== '/' || whole <= most.home,
-      first.files.filter(({ kind }) => kind !== 'Script').map(told),
-    ),
-    limit(
       'LCP',
       `${(worst(paint) / 1_000).toFixed(2)} s`,
       '<= 1.0 s',
@@ -82,7 +75,9 @@ function rowsOf(path: string, visits: Map<string, Visit[]>): Row[] {
       shift.map(({ name, all }) => `${name}: ${all.map((value) => value.toFixed(3)).join(', ')}`),
     ),
   ]
-  return rows
+  if (path !== '/') return rows
+  const others = first.files.filter(({ kind }) => kind !== 'Script').map(told)
+  return [...rows, limit('all requests', kilobytes(whole), '<= 250 kB', whole <= most.home, others)]
 }
 
 function told({ path, kind, encoding, transferred }: Visit['files'][number]): string {

@@ -1,7 +1,8 @@
 import type { Request } from 'autocannon'
 import pg from 'pg'
 import { startBare } from '../support/bare.ts'
-import { compare } from '../support/rounds.ts'
+import { childrenOf, cpuSeconds } from '../support/processes.ts'
+import { compare, median } from '../support/rounds.ts'
 import { databaseOf } from '../support/site.ts'
 import { makeStudents, progressRequest } from '../support/students.ts'
 import { type Bench, type Measure, perSecond, ratio, thousands, told } from './measure.ts'
@@ -48,13 +49,21 @@ export const progressWrite: Measure = async ({ site, load, rounds, seconds }: Be
   })
   const run = (url: string, pids: number[], duration = seconds) =>
     load.run({ url, connections, seconds: duration, lists }, pids)
+  const spent: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+  /** A round, and what the database spent on each write in it, in microseconds. */
+  const side = async (name: 'ours' | 'theirs', url: string, pids: number[]) => {
+    const before = databaseSeconds(database.pid)
+    const round = await run(url, pids)
+    spent[name].push(((databaseSeconds(database.pid) - before) / (round.perSecond * seconds)) * 1_000_000)
+    return round
+  }
   try {
     await run(site.baseUrl, [site.pid], 2)
     await run(bare.url, bare.pids, 2)
     const result = await compare(
       rounds,
-      () => run(site.baseUrl, [site.pid]),
-      () => run(bare.url, bare.pids),
+      () => side('ours', site.baseUrl, [site.pid]),
+      () => side('theirs', bare.url, bare.pids),
       perSecond,
     )
     return [
@@ -67,8 +76,8 @@ export const progressWrite: Measure = async ({ site, load, rounds, seconds }: Be
         met: result.ratio >= least,
         notes: [
           `${students.length} students on ${connections} connections, each write on the disk before it is answered`,
-          told('ours', result.ours),
-          told('bare', result.theirs),
+          `${told('ours', result.ours)}; PostgreSQL ${Math.round(median(spent.ours))} µs of processor time each`,
+          `${told('bare', result.theirs)}; PostgreSQL ${Math.round(median(spent.theirs))} µs each`,
           `rounds from ${result.spread.map(ratio).join(' to ')}`,
         ],
       },
@@ -79,3 +88,5 @@ export const progressWrite: Measure = async ({ site, load, rounds, seconds }: Be
     await admin.end()
   }
 }
+
+const databaseSeconds = (pid: number) => cpuSeconds([pid, ...childrenOf(pid)]) ?? Number.NaN

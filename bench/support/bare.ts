@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { pinTo } from './processes.ts'
 
 /** What the bare server answers to. */
@@ -19,7 +19,7 @@ export interface Rival {
 
 /** Starts a Hono server with these routes and nothing else. */
 export async function startBare(routes: BareRoutes): Promise<Rival> {
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
+  const child = fork(fileURLToPath(import.meta.resolve('./bare-server.ts')), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
   })

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Request } from 'autocannon'
 import { type Core, cpuSeconds, pinTo } from './processes.ts'
 import type { Round } from './rounds.ts'
@@ -27,7 +27,7 @@ export interface Load {
 
 /** Starts the process that makes the load. It is used for the whole run, so that its own code is warm. */
 export function startLoad(core: Core): Load {
-  const child = fork(join(import.meta.dirname, 'load-process.ts'), {
+  const child = fork(fileURLToPath(import.meta.resolve('./load-process.ts')), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -7,6 +7,9 @@ export type Core = 'server' | 'load'
 
 const numberOf = { server: 0, load: 1 }
 
+/** Of util-linux, which nearly every Linux has. */
+const pinner = 'taskset'
+
 /**
  * Keeps a process, with its threads and those to come, on one core. Does nothing on a machine with one core or
  * without `taskset`: the figures then depend on the scheduler, equally for both sides.
@@ -14,7 +17,7 @@ const numberOf = { server: 0, load: 1 }
 export function pinTo(core: Core, pid: number | undefined): void {
   if (pid === undefined || availableParallelism() < 2 || process.platform !== 'linux') return
   try {
-    execFileSync('taskset', ['-a', '-p', '-c', `${numberOf[core]}`, `${pid}`], { stdio: 'ignore' })
+    execFileSync(pinner, ['-a', '-p', '-c', `${numberOf[core]}`, `${pid}`], { stdio: 'ignore' })
   } catch {
     // Not installed, or not allowed in this container.
   }

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/client.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
+import { issueOneTimeLink } from './one-time-link.ts'
 import { hashPassword } from './password-hash.ts'
 import { countAdministrators, putAdministrator, putPassword } from './queries.ts'
-import { issueSetupLink } from './setup-link.ts'
 
 /**
  * Makes the first administrator while nobody can sign in as one.
@@ -19,7 +19,7 @@ export async function ensureAdministrator(
   const passwordHash = given ? await hashPassword(given.password) : null
   return db.transaction(async (tx) => {
     const user = await putAdministrator(tx, given ? normaliseEmail(given.email) : 'administrator@localhost')
-    if (passwordHash === null) return issueSetupLink(tx, user.id, now)
+    if (passwordHash === null) return issueOneTimeLink(tx, user.id, 'setup', now)
     await putPassword(tx, user.id, passwordHash)
     return null
   })

@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { applications, oneTimeTokens, sessions, signInMethods, users } from '../../database/schema/index.ts'
 
-type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose']
+export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose']
 
 /** The hottest read of all: prepared once, one row by a unique index. */
 export function sessionReader(db: Database) {
@@ -26,6 +26,16 @@ export function sessionReader(db: Database) {
 export async function findUserByEmail(db: Database | Transaction, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   return user ?? null
+}
+
+/** Whether a person has ever set a password. */
+export async function hasPassword(tx: Transaction, userId: string): Promise<boolean> {
+  const [method] = await tx
+    .select({ id: signInMethods.id })
+    .from(signInMethods)
+    .where(and(eq(signInMethods.userId, userId), isNotNull(signInMethods.password)))
+    .limit(1)
+  return method !== undefined
 }
 
 /** @returns null when the address was taken in the meantime */
@@ -90,6 +100,14 @@ export async function consumeOneTimeToken(tx: Transaction, purpose: Purpose, tok
     .where(stillHolds(purpose, tokenHash))
     .returning({ userId: oneTimeTokens.userId })
   return row?.userId ?? null
+}
+
+/** Uses up what other links a person may still have. */
+export async function endOneTimeTokensOf(tx: Transaction, userId: string) {
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt)))
 }
 
 export async function markEmailVerified(tx: Transaction, userId: string) {

@@ -33,5 +33,25 @@ export function accountsRoutes(service: AccountsService, settings: SettingsServi
       await service.setUpPassword(body.token, body.password)
       return { success: true as const }
     },
+
+    'POST /api/auth/forgot-password': async ({ body }) => {
+      await service.requestReset(body.email)
+      return { success: true as const }
+    },
+
+    'POST /api/auth/reset-password': async ({ body }) => {
+      await service.resetPassword(body.token, body.password)
+      return { success: true as const }
+    },
+
+    'POST /api/auth/request-invitation': async ({ body }) => {
+      await service.requestInvitation(body.email)
+      return { success: true as const }
+    },
+
+    'POST /api/admin/login': async ({ body, call }) => {
+      setCookies(call, await service.signInAdministrator(body, call))
+      return { success: true as const }
+    },
   })
 }

@@ -3,19 +3,10 @@ import { normaliseEmail } from '../../rules/admissions.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
 import type { Auth } from './auth.ts'
-import { oneTimeTokenHash } from './one-time-token.ts'
+import { issueOneTimeLink } from './one-time-link.ts'
 import { hashPassword } from './password-hash.ts'
-import {
-  consumeOneTimeToken,
-  deleteSessionsOf,
-  findTokenHolder,
-  findUserByEmail,
-  insertUser,
-  markApplicationsActivated,
-  markEmailVerified,
-  putPassword,
-} from './queries.ts'
-import { issueSetupLink } from './setup-link.ts'
+import { passwordLinks } from './password-links.ts'
+import { findUserByEmail, insertUser, putPassword } from './queries.ts'
 
 export interface AccountsDependencies {
   db: Database
@@ -24,33 +15,37 @@ export interface AccountsDependencies {
   now: () => Date
 }
 
+interface Credentials {
+  email: string
+  password: string
+}
+
 /** Accounts: who exists, how they sign in, and the links that prove an address. */
 export function accountsService({ db, auth, mail, now }: AccountsDependencies) {
   return {
+    ...passwordLinks({ db, mail, now }),
+
+    signIn,
+
     /**
-     * Signs in with a password.
+     * Signs in an administrator and nobody else.
      *
-     * @returns the person, and the headers that set the session cookie
-     * @throws Refusal `wrong-credentials`, the same for an unknown address and a wrong password
+     * @returns the headers that set the session cookie
+     * @throws Refusal `wrong-credentials`, the same for an unknown address, a wrong password, and the right one of
+     *   somebody else
      */
-    async signIn(
-      credentials: { email: string; password: string },
-      request: { headers: Headers; address: string },
-    ) {
-      const headers = new Headers(request.headers)
-      headers.set('x-creare-address', request.address)
+    async signInAdministrator(credentials: Credentials, request: { headers: Headers; address: string }) {
+      const refusal = new Refusal('wrong-credentials', 'Invalid admin credentials. Please try again.')
+      const user = await findUserByEmail(db, normaliseEmail(credentials.email))
+      if (user?.role !== 'admin') {
+        // As long as a password takes to be checked, so that the clock does not tell who is an administrator.
+        await hashPassword(credentials.password)
+        throw refusal
+      }
       try {
-        const answer = await auth.api.signInEmail({
-          body: { email: normaliseEmail(credentials.email), password: credentials.password },
-          headers,
-          returnHeaders: true,
-        })
-        const user = await findUserByEmail(db, normaliseEmail(credentials.email))
-        if (user === null) throw new Refusal('wrong-credentials', 'Invalid credentials')
-        return { user, cookies: answer.headers.getSetCookie() }
+        return (await signIn(credentials, request)).cookies
       } catch (error) {
-        if (isUnauthorized(error)) throw new Refusal('wrong-credentials', 'Invalid credentials')
-        throw error
+        throw error instanceof Refusal ? refusal : error
       }
     },
 
@@ -58,34 +53,6 @@ export function accountsService({ db, auth, mail, now }: AccountsDependencies) {
     async signOut(headers: Headers): Promise<string[]> {
       const answer = await auth.api.signOut({ headers, returnHeaders: true })
       return answer.headers.getSetCookie()
-    },
-
-    /** Whom a setup link greets, or null when it is unknown, used, replaced or too old. */
-    setupTokenHolder: (token: string) => findTokenHolder(db, 'setup', oneTimeTokenHash(token)),
-
-    /**
-     * Sets the first password, which proves the address, activates the application and ends every session there
-     * may be: whoever enrolled with a stranger's address is out once the owner follows the link.
-     *
-     * @throws Refusal `invalid-token`
-     */
-    async setUpPassword(token: string, password: string): Promise<void> {
-      const passwordHash = await hashPassword(password)
-      await db.transaction(async (tx) => {
-        const userId = await consumeOneTimeToken(tx, 'setup', oneTimeTokenHash(token))
-        if (userId === null) throw new Refusal('invalid-token', 'Invalid or expired setup token')
-        await putPassword(tx, userId, passwordHash)
-        await deleteSessionsOf(tx, userId)
-        await markApplicationsActivated(tx, userId)
-        const user = await markEmailVerified(tx, userId)
-        if (user) {
-          await mail.queue(tx, {
-            to: user.email,
-            template: 'password-changed',
-            variables: { firstName: user.firstName, changedAt: now().toISOString() },
-          })
-        }
-      })
     },
 
     findByEmail: (tx: Database | Transaction, email: string) => findUserByEmail(tx, email),
@@ -108,10 +75,34 @@ export function accountsService({ db, auth, mail, now }: AccountsDependencies) {
       })
       if (user === null) return null
       if (passwordHash !== null) await putPassword(tx, user.id, passwordHash)
-      return { user, setupPath: await issueSetupLink(tx, user.id, now()) }
+      return { user, setupPath: await issueOneTimeLink(tx, user.id, 'setup', now()) }
     },
 
-    issueSetupLink: (tx: Transaction, userId: string) => issueSetupLink(tx, userId, now()),
+    issueSetupLink: (tx: Transaction, userId: string) => issueOneTimeLink(tx, userId, 'setup', now()),
+  }
+
+  /**
+   * Signs in with a password.
+   *
+   * @returns the person, and the headers that set the session cookie
+   * @throws Refusal `wrong-credentials`, the same for an unknown address and a wrong password
+   */
+  async function signIn(credentials: Credentials, request: { headers: Headers; address: string }) {
+    const headers = new Headers(request.headers)
+    headers.set('x-creare-address', request.address)
+    try {
+      const answer = await auth.api.signInEmail({
+        body: { email: normaliseEmail(credentials.email), password: credentials.password },
+        headers,
+        returnHeaders: true,
+      })
+      const user = await findUserByEmail(db, normaliseEmail(credentials.email))
+      if (user === null) throw new Refusal('wrong-credentials', 'Invalid credentials')
+      return { user, cookies: answer.headers.getSetCookie() }
+    } catch (error) {
+      if (isUnauthorized(error)) throw new Refusal('wrong-credentials', 'Invalid credentials')
+      throw error
+    }
   }
 }
 

@@ -50,6 +50,43 @@ describe('an application', () => {
   })
 })
 
+describe('the same form sent twice', () => {
+  const count = async (email: string) =>
+    Number((await rows('select count(*) from applications where email = $1', [email]))[0].count)
+
+  test('10 times at once is one application and one letter, told by its key', async () => {
+    const email = freshAddress('impatient')
+    const body = { ...application, email, idempotencyKey: crypto.randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register(body)))
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body })
+    expect(await count(email)).toBe(1)
+    await app.outbox.waitFor(email)
+    expect((await register(body)).body).toEqual(answers[0]?.body)
+    const letters = await rows('select id from mail_messages where recipient = $1', [email])
+    expect(letters).toHaveLength(1)
+  })
+
+  test('with another key is another application, and the owner is told', async () => {
+    const email = freshAddress('twice')
+    for (const letters of [1, 2]) {
+      await register({ ...application, email, idempotencyKey: crypto.randomUUID() })
+      await app.outbox.waitFor(email, letters)
+    }
+    expect(await count(email)).toBe(2)
+  })
+
+  test('with a key that another has used leaves nothing behind', async () => {
+    const [email, other] = [freshAddress('first'), freshAddress('second')]
+    const idempotencyKey = crypto.randomUUID()
+    await register({ ...application, email, idempotencyKey })
+    const answer = await register({ ...application, email: other, idempotencyKey })
+    expect(answer.body).toMatchObject({ success: true, username: other.split('@')[0] })
+    expect(await count(other)).toBe(0)
+    expect(await rows('select id from users where email = $1', [other])).toEqual([])
+    expect(await rows('select email from applications where id = $1', [idempotencyKey])).toEqual([{ email }])
+  })
+})
+
 describe('an enrolment', () => {
   const form = { firstName: 'Maya', lastName: 'Student', track: 'streamer', reason: 'Curiosity' }
 

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { Course } from '../../contract/catalogue.ts'
 import type { Database } from '../../database/client.ts'
+import type { Events } from '../events/events.ts'
 import { Refusal } from '../http/refusal.ts'
 import {
   presentCourse,
@@ -26,7 +28,12 @@ const longestCatalogue = 200
 const longestSitemap = 49_000
 
 /** Reading what the school teaches. */
-export function catalogueService({ db }: { db: Database }) {
+export function catalogueService({ db, events }: { db: Database; events: Events }) {
+  // Courses are read far more often than they change, and by every write of progress.
+  const kept = new LRUCache<string, Promise<Course>>({ max: 2_000 })
+  events.subscribe('content', () => kept.clear())
+  events.onGap(() => kept.clear())
+
   return {
     async catalogue() {
       const [departments, courses] = await Promise.all([
@@ -47,11 +54,19 @@ export function catalogueService({ db }: { db: Database }) {
 
     tracts: async () => (await allTracts(db)).map(presentTract),
 
-    /** @throws Refusal `course-not-found` */
+    /**
+     * One course with its modules, kept until the content changes.
+     *
+     * @throws Refusal `course-not-found`
+     */
     async course(id: string): Promise<Course> {
-      const [course, modules] = await Promise.all([findCourse(db, id), modulesOf(db, id)])
-      if (course === null) throw courseNotFound()
-      return presentCourse(course, modules)
+      const known = kept.get(id)
+      if (known !== undefined && events.isConnected()) return known
+      const reading = readCourse(id)
+      kept.set(id, reading)
+      // What could not be read is read anew the next time; the caller hears of it.
+      reading.catch(() => kept.delete(id))
+      return reading
     },
 
     /**
@@ -73,6 +88,12 @@ export function catalogueService({ db }: { db: Database }) {
         quizzes,
       )
     },
+  }
+
+  async function readCourse(id: string): Promise<Course> {
+    const [course, modules] = await Promise.all([findCourse(db, id), modulesOf(db, id)])
+    if (course === null) throw courseNotFound()
+    return presentCourse(course, modules)
   }
 }
 

@@ -108,7 +108,9 @@ function refuseHoles(implementations: Implementation[]): void {
   for (const key of Object.keys(contract)) {
     if (!implemented.has(key)) throw new Error(`${key} is promised in the contract but not implemented`)
   }
-  for (const { key, endpoint } of implementations) {
+  for (const { key, endpoint, handler } of implementations) {
+    if (typeof handler !== 'function')
+      throw new Error(`${key} is promised in the contract but has no handler`)
     if (!(key in contract)) throw new Error(`${key} is implemented but not promised in the contract`)
     if (endpoint.access === undefined) throw new Error(`${key} does not say who may call it`)
   }

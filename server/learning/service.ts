@@ -63,15 +63,16 @@ export function learningService({ db, catalogue }: { db: Database; catalogue: Ca
       viewer: Viewer,
       { courseId, moduleId, completed }: ModuleAddress & { completed: boolean },
     ) {
-      const written = await putCompletion(db, { userId: viewer.id, courseId, moduleId, completed })
-      if (written === null) {
-        // Refused by the statement itself; find out why, to say it.
-        await requireOpenModule(viewer, await catalogue.course(courseId), moduleId)
-        throw new Refusal('module-locked', prerequisitesRequired.text)
-      }
+      const course = await catalogue.course(courseId)
+      const modules = course.modules.map(({ id }) => id)
+      const index = modules.indexOf(moduleId)
+      if (index === -1) throw moduleNotFound()
+      const earlier = modules.slice(0, index)
+      const written = await putCompletion(db, { userId: viewer.id, courseId, moduleId, completed, earlier })
+      if (written === null) throw new Refusal('module-locked', prerequisitesRequired.text)
       return {
         record: { moduleId, completed, bookmarked: written.bookmarked },
-        courseCompleted: isCourseCompleted(written.completedCount, written.moduleCount),
+        courseCompleted: isCourseCompleted(written.completedCount, modules.length),
       }
     },
 
@@ -101,7 +102,7 @@ export function learningService({ db, catalogue }: { db: Database; catalogue: Ca
    */
   async function requireOpenModule(viewer: Viewer | null, course: Course, moduleId: string): Promise<void> {
     const index = course.modules.findIndex(({ id }) => id === moduleId)
-    if (index === -1) throw new Refusal('module-not-found', 'This course has no such module.')
+    if (index === -1) throw moduleNotFound()
     if (index === 0 || (viewer !== null && viewer.role !== 'student')) return
     if (viewer === null) throw new Refusal('not-signed-in', 'Please sign in to go on to the next module.')
     const progress = await progressOf(db, viewer.id, course.id)
@@ -109,6 +110,10 @@ export function learningService({ db, catalogue }: { db: Database; catalogue: Ca
     const completed = course.modules.map(({ id }) => done.has(id))
     if (!isModuleOpen(completed, index)) throw new Refusal('module-locked', prerequisitesRequired.text)
   }
+}
+
+function moduleNotFound(): Refusal {
+  return new Refusal('module-not-found', 'This course has no such module.')
 }
 
 export type LearningService = ReturnType<typeof learningService>

@@ -166,7 +166,7 @@ describe('starting', () => {
 
 function serviceWith(policy: typeof defaultQuizPolicy) {
   const { db } = app.database
-  const catalogue = catalogueService({ db })
+  const catalogue = catalogueService({ db, events: app.events })
   return quizzesService({
     db,
     catalogue,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ContractKey, contract } from '../../contract/index.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -52,8 +53,9 @@ test('our own origin may write, by each name of this machine, and so may a progr
 })
 
 describe.each(withBody)('%s', (key, body) => {
+  const addressed = () => ({ params: sampleOf(key).params, as: administrator })
   const send = (rawBody: BodyInit, type = 'application/json') =>
-    app.call(key, { as: administrator, rawBody, headers: { 'content-type': type } })
+    app.call(key, { ...addressed(), rawBody, headers: { 'content-type': type } })
 
   test.each([
     'application/x-www-form-urlencoded',
@@ -75,11 +77,7 @@ describe.each(withBody)('%s', (key, body) => {
     const large = JSON.stringify({ filler: 'x'.repeat(1_100_000) })
     expectProblem(await send(large), 413, 'too-large')
     const lying = { 'content-type': 'application/json', 'content-length': '12' }
-    expectProblem(
-      await app.call(key, { as: administrator, rawBody: large, headers: lying }),
-      413,
-      'too-large',
-    )
+    expectProblem(await app.call(key, { ...addressed(), rawBody: large, headers: lying }), 413, 'too-large')
   })
 
   test.each([
@@ -100,11 +98,17 @@ describe.each(withBody)('%s', (key, body) => {
     ['a number', 12.5],
     ['a prototype', { __proto__: null }],
   ])('names every field at once when each is %s', async (_, wrong) => {
-    const fields = Object.keys((body as { shape: object }).shape)
-    const answer = await send(JSON.stringify(Object.fromEntries(fields.map((field) => [field, wrong]))))
+    const { shape } = body as unknown as { shape: Record<string, z.ZodMiniType> }
+    // A field that may be null is right when it is.
+    const fields = Object.keys(shape).filter(
+      (field) => !z.safeParse(shape[field] as z.ZodMiniType, wrong).success,
+    )
+    const answer = await send(
+      JSON.stringify(Object.fromEntries(Object.keys(shape).map((field) => [field, wrong]))),
+    )
     expectProblem(answer, 422, 'invalid-input')
-    const named = answer.body.errors.map((error: { field: string }) => error.field)
-    expect(named.sort()).toEqual(fields.sort())
+    const named = answer.body.errors.map((error: { field: string }) => error.field.split('.')[0])
+    expect([...new Set(named)].sort()).toEqual(fields.sort())
     for (const { message } of answer.body.errors) expect(message).toMatch(/\S/)
     expect(answer.body.message).toBe(answer.body.errors[0].message)
   })
@@ -185,7 +189,11 @@ describe('addresses and methods', () => {
     async (key) => {
       const [, template = ''] = key.split(' ')
       const path = template.replace(/\{\w+\}/g, 'fnd-100')
-      const answer = await app.fetch(path, { method: 'PUT', headers: { origin: 'http://localhost:3000' } })
+      const known = endpoints
+        .filter(([other]) => other.endsWith(` ${template}`))
+        .map(([other]) => other.split(' ')[0])
+      const method = ['PUT', 'PATCH', 'DELETE', 'POST'].find((candidate) => !known.includes(candidate)) ?? ''
+      const answer = await app.fetch(path, { method, headers: { origin: 'http://localhost:3000' } })
       expectProblem(answer, 405, 'method-not-allowed')
       expect(answer.headers.get('allow')).toContain(key.split(' ')[0])
     },

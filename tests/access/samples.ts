@@ -29,6 +29,17 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
     body: { token: newOneTimeToken(), password: 'long enough' },
     answer: 400,
   },
+  'POST /api/auth/forgot-password': { body: { email: freshAddress('nobody') } },
+  'POST /api/auth/reset-password': {
+    body: { token: newOneTimeToken(), password: 'long enough' },
+    answer: 400,
+  },
+  'POST /api/auth/request-invitation': { body: { email: freshAddress('nobody') } },
+  // Whom it lets in is in server/accounts.
+  'POST /api/admin/login': {
+    body: { email: freshAddress('nobody'), password: samplePassword },
+    answer: 401,
+  },
   'POST /api/auth/register': {
     body: { firstName: 'Noor', lastName: 'Haddad', email: freshAddress('noor'), password: 'secret' },
   },

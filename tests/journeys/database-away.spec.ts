@@ -1,32 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import pino from 'pino'
+import { openDatabase } from '../../database/client.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { run, withDatabase } from '../support/database-server.ts'
+import { factories } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
-import { startSite } from '../support/site-process.ts'
+import { startSession } from '../support/session.ts'
+import { startSite, testSecret } from '../support/site-process.ts'
 
 test('with its database away the site says so decently, and comes back by itself', async ({ browser }) => {
   test.slow()
-  const proxy = await startDatabaseProxy(process.env.JOURNEY_DATABASE_URL ?? '')
+  // A database of its own: sites that share one share their mail too.
+  const shared = process.env.JOURNEY_DATABASE_URL ?? ''
+  const name = `away_${randomBytes(4).toString('hex')}`
+  await run(shared, `create database ${name}`)
+  const databaseUrl = withDatabase(shared, name)
+  const proxy = await startDatabaseProxy(databaseUrl)
   const site = await startSite({ databaseUrl: proxy.url })
+  const database = openDatabase({ url: databaseUrl, max: 1, logger: pino({ level: 'error' }) })
   const context = await browser.newContext({ baseURL: site.baseUrl })
   try {
     const page = await context.newPage()
     await page.goto('/course/fnd-100')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Creator Economy')
     await proxy.cut()
-    for (const path of ['/', '/catalog', '/course/fnd-100', '/dashboard']) {
+    const expectTrouble = async (path: string) => {
       const answer = await page.goto(path)
-      const text = (await answer?.text()) ?? ''
       expect([path, answer?.status()]).toEqual([path, 503])
-      expect(text).not.toMatch(/\n\s+at |node_modules|\.[jt]s:\d+|ECONN|127\.0\.0\.1/)
-      expect(answer?.headers()['cache-control']).not.toContain('public')
-      await expect(page.getByText(/database/i).first()).toBeVisible()
+      expect(answer?.headers()['cache-control']).toBe('no-store')
+      expect(await answer?.text()).not.toMatch(/\n\s+at |node_modules|\.[jt]s:\d+|ECONN|127\.0\.0\.1/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Back in a moment')
     }
+    for (const path of ['/', '/catalog', '/course/fnd-100']) await expectTrouble(path)
+
+    await proxy.restore()
+    const student = await factories(database.db).enrolledStudent({ completed: 2 })
+    const session = await startSession(database.db, student.id, { baseUrl: site.baseUrl, secret: testSecret })
+    await context.addCookies([{ name: session.name, value: session.value, url: site.baseUrl }])
+    await expect.poll(async () => (await page.goto('/dashboard'))?.status()).toBe(200)
+    await expect(page.getByText('2 of 5 completed').first()).toBeVisible()
+
+    await proxy.cut()
+    await expectTrouble('/dashboard')
     await proxy.restore()
     await expect.poll(async () => (await page.request.get('/api/ready')).status()).toBe(200)
-    await expect.poll(async () => (await page.goto('/course/fnd-100'))?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Creator Economy')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(student.firstName)
   } finally {
     await context.close()
+    await database.close()
     await site.stop()
     await proxy.stop()
+    await run(shared, `drop database ${name} with (force)`)
   }
 })

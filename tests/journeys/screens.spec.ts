@@ -56,11 +56,11 @@ for (const { name, path, viewer, status = 200 } of screens) {
 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      const answer = await page.goto(path.replace(goodToken, token))
+      expect(answer?.status()).toBe(status)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 })
-        const answer = await page.goto(path.replace(goodToken, token))
-        expect(answer?.status()).toBe(status)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         expect(await findBarriers(page), `${colorScheme}, ${width} px`).toEqual([])
         const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
         expect(scrolls, `scrolls sideways at ${width} px`).toBe(false)
@@ -68,6 +68,16 @@ for (const { name, path, viewer, status = 200 } of screens) {
     }
   })
 }
+
+test('what the tabs of a course hide has no barriers either', async ({ page, findBarriers }) => {
+  await page.goto('/course/fnd-100')
+  for (const name of [/^Assignments/, /^Quizzes/, /^Outcomes/]) {
+    const tab = page.getByRole('tab', { name })
+    await tab.click()
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+    expect(await findBarriers(page), String(name)).toEqual([])
+  }
+})
 
 test('on a phone the menu opens, leads on, and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Chrome's own words for an answer of 400 and above; the answer itself is looked at instead. */
-const echoOfAnAnswer = /^Failed to load resource: the server responded with a status of/
+/** Chrome's own words for a refusal or a failed request; these themselves are looked at instead. */
+const echoOfAnAnswer = /^Failed to load resource: (the server responded with a status of|net::)/
 
 /**
  * Watches everything that happens in a browser context: errors and warnings on the console, exceptions, answers

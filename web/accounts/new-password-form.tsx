@@ -15,15 +15,17 @@ const newPasswordForm = z
   )
 
 export interface NewPasswordFormProps {
-  /** Whose password it is, so that a password manager saves it under the right name. */
-  username: string
+  /** Whose password it is, where that is known, so that a password manager saves it under the right name. */
+  username?: string
   label: string
+  button?: string
   onSubmit: (password: string) => Promise<void>
   onFailure: (error: unknown) => void
 }
 
 /** A new password, typed twice. */
-export function NewPasswordForm({ username, label, onSubmit, onFailure }: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { username, label, button = 'Set password', onSubmit, onFailure } = props
   const form = useContractForm(newPasswordForm, { password: '', confirm: '' })
   const [busy, setBusy] = useState(false)
   const send = async ({ password }: { password: string }) => {
@@ -39,8 +41,10 @@ export function NewPasswordForm({ username, label, onSubmit, onFailure }: NewPas
       <noscript>
         <p className="mb-6">Setting a password needs JavaScript. Please switch it on.</p>
       </noscript>
-      <ErrorSummary problems={form.problems} />
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      {username && (
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      )}
       <Field
         id="password"
         label={label}
@@ -54,7 +58,7 @@ export function NewPasswordForm({ username, label, onSubmit, onFailure }: NewPas
         <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
       </Field>
       <Button type="submit" busy={busy} className="w-full">
-        Set password
+        {button}
       </Button>
     </form>
   )

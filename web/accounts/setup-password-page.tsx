@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { failureText } from './failure-text.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 export interface SetupPasswordPageProps {
@@ -23,10 +24,7 @@ export function SetupPasswordPage({ token, user }: SetupPasswordPageProps) {
     await callApi('POST /api/auth/setup-password', { body: { token, password } })
     setActivated(true)
   }
-  const fail = (error: unknown) => {
-    const lost = !(error instanceof ApiError) || error.status === 0
-    setFailure(lost ? 'Network error. Please try again.' : error.message || 'Failed to set up password')
-  }
+  const fail = (error: unknown) => setFailure(failureText(error, 'Failed to set up password'))
 
   return (
     <main id="main" className="wrap py-12 md:py-20">

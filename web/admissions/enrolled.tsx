@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Enrolled } from './enroll-form.tsx'
 
@@ -7,25 +8,27 @@ export function EnrolledView({ enrolled, onAgain }: { enrolled: Enrolled; onAgai
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div>
+    <div className="grid gap-x-16 gap-y-5 border-t border-line-strong py-7 nav:grid-cols-[4fr_8fr]">
       <h2 ref={heading} tabIndex={-1} className="type-title">
         Application Submitted!
       </h2>
-      <p className="mt-4">
-        Your username is <strong>{enrolled.username}</strong>.
-      </p>
-      <p className="mt-3">Check your email for your password and login instructions.</p>
-      {!enrolled.passwordAccepted && (
-        <p className="mt-3">
-          Your password is shorter than 8 characters, so it cannot be used to sign in yet. Follow the link in
-          the e-mail and choose a longer one.
+      <div className="max-w-[620px]">
+        <p className="type-lead">
+          Your username is <strong className="text-ink wrap-anywhere">{enrolled.username}</strong>.
         </p>
-      )}
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to="/login">Go to Login</ButtonLink>
-        <Button variant="outline" onClick={onAgain}>
-          Submit Another Application
-        </Button>
+        <p className="mt-4">Check your email for your password and login instructions.</p>
+        {!enrolled.passwordAccepted && (
+          <Alert title="One more step" className="mt-5">
+            Your password is shorter than 8 characters, so it cannot be used to sign in yet. Follow the link
+            in the e-mail and choose a longer one.
+          </Alert>
+        )}
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="/login">Go to Login</ButtonLink>
+          <Button variant="outline" onClick={onAgain}>
+            Submit Another Application
+          </Button>
+        </div>
       </div>
     </div>
   )

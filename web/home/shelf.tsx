@@ -17,6 +17,9 @@ export function Shelf({ courses }: { courses: CourseSummary[] }) {
   )
 }
 
+/** Places that are in the first view, where waiting for a cover would be seen. */
+const firstView = 12
+
 function Place({ place, index }: { place: ShelfPlace; index: number }) {
   const order = { '--order': index } as CSSProperties
   switch (place.kind) {
@@ -30,6 +33,7 @@ function Place({ place, index }: { place: ShelfPlace; index: number }) {
             title={title}
             department={department}
             image={image}
+            eager={index < firstView}
             to={`/course/${id}`}
           />
         </li>

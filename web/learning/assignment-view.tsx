@@ -9,7 +9,7 @@ const kindNames = { reading: 'Reading', video: 'Video', project: 'Project', othe
 /** One assignment: what to do, what to hand in, how it is judged, where to read on, questions to practise. */
 export function AssignmentView({ assignment }: { assignment: Assignment }) {
   return (
-    <section aria-labelledby={assignment.id} className="border-b border-line py-8 last:border-b-0">
+    <article aria-labelledby={assignment.id} className="border-b border-line py-8 last:border-b-0">
       <Tag tone="iris">{kindNames[assignment.type]}</Tag>
       <h3 id={assignment.id} className="type-heading mt-3 mb-2">
         {assignment.title}
@@ -75,6 +75,6 @@ export function AssignmentView({ assignment }: { assignment: Assignment }) {
       {assignment.questions.map((question) => (
         <PracticeQuestionView key={question.id} question={question} />
       ))}
-    </section>
+    </article>
   )
 }

@@ -1,10 +1,11 @@
-import { ArrowRight, House, LibraryBig } from 'lucide-react'
+import { ArrowRight, House, LibraryBig, ListChecks } from 'lucide-react'
 import { Link } from '../ui/link.tsx'
 
-// Discussion Forums, Quizzes & Assessments and Study Groups follow as their rooms are built, as in the navigation.
+// Discussion Forums and Study Groups follow as their rooms are built, as in the navigation.
 const tools = [
   { to: '/dashboard', label: 'Dashboard', icon: House },
   { to: '/dashboard/courses', label: 'My Courses', icon: LibraryBig },
+  { to: '/dashboard/quizzes', label: 'Quizzes & Assessments', icon: ListChecks },
 ]
 
 /** The side panel of a course: the student's other rooms. */

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 /** A quiz as it stands in its module. */
 export function QuizCardView({ quiz }: { quiz: QuizCard }) {
   return (
-    <section aria-labelledby={quiz.id} className="border-b border-line py-8 last:border-b-0">
+    <article aria-labelledby={quiz.id} className="border-b border-line py-8 last:border-b-0">
       <h3 id={quiz.id} className="type-heading mb-2">
         {quiz.title}
       </h3>
@@ -17,6 +17,6 @@ export function QuizCardView({ quiz }: { quiz: QuizCard }) {
       <ButtonLink to={`/dashboard/quizzes/${quiz.id}`} variant="outline">
         Start Quiz
       </ButtonLink>
-    </section>
+    </article>
   )
 }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from './api.ts'
@@ -26,6 +26,7 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
     shouldFocusError: false,
   })
   const [problems, setProblems] = useState<FormProblem[]>([])
+  const isUnderWay = useRef(false)
 
   const summarise = (errors: typeof form.formState.errors) => {
     const list = Object.entries(errors).map(([field, error]) => ({
@@ -36,11 +37,13 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
   }
 
   /**
+   * A second submit while the first is under way does nothing: a double click comes before any button is busy.
+   *
    * @param send called with the checked values; what it throws as a refusal with fields is shown at the fields,
    *   anything else goes to `onFailure`
    */
-  const submit = (send: (values: z.output<Schema>) => Promise<void>, onFailure: (error: unknown) => void) =>
-    form.handleSubmit(async (values) => {
+  const submit = (send: (values: z.output<Schema>) => Promise<void>, onFailure: (error: unknown) => void) => {
+    const handle = form.handleSubmit(async (values) => {
       setProblems([])
       try {
         await send(values)
@@ -51,6 +54,15 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
         else onFailure(error)
       }
     }, summarise)
+    return async (event?: SyntheticEvent) => {
+      event?.preventDefault()
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      await handle(event).finally(() => {
+        isUnderWay.current = false
+      })
+    }
+  }
 
   /** The message of one field, for its Field. */
   const errorOf = (field: Path<z.input<Schema>>): string | undefined => {

@@ -7,3 +7,8 @@ export function isUnder(path: string, prefix: string): boolean {
 export function isCataloguePath(path: string): boolean {
   return isUnder(path, '/catalog') || path.startsWith('/departments')
 }
+
+/** The one screen that stands alone: the questions of a quiz, `/dashboard/quizzes/{id}/attempt`. */
+export function isTakingQuiz(path: string): boolean {
+  return /^\/dashboard\/quizzes\/[^/]+\/attempt\/?$/.test(path)
+}

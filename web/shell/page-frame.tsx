@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { Toaster } from '../ui/toaster.tsx'
-import { isUnder } from './is-current.ts'
+import { isTakingQuiz, isUnder } from './is-current.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import type { HeaderViewer } from './site-links.ts'
@@ -18,11 +18,21 @@ export interface PageFrameProps {
 
 /**
  * What stands around every page: header, footer, toasts. In the student's area, and on course pages of someone
- * signed in, the header carries the student's navigation too.
+ * signed in, the header carries the student's navigation too. While a quiz is taken it has a head of its own, and
+ * nothing else is on the screen.
  */
 export function PageFrame({ viewer, site, onSignOut, children }: PageFrameProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const studying = viewer !== null && (isUnder(path, '/dashboard') || isUnder(path, '/course'))
+  if (isTakingQuiz(path)) {
+    return (
+      <>
+        <SkipLink />
+        {children}
+        <Toaster />
+      </>
+    )
+  }
   return (
     <>
       <SkipLink />

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react'
 import { Link } from '../ui/link.tsx'
 import { isUnder } from './is-current.ts'
 
-// Discussions, Study Groups, Quizzes, Grades, the bell and the profile follow as their rooms are built: a link
+// Discussions, Study Groups, Grades, the bell and the profile follow as their rooms are built: a link
 // that leads nowhere is worse than one that is not there yet (docs/decisions/0006).
 const LINKS = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/dashboard/courses', label: 'My Courses' },
+  { to: '/dashboard/quizzes', label: 'Quizzes' },
 ]
 
 /**

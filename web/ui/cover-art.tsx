@@ -36,7 +36,8 @@ export function CoverArt(props: CoverArtProps) {
         src={uploaded ?? coverAddress(id, department, columns, rows)}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
+        fetchPriority={eager ? 'high' : undefined}
+        decoding={eager ? 'sync' : 'async'}
         width={columns * 80}
         height={rows * 80}
       />

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { accounts, adminLoginInput, linkRequest, loginInput, newPasswordInput } from './accounts.ts'
+
+/** The first message of each field, as forms and the API tell it. */
+function messages(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+  const { error } = z.safeParse(schema, value)
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]).reverse(),
+  )
+}
+
+const wrongAddresses = [
+  '',
+  'maya',
+  'maya@',
+  '@example.org',
+  'maya@studio',
+  'a b@example.org',
+  `${'x'.repeat(250)}@a.org`,
+]
+
+test.each(wrongAddresses)('%j is no address to sign in with, nor to send a link to', (email) => {
+  expect(messages(loginInput, { email, password: '12345678' })).toEqual({ email: 'Invalid email address' })
+  expect(messages(linkRequest, { email })).toEqual({ email: 'Please enter a valid email address' })
+})
+
+test('an address is taken with spaces around it', () => {
+  expect(z.parse(linkRequest, { email: ' maya@example.org ' })).toEqual({ email: 'maya@example.org' })
+})
+
+test('sign-in, setup and reset ask for 8 characters', () => {
+  const tooShort = { password: 'Password must be at least 8 characters' }
+  expect(messages(loginInput, { email: 'maya@example.org', password: '1234567' })).toEqual(tooShort)
+  expect(messages(newPasswordInput, { token: 'x', password: '1234567' })).toEqual(tooShort)
+  expect(messages(newPasswordInput, { token: 'x', password: '12345678' })).toEqual({})
+  expect(messages(newPasswordInput, { token: 'x', password: `${'🗝️ '.repeat(20)}ünïcode` })).toEqual({})
+})
+
+test('an administrator must give both, of any length', () => {
+  expect(messages(adminLoginInput, { email: ' ', password: '' })).toEqual({
+    email: 'Email is required',
+    password: 'Password is required',
+  })
+  expect(messages(adminLoginInput, {})).toEqual({
+    email: 'Email is required',
+    password: 'Password is required',
+  })
+  expect(messages(adminLoginInput, { email: 'ada', password: 'x' })).toEqual({})
+})
+
+test('refusals say what the specification says', () => {
+  expect(accounts['POST /api/auth/setup-password'].refusals['invalid-token'].title).toBe(
+    'Invalid or expired setup token',
+  )
+  expect(accounts['POST /api/auth/reset-password'].refusals['invalid-reset-token'].title).toBe(
+    'Invalid reset token',
+  )
+  expect(accounts['POST /api/auth/login'].refusals['wrong-credentials'].title).toBe('Invalid credentials')
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  applyForm,
+  creatorTypes,
+  enrollForm,
+  experiences,
+  registration,
+  sources,
+  tracks,
+} from './admissions.ts'
+
+/** The first message of each field, as forms and the API tell it. */
+function messages(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+  const { error } = z.safeParse(schema, value)
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]).reverse(),
+  )
+}
+
+const application = {
+  firstName: 'Ngozi',
+  lastName: 'Eze',
+  email: 'ngozi@example.org',
+  phone: '+234 800 000 0000',
+  creatorType: 'fashion',
+  experience: 'intermediate',
+  whyJoin: 'w'.repeat(50),
+  goals: 'g'.repeat(500),
+  source: 'friend',
+}
+
+describe('the long application', () => {
+  test('says everything that is missing, whether a field is empty or not there', () => {
+    const missing = {
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Invalid email address',
+      phone: 'Phone number is required',
+      creatorType: 'Please select your creator type',
+      experience: 'Please select your experience level',
+      whyJoin: 'Please provide at least 50 characters',
+      goals: 'Please provide at least 50 characters',
+      source: 'Please tell us how you heard about us',
+    }
+    expect(messages(applyForm, {})).toEqual(missing)
+    expect(
+      messages(applyForm, Object.fromEntries(Object.keys(missing).map((field) => [field, ' ']))),
+    ).toEqual(missing)
+  })
+
+  test.each(['whyJoin', 'goals'] as const)(
+    '%s takes 50 to 500 characters, not counting spaces around',
+    (field) => {
+      const told = (text: string) => messages(applyForm, { ...application, [field]: text })[field]
+      expect(told('x'.repeat(49))).toBe('Please provide at least 50 characters')
+      expect(told(`${' '.repeat(20)}${'x'.repeat(49)}`)).toBe('Please provide at least 50 characters')
+      expect(told('x'.repeat(50))).toBeUndefined()
+      expect(told('x'.repeat(500))).toBeUndefined()
+      expect(told('x'.repeat(501))).toBe('Maximum 500 characters')
+    },
+  )
+
+  test('offers the options of the specification', () => {
+    expect(creatorTypes).toEqual({
+      content: 'Content Creator',
+      fashion: 'Fashion Designer',
+      digital: 'Digital Artist',
+      ecommerce: 'E-commerce Entrepreneur',
+      educator: 'Online Educator',
+      other: 'Other',
+    })
+    expect(Object.keys(experiences)).toEqual(['beginner', 'intermediate', 'advanced', 'expert'])
+    expect(Object.values(experiences).map((label) => /\((.*)\)/.exec(label)?.[1])).toEqual([
+      '0-1 years',
+      '1-3 years',
+      '3-5 years',
+      '5+ years',
+    ])
+    expect(Object.keys(sources)).toEqual(['social', 'friend', 'search', 'event', 'other'])
+    expect(messages(applyForm, { ...application, creatorType: 'astronaut' })).toEqual({
+      creatorType: 'Please select your creator type',
+    })
+  })
+})
+
+describe('the short enrolment', () => {
+  test('asks for name, address and 6 characters, and for nothing else', () => {
+    expect(messages(enrollForm, { fullName: '', email: 'x', password: '12345' })).toEqual({
+      fullName: 'Full name is required',
+      email: 'Invalid email address',
+      password: 'Password must be at least 6 characters',
+    })
+    expect(messages(enrollForm, { fullName: 'Maya', email: 'maya@example.org', password: '123456' })).toEqual(
+      {},
+    )
+    expect(Object.keys(tracks)).toEqual([
+      'streamer',
+      'influencer',
+      'clothing',
+      'digital',
+      'creator',
+      'freelancer',
+    ])
+  })
+})
+
+test('whatever the forms accept, the server accepts, with a key that is a UUID', () => {
+  expect(messages(registration, application)).toEqual({})
+  expect(messages(registration, { ...application, idempotencyKey: crypto.randomUUID() })).toEqual({})
+  expect(messages(registration, { ...application, idempotencyKey: 'again' })).toEqual({
+    idempotencyKey: 'The idempotency key must be a UUID',
+  })
+})

@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Answer } from '../contract/quizzes.ts'
+import {
+  type AuthoredQuestion,
+  attemptsLeft,
+  closingTime,
+  defaultQuizPolicy,
+  gradePaper,
+  gradeQuestion,
+  isAnswerTo,
+  isOverdue,
+  isPassed,
+  makePaper,
+  mayReview,
+  quizStateOf,
+  remainingTime,
+  scorePercent,
+  shuffled,
+} from './quizzes.ts'
+
+/** Questions as authors write them: 3 to 5 different options, one of them the key. */
+const authored: fc.Arbitrary<AuthoredQuestion[]> = fc
+  .array(
+    fc
+      .uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { minLength: 3, maxLength: 5 })
+      .chain((options) =>
+        fc.tuple(fc.constant(options), fc.constantFrom(...options), fc.integer({ min: 1, max: 4 })),
+      ),
+    { minLength: 1, maxLength: 10 },
+  )
+  .map((drafts) =>
+    drafts.map(([options, correctAnswer, points], index) => ({
+      id: `q${index + 1}`,
+      question: `Question ${index + 1}`,
+      options,
+      correctAnswer,
+      explanation: `Because ${index + 1}`,
+      points,
+    })),
+  )
+
+/** A source of draws that a seed decides. */
+const draws = fc.array(fc.nat(), { minLength: 60, maxLength: 60 }).map((numbers) => () => {
+  let next = 0
+  return (limit: number) => (numbers[next++ % numbers.length] ?? 0) % limit
+})
+
+/** What someone chose at each question, by the option's text; undefined: not answered. */
+const choices = (questions: AuthoredQuestion[]) =>
+  fc.tuple(...questions.map(({ options }) => fc.option(fc.constantFrom(...options), { nil: undefined })))
+
+const answered = authored.chain((questions) => fc.tuple(fc.constant(questions), choices(questions)))
+
+type Paper = ReturnType<typeof makePaper>
+
+function answersOn(paper: Paper, questions: AuthoredQuestion[], chosen: (string | undefined)[]) {
+  return Object.fromEntries(
+    paper.map((question) => {
+      const text = chosen[questions.findIndex(({ id }) => id === question.id)]
+      const option = question.options.find((each) => each.text === text)
+      return [question.id, option ? ({ kind: 'single-choice', option: option.id } satisfies Answer) : null]
+    }),
+  )
+}
+
+describe('a paper', () => {
+  test('has every question and option once, and its key is the option the author named', () => {
+    fc.assert(
+      fc.property(authored, draws, (questions, begin) => {
+        const paper = makePaper(questions, begin())
+        expect(paper.map(({ id }) => id).sort()).toEqual(questions.map(({ id }) => id).sort())
+        for (const question of paper) {
+          const source = questions.find(({ id }) => id === question.id)
+          expect(question.options.map(({ text }) => text).sort()).toEqual([...(source?.options ?? [])].sort())
+          expect(new Set(question.options.map(({ id }) => id)).size).toBe(question.options.length)
+          const key = question.options.find(({ id }) => id === question.correctOption)
+          expect(key?.text).toBe(source?.correctAnswer)
+        }
+      }),
+    )
+  })
+
+  test('is refused for a question whose key is no option', () => {
+    const question = { id: 'q1', question: '?', options: ['a', 'b', 'c'], explanation: '', points: 1 }
+    expect(() => makePaper([{ ...question, correctAnswer: 'd' }], () => 0)).toThrow('q1')
+  })
+
+  test('names options by their place alone, so that an id tells nothing of the key', () => {
+    fc.assert(
+      fc.property(authored, draws, (questions, begin) => {
+        for (const { options } of makePaper(questions, begin())) {
+          expect(options.map(({ id }) => id)).toEqual(options.map((_, place) => `o${place + 1}`))
+        }
+      }),
+    )
+  })
+
+  test('gives every order its chance: each of 4 options stands at each place about as often', () => {
+    const counts = Array.from({ length: 4 }, () => [0, 0, 0, 0])
+    let state = 1
+    const below = (limit: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+      return Math.floor((state / 0x80000000) * limit)
+    }
+    for (let round = 0; round < 4_000; round++) {
+      shuffled([0, 1, 2, 3], below).forEach((item, place) => {
+        const row = counts[item]
+        if (row) row[place] = (row[place] ?? 0) + 1
+      })
+    }
+    for (const count of counts.flat()) expect(Math.abs(count - 1_000)).toBeLessThan(150)
+  })
+})
+
+describe('grading', () => {
+  test('stays within bounds, and its score is the sum of its questions', () => {
+    fc.assert(
+      fc.property(answered, draws, fc.integer({ min: 0, max: 100 }), ([questions, chosen], begin, mark) => {
+        const paper = makePaper(questions, begin())
+        const grade = gradePaper(paper, answersOn(paper, questions, chosen), mark)
+        expect(grade.score).toBeGreaterThanOrEqual(0)
+        expect(grade.score).toBeLessThanOrEqual(grade.maxScore)
+        expect(grade.percent).toBeGreaterThanOrEqual(0)
+        expect(grade.percent).toBeLessThanOrEqual(100)
+        expect(grade.questions.reduce((sum, { score }) => sum + score, 0)).toBe(grade.score)
+        expect(grade.maxScore).toBe(questions.reduce((sum, { points }) => sum + points, 0))
+      }),
+    )
+  })
+
+  test('does not depend on the order of questions and options', () => {
+    fc.assert(
+      fc.property(answered, draws, draws, ([questions, chosen], one, other) => {
+        const [a, b] = [makePaper(questions, one()), makePaper(questions, other())]
+        const [gradeA, gradeB] = [a, b].map((paper) =>
+          gradePaper(paper, answersOn(paper, questions, chosen), 80),
+        )
+        const byId = (grade: typeof gradeA) => grade?.questions.toSorted((x, y) => x.id.localeCompare(y.id))
+        expect({ ...gradeA, questions: byId(gradeA) }).toEqual({ ...gradeB, questions: byId(gradeB) })
+      }),
+    )
+  })
+
+  test('again gives the same, and changes neither paper nor answers', () => {
+    fc.assert(
+      fc.property(answered, draws, ([questions, chosen], begin) => {
+        const paper = makePaper(questions, begin())
+        const answers = answersOn(paper, questions, chosen)
+        const before = JSON.stringify([paper, answers])
+        expect(gradePaper(paper, answers, 80)).toEqual(gradePaper(paper, answers, 80))
+        expect(JSON.stringify([paper, answers])).toBe(before)
+      }),
+    )
+  })
+
+  test('earns the points exactly for the key; one more right answer never lowers the score', () => {
+    fc.assert(
+      fc.property(answered, draws, ([questions, chosen], begin) => {
+        const paper = makePaper(questions, begin())
+        const answers: Record<string, Answer | null> = answersOn(paper, questions, chosen)
+        let { score } = gradePaper(paper, answers, 80)
+        for (const question of paper) {
+          const source = questions.findIndex(({ id }) => id === question.id)
+          const right = chosen[source] === questions[source]?.correctAnswer
+          expect(gradeQuestion(question, answers[question.id])).toEqual({
+            id: question.id,
+            correct: right,
+            score: right ? question.points : 0,
+          })
+          answers[question.id] = { kind: 'single-choice', option: question.correctOption }
+          const next = gradePaper(paper, answers, 80).score
+          expect(next).toBeGreaterThanOrEqual(score)
+          score = next
+        }
+        expect(gradePaper(paper, answers, 100)).toMatchObject({ percent: 100, passed: true })
+      }),
+    )
+  })
+
+  test('passes over answers to questions that are not on the paper', () => {
+    const [paper] = fc.sample(authored, 1).map((questions) => makePaper(questions, () => 0))
+    const stray = { nothing: { kind: 'single-choice', option: 'o1' } } as const
+    expect(gradePaper(paper ?? [], stray, 80).score).toBe(0)
+  })
+
+  test('an answer fits a question when it is one of its options', () => {
+    const [question] = makePaper(
+      [{ id: 'q', question: '?', options: ['a', 'b', 'c'], correctAnswer: 'a', explanation: '', points: 1 }],
+      () => 0,
+    )
+    if (question === undefined) throw new Error('no question')
+    expect(
+      ['o1', 'o2', 'o3', 'o4', '', 'a'].map((option) =>
+        isAnswerTo(question, { kind: 'single-choice', option }),
+      ),
+    ).toEqual([true, true, true, false, false, false])
+  })
+})
+
+describe('percent and mark', () => {
+  test('percent is rounded, and 0 where there is nothing to earn', () => {
+    expect([0, 1, 2, 3].map((score) => scorePercent(score, 3))).toEqual([0, 33, 67, 100])
+    expect([scorePercent(7, 8), scorePercent(1, 200), scorePercent(1, 201)]).toEqual([88, 1, 0])
+    expect([scorePercent(0, 0), scorePercent(3, 0), scorePercent(9, 8)]).toEqual([0, 0, 100])
+  })
+
+  test('at the mark is passed, one below is not, and the percent that is shown decides', () => {
+    expect([79, 80, 81].map((percent) => isPassed(percent, 80))).toEqual([false, true, true])
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 50 }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.nat({ max: 100 }),
+        (score, max, mark) => {
+          fc.pre(score <= max)
+          const percent = scorePercent(score, max)
+          expect(percent).toBe(Math.round((score / max) * 100))
+          expect(isPassed(percent, mark)).toBe(percent >= mark)
+        },
+      ),
+    )
+  })
+})
+
+describe('the clock', () => {
+  const begun = new Date('2026-01-01T10:00:00Z')
+  const at = (ms: number) => new Date(begun.getTime() + ms)
+
+  test('what remains never grows, and is never below 0', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 7_200_000 }),
+        fc.nat({ max: 7_200_000 }),
+        fc.nat({ max: 7_200_000 }),
+        (limit, a, b) => {
+          const deadline = at(limit)
+          const [early, late] = [Math.min(a, b), Math.max(a, b)].map(
+            (ms) => remainingTime(deadline, at(ms)) ?? -1,
+          )
+          expect(early).toBeGreaterThanOrEqual(late ?? 0)
+          expect(late).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
+  })
+
+  test('an attempt is over when its deadline and the 30 seconds of grace are', () => {
+    const deadline = at(60_000)
+    const over = (ms: number) => isOverdue(deadline, at(ms), defaultQuizPolicy)
+    expect([0, 60_000, 89_999, 90_000, 3_600_000].map(over)).toEqual([false, false, false, true, true])
+    expect(closingTime(deadline, defaultQuizPolicy)).toEqual(at(90_000))
+  })
+
+  test('without a time limit nothing is ever over', () => {
+    expect(remainingTime(null, begun)).toBeNull()
+    expect(closingTime(null, defaultQuizPolicy)).toBeNull()
+    expect(isOverdue(null, at(1e12), defaultQuizPolicy)).toBe(false)
+  })
+})
+
+describe('attempts, state and review', () => {
+  test('attempts are without number unless the school says so', () => {
+    expect(attemptsLeft(1_000, defaultQuizPolicy)).toBeNull()
+    const three = { ...defaultQuizPolicy, attemptsAllowed: 3 }
+    expect([0, 2, 3, 4].map((used) => attemptsLeft(used, three))).toEqual([3, 1, 0, 0])
+  })
+
+  test('what is under way comes first, then what was reached, then the lock', () => {
+    const none = { moduleOpen: false, hasOpenAttempt: false, bestPercent: null, passed: false }
+    expect(quizStateOf(none)).toBe('locked')
+    expect(quizStateOf({ ...none, moduleOpen: true })).toBe('open')
+    expect(quizStateOf({ ...none, bestPercent: 40 })).toBe('failed')
+    expect(quizStateOf({ ...none, bestPercent: 90, passed: true })).toBe('passed')
+    expect(quizStateOf({ ...none, bestPercent: 90, passed: true, hasOpenAttempt: true })).toBe('in-progress')
+  })
+
+  test('right answers are shown at once, or after passing, as the school says', () => {
+    const later = { ...defaultQuizPolicy, review: 'after-passing' } as const
+    expect([false, true].map((passed) => mayReview(defaultQuizPolicy, passed))).toEqual([true, true])
+    expect([false, true].map((passed) => mayReview(later, passed))).toEqual([false, true])
+  })
+})

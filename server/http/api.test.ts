@@ -1,0 +1,50 @@
+import pino from 'pino'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint, EndpointKey } from '../../contract/endpoint.ts'
+import { contract } from '../../contract/index.ts'
+import { buildApi } from './api.ts'
+import type { Implementation } from './implement.ts'
+
+const complete: Implementation[] = (Object.entries(contract) as [EndpointKey, Endpoint][]).map(
+  ([key, endpoint]) => ({ key, endpoint, handler: async () => ({}), shared: false }),
+)
+const [first, ...rest] = complete as [Implementation, ...Implementation[]]
+const build = (implementations: Implementation[]) => () =>
+  buildApi({
+    implementations,
+    viewerOf: async () => null,
+    baseUrl: 'http://localhost:3000',
+    logger: pino({ level: 'silent' }),
+    checkOutput: false,
+  })
+
+describe('the server does not start', () => {
+  test('with an endpoint that is not implemented', () => {
+    expect(build(rest)).toThrow(`${first.key} is promised in the contract but not implemented`)
+  })
+
+  test('with an endpoint whose handler was forgotten', () => {
+    const handler = undefined as never
+    expect(build([{ ...first, handler }, ...rest])).toThrow(
+      `${first.key} is promised in the contract but has no handler`,
+    )
+  })
+
+  test('with an endpoint that does not say who may call it', () => {
+    const endpoint = { ...first.endpoint, access: undefined as never }
+    expect(build([{ ...first, endpoint }, ...rest])).toThrow(`${first.key} does not say who may call it`)
+  })
+
+  test('with an endpoint nobody promised', () => {
+    const extra = { ...first, key: 'GET /api/back-door' as const }
+    expect(build([...complete, extra])).toThrow('GET /api/back-door is implemented but not promised')
+  })
+
+  test('with an endpoint implemented twice', () => {
+    expect(build([...complete, first])).toThrow('implemented twice')
+  })
+})
+
+test('with all of them it does', () => {
+  expect(build(complete)).not.toThrow()
+})

@@ -1,0 +1,267 @@
+import { sql } from 'drizzle-orm'
+import { expect, type Page, test } from '../support/journey.ts'
+
+const quizId = 'fnd-100-1-q1'
+const title = 'Who Pays Whom, and for What'
+
+type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
+
+/** The right options of a quiz, by the question's text: what a student who knows the matter would choose. */
+async function keysOf(site: Site, id: string): Promise<Map<string, string>> {
+  const { rows } = await site.db.execute<{ question: string; key: string }>(
+    sql`select question, correct_answer as key from quiz_questions where quiz_id = ${id}`,
+  )
+  return new Map(rows.map(({ question, key }) => [question, key]))
+}
+
+/** A piece of each explanation that no encoding changes. */
+async function explanationsOf(site: Site, id: string): Promise<string[]> {
+  const { rows } = await site.db.execute<{ explanation: string }>(
+    sql`select explanation from quiz_questions where quiz_id = ${id}`,
+  )
+  return rows.map(({ explanation }) => /[\w ,]{20,}/.exec(explanation)?.[0] ?? explanation)
+}
+
+const question = (page: Page) => page.getByRole('heading', { level: 1 })
+const option = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const counter = (page: Page, position: number) => page.getByText(`Question ${position} of 8`, { exact: true })
+const numbered = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Questions' }).getByRole('link', { name, exact: true })
+const saved = (page: Page) => page.getByRole('complementary').getByText('Saved', { exact: true })
+const dialog = (page: Page) => page.getByRole('alertdialog')
+
+/** Answers the question on screen rightly, or with any other option. */
+async function answer(page: Page, keys: Map<string, string>, right = true) {
+  const key = keys.get((await question(page).textContent()) ?? '') ?? ''
+  if (right) return option(page, key).check()
+  const names = await page
+    .getByRole('radio')
+    .evaluateAll((radios) =>
+      radios.map((radio) => (radio as HTMLInputElement).labels?.[0]?.children[1]?.textContent ?? ''),
+    )
+  await option(page, names.find((name) => name !== key) ?? '').check()
+}
+
+test('from the course to a quiz, handed in with a gap, and passed at the second try', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+  guard,
+}) => {
+  test.slow()
+  const keys = await keysOf(site, quizId)
+  const student = await site.make.student()
+  await signIn(page, student)
+
+  await test.step('the list is empty and leads to a course', async () => {
+    await page.goto('/dashboard/quizzes')
+    await expect(page.getByRole('heading', { name: 'No quizzes yet' })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Start with FND 100' }).click()
+  })
+
+  await test.step('the module has a Quizzes tab, and its card leads to the rules', async () => {
+    await page.getByRole('tab', { name: /Quizzes/ }).click()
+    const card = page.getByRole('region', { name: title })
+    await expect(card.getByText('8 questions')).toBeVisible()
+    await expect(card.getByText('Pass: 80%')).toBeVisible()
+    await card.getByRole('link', { name: 'Start Quiz' }).click()
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page.getByText('Unlimited')).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  await test.step('a double click starts one attempt', async () => {
+    await page.getByRole('button', { name: 'Start Quiz' }).dblclick()
+    await expect(counter(page, 1)).toBeVisible()
+    const { rows } = await site.db.execute(sql`select 1 from quiz_attempts where user_id = ${student.id}`)
+    expect(rows).toHaveLength(1)
+  })
+
+  await test.step('no key is in the page', async () => {
+    const html = await (await page.request.get(page.url())).text()
+    const words = [...(await explanationsOf(site, quizId)), 'correctOption', 'correctAnswer', 'correct_']
+    expect(html).toContain('Question 1 of 8')
+    expect(words.filter((word) => html.includes(word))).toEqual([])
+  })
+
+  await test.step('answers by keyboard: arrows within the options, n and p between questions', async () => {
+    await expect(question(page)).toBeFocused()
+    await page.keyboard.press('n')
+    await expect(counter(page, 2)).toBeVisible()
+    await expect(question(page)).toBeFocused()
+    await page.keyboard.press('p')
+    await expect(counter(page, 1)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await page.getByRole('radio').first().focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio').nth(1)).toBeChecked()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio').nth(2)).toBeChecked()
+    await answer(page, keys)
+    await page.keyboard.press('n')
+    await expect(counter(page, 2)).toBeVisible()
+  })
+
+  await test.step('flags a question and leaves it open', async () => {
+    await page.getByRole('button', { name: 'Flag for later' }).click()
+    await expect(page.getByRole('button', { name: 'Flag for later', pressed: true })).toBeVisible()
+    await expect(numbered(page, 'Question 2, not answered, flagged')).toHaveAttribute(
+      'aria-current',
+      /step|page/,
+    )
+    await page.getByRole('button', { name: 'Next' }).click()
+    await answer(page, keys)
+    await expect(saved(page)).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  await test.step('a reload keeps place, answers and flag', async () => {
+    const asked = await question(page).textContent()
+    await page.reload()
+    await expect(counter(page, 3)).toBeVisible()
+    await expect(question(page)).toHaveText(asked ?? '')
+    await expect(option(page, keys.get(asked ?? '') ?? '')).toBeChecked()
+    await expect(numbered(page, 'Question 1, answered')).toBeVisible()
+    await expect(numbered(page, 'Question 2, not answered, flagged')).toBeVisible()
+    await expect(page.getByText('Not answered (6)')).toBeVisible()
+  })
+
+  await test.step('another tab has the same attempt, and what it answers arrives here', async () => {
+    const other = await page.context().newPage()
+    await other.goto(`/dashboard/quizzes/${quizId}`)
+    await other.getByRole('link', { name: 'Resume Quiz' }).click()
+    await numbered(other, 'Question 4, not answered').click()
+    await answer(other, keys, false)
+    await expect(saved(other)).toBeVisible()
+    await other.close()
+    await page.bringToFront()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(numbered(page, 'Question 4, answered')).toBeVisible()
+  })
+
+  await test.step('a lost connection loses nothing', async () => {
+    await numbered(page, 'Question 5, not answered').click()
+    await expect(counter(page, 5)).toBeVisible()
+    guard.expect(/ERR_INTERNET_DISCONNECTED/)
+    await page.route('**/api/user/quiz-attempts/**', (route) => route.abort('internetdisconnected'))
+    await answer(page, keys, false)
+    await expect(page.getByRole('complementary').getByText('Not saved, trying again')).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await answer(page, keys, false)
+    await page.unroute('**/api/user/quiz-attempts/**')
+    await page.reload()
+    await expect(saved(page)).toBeVisible()
+    await expect(numbered(page, 'Question 5, answered')).toBeVisible()
+    await expect(numbered(page, 'Question 6, answered')).toBeVisible()
+    await expect
+      .poll(async () => {
+        const { rows } = await site.db.execute<{ count: number }>(
+          sql`select count(*)::int from quiz_attempts, jsonb_each(answers) where user_id = ${student.id} and value -> 'answer' <> 'null'`,
+        )
+        return rows[0]?.count
+      })
+      .toBe(5)
+  })
+
+  await test.step('handing in with open questions is warned about', async () => {
+    for (const position of [7, 8]) {
+      await numbered(page, `Question ${position}, not answered`).click()
+      await expect(counter(page, position)).toBeVisible()
+      await answer(page, keys, false)
+    }
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await expect(dialog(page)).toContainText('Submit with unanswered questions?')
+    await expect(dialog(page)).toContainText('Question 2 is not answered.')
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Submit quiz' }).click()
+    await dialog(page).getByRole('button', { name: 'Submit quiz' }).click()
+  })
+
+  await test.step('the result says what was right, and why', async () => {
+    await expect(page).toHaveURL(/\/result\//)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not passed this time.')
+    await expect(page.getByText('2 of 8 points, 25%. The pass mark is 80%.')).toBeVisible()
+    const review = page.getByRole('region', { name: 'Your answers' })
+    await expect(review.getByText('Right', { exact: true })).toHaveCount(2)
+    await expect(review.getByText('Wrong', { exact: true })).toHaveCount(5)
+    await expect(review.getByText('Not answered', { exact: true })).toHaveCount(1)
+    await expect(review.getByText(/right answer$/)).toHaveCount(8)
+    expect(await findBarriers(page)).toEqual([])
+    await page.goBack()
+    await expect(page.getByText('Past attempts').first()).toBeVisible()
+    await page.goForward()
+  })
+
+  await test.step('the second try passes', async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    for (let position = 1; position <= 8; position++) {
+      await expect(counter(page, position)).toBeVisible()
+      await answer(page, keys)
+      if (position < 8) await page.getByRole('button', { name: 'Next' }).click()
+    }
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await expect(dialog(page)).toContainText('All 8 questions are answered.')
+    await dialog(page).getByRole('button', { name: 'Submit quiz' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You passed.')
+    await expect(page.getByText('8 of 8 points, 100%')).toBeVisible()
+  })
+
+  await test.step('the list knows it, and the course is among mine', async () => {
+    await page
+      .getByRole('navigation', { name: 'Student', exact: true })
+      .getByRole('link', { name: 'Quizzes' })
+      .click()
+    const course = page.getByRole('region', { name: /Welcome to the Creator Economy/ })
+    await expect(course.getByText('1 of 5 passed')).toBeVisible()
+    await expect(course.getByText('Best 100%')).toBeVisible()
+    await expect(course.getByText('Locked', { exact: true })).toHaveCount(4)
+    await course.getByRole('link', { name: /^Details: Choose a Business/ }).click()
+    await expect(page.getByText('Prerequisites Required')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeHidden()
+  })
+})
+
+test('with a time limit the server counts, and hands in when it is over', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  const timed = 'brd-101-1-q1'
+  const student = await site.make.student()
+  await site.db.execute(sql`update quizzes set time_limit = 10 where id = ${timed}`)
+  await signIn(page, student)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/dashboard/quizzes/${timed}`)
+  await expect(page.getByText('10 minutes')).toBeVisible()
+  // A browser whose clock is an hour wrong; only what the server says counts.
+  await page.clock.setSystemTime(Date.now() + 3_600_000)
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  const clock = page.getByRole('timer', { name: /^Time left: (10 minutes|9 minutes \d+ seconds?)$/ })
+  await expect(clock).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('radio').first().check()
+  await expect(page.getByRole('main').getByText('Saved', { exact: true }).first()).toBeVisible()
+
+  const leave = (seconds: number) =>
+    site.db.execute(
+      sql`update quiz_attempts set deadline = now() + make_interval(secs => ${seconds}) where user_id = ${student.id}`,
+    )
+  await leave(62)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: '1 minute left' })).toBeAttached()
+  await leave(3)
+  await page.reload()
+  await expect(page).toHaveURL(/\/result\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/passed/i)
+  await expect(page.getByText('Not answered', { exact: true }).first()).toBeVisible()
+  const { rows } = await site.db.execute<{ graded: number }>(
+    sql`select count(submitted_at)::int as graded from quiz_attempts where user_id = ${student.id}`,
+  )
+  expect(rows).toEqual([{ graded: 1 }])
+})

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { adminLoginInput } from '../../contract/accounts.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { TextLink } from '../ui/text.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { AccountPage } from './account-page.tsx'
+
+/** The administrators' way in. @param onSignedIn leads on; the form stays busy until the page changes */
+export function AdminLoginPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const form = useContractForm(adminLoginInput, { email: '', password: '' })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (body: { email: string; password: string }) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await callApi('POST /api/admin/login', { body })
+      await onSignedIn()
+    } catch (error) {
+      setBusy(false)
+      throw error
+    }
+  }
+  return (
+    <AccountPage title="Admin Access" lead="For administrators of this university.">
+      <form noValidate onSubmit={form.submit(send, (error) => setFailure(failureOf(error)))}>
+        <noscript>
+          <p className="mb-6">Signing in needs JavaScript. Please switch it on.</p>
+        </noscript>
+        {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
+        <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+        <Field id="email" label="Email" required error={form.errorOf('email')}>
+          <TextInput {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
+        </Field>
+        <Field id="password" label="Password" required error={form.errorOf('password')}>
+          <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        </Field>
+        <Button type="submit" busy={busy} className="w-full">
+          Sign In
+        </Button>
+      </form>
+      <p className="mt-8 border-t border-line pt-6 text-ink-2">
+        Not an administrator? <TextLink to="/login">Sign in as a student</TextLink>
+      </p>
+    </AccountPage>
+  )
+}
+
+/** Specification, section 8: wrong credentials, a server that could not check them, and everything else. */
+function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) {
+    return 'There was a problem logging in. Please try again.'
+  }
+  if (error.code === 'wrong-credentials') return 'Invalid admin credentials. Please try again.'
+  return error.status === 429 ? error.message : 'Server authentication failed. Please try again.'
+}

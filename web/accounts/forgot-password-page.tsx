@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { callApi } from '../lib/api.ts'
+import { TextLink } from '../ui/text.tsx'
+import { AccountPage } from './account-page.tsx'
+import { LinkRequestForm, LinkSent } from './link-request.tsx'
+
+/** Asks for the link to choose a new password. */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) {
+    return (
+      <LinkSent
+        email={sentTo}
+        what="an email with a link to choose a new password"
+        onAgain={() => setSentTo(null)}
+      />
+    )
+  }
+  return (
+    <AccountPage
+      title="Forgot your password?"
+      lead="Tell us the address you sign in with, and we send you a link to choose a new one."
+    >
+      <LinkRequestForm
+        button="Send Reset Link"
+        request={(email) => callApi('POST /api/auth/forgot-password', { body: { email } })}
+        failure="Failed to send reset instructions"
+        onSent={setSentTo}
+      />
+      <p className="mt-8 border-t border-line pt-6 text-ink-2">
+        You remember it? <TextLink to="/login">Back to Login</TextLink>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { linkRequest } from '../../contract/accounts.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextLink } from '../ui/text.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { AccountPage } from './account-page.tsx'
+import { failureText } from './failure-text.ts'
+
+export interface LinkRequestFormProps {
+  button: string
+  /** Asks the server for the link; called once a submit. */
+  request: (email: string) => Promise<unknown>
+  /** Said when the server gives no reason. */
+  failure: string
+  onSent: (email: string) => void
+}
+
+/** An address, to which a link is sent. */
+export function LinkRequestForm({ button, request, failure, onSent }: LinkRequestFormProps) {
+  const form = useContractForm(linkRequest, { email: '' })
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const send = async ({ email }: { email: string }) => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      await request(email)
+      onSent(email)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={form.submit(send, (error) => setFailed(failureText(error, failure)))}>
+      <noscript>
+        <p className="mb-6">Asking for a link needs JavaScript. Please switch it on.</p>
+      </noscript>
+      {failed && <Alert tone="bad" title={failed} role="alert" className="mb-6" />}
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      <Field id="email" label="Email" required error={form.errorOf('email')}>
+        <TextInput {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
+      </Field>
+      <Button type="submit" busy={busy} className="w-full">
+        {button}
+      </Button>
+    </form>
+  )
+}
+
+export interface LinkSentProps {
+  email: string
+  /** What may be on its way, "an email with …". */
+  what: string
+  onAgain: () => void
+}
+
+/** The answer to every address alike: only the e-mail tells whether it has an account. */
+export function LinkSent({ email, what, onAgain }: LinkSentProps) {
+  return (
+    <AccountPage
+      title="Check Your Email"
+      isAnswer
+      lead={
+        <>
+          If <strong className="font-semibold text-ink wrap-anywhere">{email}</strong> has an account here,{' '}
+          {what} is on its way.
+        </>
+      }
+    >
+      <p>
+        It may take a few minutes. Nothing there? Look in your spam folder, and check the address for typos.
+      </p>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button variant="outline" onClick={onAgain}>
+          Try another address
+        </Button>
+        <TextLink to="/login">Back to Login</TextLink>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { TextLink } from '../ui/text.tsx'
+import { AccountPage } from './account-page.tsx'
+import { failureText } from './failure-text.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+export interface ResetPasswordPageProps {
+  token: string
+  /** The password is set; whoever was signed in with the old one is not any more. */
+  onReset: () => void
+}
+
+/** A new password, reached through the link in the e-mail. */
+export function ResetPasswordPage({ token, onReset }: ResetPasswordPageProps) {
+  const [isReset, setIsReset] = useState(false)
+  const [failure, setFailure] = useState<{ text: string; isBadLink: boolean } | null>(null)
+
+  const send = async (password: string) => {
+    setFailure(null)
+    await callApi('POST /api/auth/reset-password', { body: { token, password } })
+    setIsReset(true)
+    onReset()
+  }
+  const fail = (error: unknown) =>
+    setFailure({
+      text: failureText(error, 'Failed to reset password'),
+      isBadLink: error instanceof ApiError && error.code === 'invalid-reset-token',
+    })
+
+  if (isReset) {
+    return (
+      <AccountPage
+        key="reset"
+        title="Password Reset Successful"
+        isAnswer
+        lead="Your new password is set, and every device that was signed in is signed out."
+      >
+        <ButtonLink to="/login">Continue to Login</ButtonLink>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage
+      title="Choose a new password"
+      lead="Afterwards you sign in with it, here and on your other devices."
+    >
+      {failure && (
+        <Alert tone="bad" title={failure.text} role="alert" className="mb-6">
+          {failure.isBadLink && (
+            <>
+              The link holds for one hour and works once.{' '}
+              <TextLink to="/forgot-password">Request New Reset Link</TextLink>
+            </>
+          )}
+        </Alert>
+      )}
+      <NewPasswordForm label="New password" button="Reset password" onSubmit={send} onFailure={fail} />
+    </AccountPage>
+  )
+}
+
+/** The address has no token in it. */
+export function ResetLinkMissing() {
+  return (
+    <AccountPage title="This link does not work">
+      <Alert tone="bad" title="Invalid or missing reset token" className="mb-8">
+        A reset link holds for one hour and works once. You can ask for a new one.
+      </Alert>
+      <ButtonLink to="/forgot-password">Request New Reset Link</ButtonLink>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { callApi } from '../lib/api.ts'
+import { TextLink } from '../ui/text.tsx'
+import { AccountPage } from './account-page.tsx'
+import { LinkRequestForm, LinkSent } from './link-request.tsx'
+
+/** Asks for a new invitation: a fresh setup link for an account that has no password yet. */
+export function SignupPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) {
+    return <LinkSent email={sentTo} what="an email with a new setup link" onAgain={() => setSentTo(null)} />
+  }
+  return (
+    <AccountPage
+      title="Request New Invitation"
+      lead="You applied, but the setup link is too old or lost? Tell us your address, and we send you a new one."
+    >
+      <LinkRequestForm
+        button="Send Invitation"
+        request={(email) => callApi('POST /api/auth/request-invitation', { body: { email } })}
+        failure="Failed to send the invitation"
+        onSent={setSentTo}
+      />
+      <p className="mt-8 border-t border-line pt-6 text-ink-2">
+        Not applied yet? <TextLink to="/enroll">Enroll Now</TextLink>
+      </p>
+      <p className="mt-2 text-ink-2">
+        You have a password? <TextLink to="/login">Back to Login</TextLink>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '../ui/button.tsx'
+
+export interface AppliedViewProps {
+  email: string
+  admissionsEmail: string
+}
+
+/** What stands in the application's place once it was sent. */
+export function AppliedView({ email, admissionsEmail }: AppliedViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="max-w-[44rem] py-[clamp(36px,4.5vw,64px)]">
+      <h1 ref={heading} tabIndex={-1} className="type-section">
+        Enrollment Successful!
+      </h1>
+      <p className="type-lead mt-5">
+        A secure account setup link will be emailed to you from{' '}
+        <strong className="font-semibold text-ink wrap-anywhere">{admissionsEmail}</strong>.
+      </p>
+      <ol className="mt-10 border-t border-line-strong">
+        {[
+          <>
+            Open the message we send to <strong className="wrap-anywhere">{email}</strong>. Nothing there
+            after a few minutes? Look in the spam folder too.
+          </>,
+          'Follow its link and create your password. The link holds for seven days and works once.',
+          'Sign in, choose a course, and begin.',
+        ].map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change
+          <li key={index} className="flex gap-5 border-b border-line py-4">
+            <span aria-hidden="true" className="type-heading numbers w-4 shrink-0 text-ink-2">
+              {index + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to="/catalog">Browse Courses</ButtonLink>
+        <ButtonLink to="/" variant="outline">
+          Return home
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

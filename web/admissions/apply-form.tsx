@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import {
+  type ApplyForm as ApplyValues,
+  applyForm,
+  creatorTypes,
+  experiences,
+  sources,
+} from '../../contract/admissions.ts'
+import { callApi } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { useDraft } from '../lib/use-draft.ts'
+import { useIdempotencyKey } from '../lib/use-idempotency-key.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { FormActions, FormSection } from './form-section.tsx'
+import { NeedsScript } from './needs-script.tsx'
+import { tellFailure } from './tell-failure.ts'
+
+const empty = { firstName: '', lastName: '', email: '', phone: '', whyJoin: '', goals: '' }
+
+/** Both have the same two messages, so the summary names the question. */
+const longQuestions: Record<string, string> = {
+  whyJoin: 'Why do you want to join?',
+  goals: 'What are your goals?',
+}
+
+const choices = (options: Record<string, string>) =>
+  Object.entries(options).map(([value, label]) => ({ value, label }))
+
+export interface ApplyFormProps {
+  /** Whom to write to where the form cannot be sent. */
+  admissionsEmail: string
+  /** Told the address the application came from. */
+  onApplied: (email: string) => void
+}
+
+/** The long application (specification, sections 2, 3 and 5). */
+export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
+  const form = useContractForm(applyForm, empty)
+  const forgetDraft = useDraft('apply', form)
+  const keyOf = useIdempotencyKey()
+  const [busy, setBusy] = useState(false)
+
+  const send = async (application: ApplyValues) => {
+    setBusy(true)
+    try {
+      await callApi('POST /api/auth/register', {
+        body: { ...application, idempotencyKey: keyOf(application) },
+      })
+      forgetDraft()
+      onApplied(application.email)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.submit(send, tellFailure)}>
+      <NeedsScript address={admissionsEmail} />
+      <ErrorSummary
+        key={form.formState.submitCount}
+        problems={form.problems.map(named)}
+        title={`There is a problem with ${count(form.problems.length)}`}
+      />
+      <FormSection
+        title="Personal Information"
+        note="So that we can write to you. Nothing here is shown to other students."
+      >
+        <div className="grid items-end gap-x-9 sm:grid-cols-2">
+          <Field id="firstName" label="First name" required error={form.errorOf('firstName')}>
+            <TextInput {...form.register('firstName')} autoComplete="given-name" />
+          </Field>
+          <Field id="lastName" label="Last name" required error={form.errorOf('lastName')}>
+            <TextInput {...form.register('lastName')} autoComplete="family-name" />
+          </Field>
+        </div>
+        <Field id="email" label="Email" required error={form.errorOf('email')}>
+          <TextInput {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
+        </Field>
+        <Field
+          id="phone"
+          label="Phone number"
+          required
+          hint="With the country code. We only call about your application."
+          error={form.errorOf('phone')}
+          className="max-w-[340px]"
+        >
+          <TextInput {...form.register('phone')} type="tel" autoComplete="tel" />
+        </Field>
+      </FormSection>
+      <FormSection
+        title="Creator Information"
+        note="There is no wrong answer. It helps us suggest where to begin."
+      >
+        <Field id="creatorType" label="Creator type" required error={form.errorOf('creatorType')}>
+          <Select
+            {...form.register('creatorType')}
+            placeholder="Choose one"
+            options={choices(creatorTypes)}
+          />
+        </Field>
+        <Field id="experience" label="Experience level" required error={form.errorOf('experience')}>
+          <Select {...form.register('experience')} placeholder="Choose one" options={choices(experiences)} />
+        </Field>
+        <Field
+          id="whyJoin"
+          label={longQuestions.whyJoin}
+          required
+          hint="Between 50 and 500 characters. Plain words are fine."
+          error={form.errorOf('whyJoin')}
+        >
+          <TextArea {...form.register('whyJoin')} limit={500} minimum={50} />
+        </Field>
+        <Field
+          id="goals"
+          label={longQuestions.goals}
+          required
+          hint="Between 50 and 500 characters. One thing you want to have made a year from now is enough."
+          error={form.errorOf('goals')}
+        >
+          <TextArea {...form.register('goals')} limit={500} minimum={50} />
+        </Field>
+      </FormSection>
+      <FormSection title="Additional Information">
+        <Field id="source" label="How did you hear about us?" required error={form.errorOf('source')}>
+          <Select {...form.register('source')} placeholder="Choose one" options={choices(sources)} />
+        </Field>
+      </FormSection>
+      <FormActions>
+        <ButtonLink to="/" variant="outline">
+          Cancel
+        </ButtonLink>
+        <Button type="submit" busy={busy}>
+          Submit Application
+        </Button>
+      </FormActions>
+    </form>
+  )
+}
+
+function named({ field, message }: FormProblem): FormProblem {
+  const question = longQuestions[field]
+  return { field, message: question ? `${question} ${message}` : message }
+}
+
+const count = (answers: number) => (answers === 1 ? '1 answer' : `${answers} answers`)

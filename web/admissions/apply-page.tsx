@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { SiteSettings } from '../../contract/settings.ts'
+import { toast } from '../ui/toast.ts'
+import { AdmissionHead } from './admission-head.tsx'
+import { AppliedView } from './applied.tsx'
+import { ApplyForm } from './apply-form.tsx'
+
+/** The long application, and what follows once it was sent. */
+export function ApplyPage({ site }: { site: SiteSettings }) {
+  const [appliedAs, setAppliedAs] = useState<string | null>(null)
+  const done = (email: string) => {
+    setAppliedAs(email)
+    toast({
+      title: 'Enrollment Successful!',
+      description: `A secure account setup link will be emailed to you from ${site.admissionsEmail}.`,
+    })
+  }
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-16">
+      {appliedAs === null ? (
+        <>
+          <AdmissionHead
+            title="Application for Admission"
+            facts={[
+              ['Class', site.admissionCycle],
+              ['Deadline', site.admissionDeadline],
+            ]}
+          />
+          <ApplyForm admissionsEmail={site.admissionsEmail} onApplied={done} />
+        </>
+      ) : (
+        <AppliedView email={appliedAs} admissionsEmail={site.admissionsEmail} />
+      )}
+    </main>
+  )
+}

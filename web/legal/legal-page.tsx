@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from '../ui/link.tsx'
+
+/** What every legal text needs to know of the school. */
+export interface LegalProps {
+  name: string
+  foundationName: string
+  admissionsEmail: string
+}
+
+const pages = [
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/accessibility', label: 'Accessibility' },
+]
+
+/** A legal text, typeset as a lecture is, with the way to the others. */
+export function LegalPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-(--band)">
+      <div className="border-b border-line-strong pt-[clamp(40px,5vw,72px)] pb-8">
+        <h1 className="type-section">{title}</h1>
+        <p className="type-lead mt-5">{lead}</p>
+        <nav aria-label="Legal" className="mt-6">
+          <ul className="flex flex-wrap gap-x-7 gap-y-1">
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-8 items-center font-semibold text-iris-text underline-offset-4 hover:underline aria-[current]:text-ink aria-[current]:underline"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <article className="lecture pt-10">{children}</article>
+    </main>
+  )
+}
+
+/** An address to write to, as a link. */
+export function MailTo({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} className="text-link wrap-anywhere">
+      {address}
+    </a>
+  )
+}

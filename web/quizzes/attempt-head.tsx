@@ -1,0 +1,50 @@
+import { Clock } from 'lucide-react'
+import type { QuizAttempt } from '../../contract/quizzes.ts'
+import { LogoMark } from '../shell/logo.tsx'
+import { Link } from '../ui/link.tsx'
+import { Bar } from '../ui/progress.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { placeName, quizAddress } from './addresses.ts'
+import { clockTime, clockWords } from './counted.ts'
+
+export interface AttemptHeadProps {
+  quiz: QuizAttempt['quiz']
+  /** Milliseconds; null without a time limit. */
+  left: number | null
+  /** How far through the questions, 0 to 1. */
+  share: number
+}
+
+/** The head of a quiz stands in for the site's: what is taken, what time is left, and the way out. */
+export function AttemptHead({ quiz, left, share }: AttemptHeadProps) {
+  return (
+    <header className="quiz-head">
+      <div className="wrap">
+        <Link
+          to={quizAddress(quiz.id)}
+          className="quiz-exit"
+          aria-label="Leave the quiz; your answers are kept"
+        >
+          <LogoMark />
+        </Link>
+        <div className="quiz-head-title">
+          <span className="quiz-head-place type-note text-ink-2 tabular-nums">{placeName(quiz)}</span>
+          <b>{quiz.title}</b>
+        </div>
+        <ThemeToggle />
+        {left !== null && (
+          <div
+            className="quiz-clock"
+            role="timer"
+            aria-label={`Time left: ${clockWords(left)}`}
+            data-short={left <= 60_000 || undefined}
+          >
+            <Clock aria-hidden="true" />
+            <span aria-hidden="true">{clockTime(left)}</span>
+          </div>
+        )}
+      </div>
+      <Bar share={share} className="quiz-head-bar" />
+    </header>
+  )
+}

@@ -1,0 +1,149 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { QuizAttempt } from '../../contract/quizzes.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { AttemptHead } from './attempt-head.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { QuestionNavigator } from './question-navigator.tsx'
+import { SaveState, savingText } from './save-state.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useSubmitAttempt } from './use-submit-attempt.ts'
+import './quizzes.css'
+
+export interface AttemptPageProps {
+  /** As it was when the page was opened; from then on it lives here. */
+  attempt: QuizAttempt
+  /** From 1, as the address says; outside of the questions it is the nearest. */
+  position: number
+}
+
+/** Taking a quiz: one question at a time, all of them in the navigator, the time, and handing in. */
+export function AttemptPage({ attempt, position: asked }: AttemptPageProps) {
+  const router = useRouter()
+  const { quiz, questions } = attempt
+  const count = questions.length
+  const position = Math.min(Math.max(1, asked), count)
+  const { answers, saving, unsaved, change, settled, remaining } = useAttempt(attempt)
+  const submission = useSubmitAttempt(quiz.id, attempt.id, settled)
+  const { left, sentence } = useCountdown(remaining, () => submission.mutate())
+  const [confirming, setConfirming] = useState(false)
+  const over = left === 0
+  const all = questions.flatMap(({ id }) => answers.get(id) ?? [])
+  const question = questions[position - 1]
+  const saved = all[position - 1]
+
+  // Handed in elsewhere: by another tab, or by the server at the deadline.
+  const elsewhere = saving === 'closed' && !submission.isPending
+  useEffect(() => {
+    if (!elsewhere) return
+    void router.navigate({
+      to: '/dashboard/quizzes/$quizId/result/$attemptId',
+      params: { quizId: quiz.id, attemptId: attempt.id },
+      replace: true,
+    })
+  }, [elsewhere, router, quiz.id, attempt.id])
+
+  if (question === undefined || saved === undefined) return null
+  const go = (to: number) =>
+    router.navigate({
+      to: '/dashboard/quizzes/$quizId/attempt',
+      params: { quizId: quiz.id },
+      search: { question: to },
+      replace: true,
+      resetScroll: false,
+    })
+  const told = saving === 'trying' || saving === 'refused' ? savingText(saving) : sentence
+  return (
+    <div className="quiz-screen" data-department={quiz.departmentId}>
+      <AttemptHead quiz={quiz} left={left} share={position / count} />
+      <main id="main" className="wrap quiz-layout">
+        <div className="min-w-0">
+          <AttemptNotices saving={saving} over={over} failure={submission.error?.message ?? null} />
+          <QuestionForm
+            question={question}
+            saved={saved}
+            position={position}
+            count={count}
+            locked={over}
+            saving={saving}
+            onChoose={(option) => change(question.id, { answer: { kind: question.kind, option } })}
+            onFlag={(flagged) => change(question.id, { flagged })}
+            onGo={go}
+            onFinish={() => setConfirming(true)}
+          />
+        </div>
+        <aside className="quiz-aside">
+          <QuestionNavigator quizId={quiz.id} answers={all} current={position} />
+          <Button
+            variant="outline"
+            className="w-full"
+            busy={submission.isPending}
+            onClick={() => setConfirming(true)}
+          >
+            Submit quiz
+          </Button>
+          <p className="type-note mt-3.5 flex flex-wrap gap-x-4 text-ink-2">
+            <SaveState saving={saving} />
+            <span>{`Pass: ${attempt.passingScore}%`}</span>
+          </p>
+          {saving === 'trying' && (
+            <p className="type-note mt-2 text-ink-2">
+              Go on: your answers are kept on this device until they are saved.
+            </p>
+          )}
+        </aside>
+      </main>
+      <div role="status" className="sr-only">
+        {over ? 'Time is up' : told}
+      </div>
+      <SubmitDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        answers={all}
+        unsaved={unsaved}
+        busy={submission.isPending}
+        onSubmit={() => submission.mutate()}
+      />
+    </div>
+  )
+}
+
+/** What the one who takes it has to know now. */
+function AttemptNotices({
+  saving,
+  over,
+  failure,
+}: {
+  saving: string
+  over: boolean
+  failure: string | null
+}) {
+  if (saving === 'signed-out') {
+    return (
+      <Alert tone="bad" role="alert" title="You are signed out" className="mb-6">
+        <p>Your last answers are kept on this device. Sign in again, and they are saved.</p>
+        <ButtonLink to="/login?next=/dashboard/quizzes" variant="outline" size="small" className="mt-3">
+          Sign In
+        </ButtonLink>
+      </Alert>
+    )
+  }
+  if (failure !== null) {
+    return (
+      <Alert tone="bad" role="alert" title="The quiz could not be submitted" className="mb-6">
+        {failure}
+      </Alert>
+    )
+  }
+  if (over) {
+    return (
+      <Alert title="Time is up" className="mb-6">
+        What you answered is being handed in.
+      </Alert>
+    )
+  }
+  return null
+}

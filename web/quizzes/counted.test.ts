@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { clockTime, clockWords, counted } from './counted.ts'
+
+test('one is singular', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'question'))).toEqual([
+    '0 questions',
+    '1 question',
+    '2 questions',
+  ])
+})
+
+test.each([
+  [0, '0:00', '0 seconds'],
+  [1, '0:01', '1 second'],
+  [59_999, '1:00', '1 minute'],
+  [402_000, '6:42', '6 minutes 42 seconds'],
+  [3_600_000, '1:00:00', '1 hour'],
+  [3_966_000, '1:06:06', '1 hour 6 minutes 6 seconds'],
+  [-5, '0:00', '0 seconds'],
+])('%i ms is %s, said as %s', (milliseconds, shown, said) => {
+  expect([clockTime(milliseconds), clockWords(milliseconds)]).toEqual([shown, said])
+})

@@ -1,0 +1,47 @@
+import type { PastAttempt } from '../../contract/quizzes.ts'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { BlockHead, TextLink } from '../ui/text.tsx'
+import { resultAddress } from './addresses.ts'
+import { LocalTime } from './local-time.tsx'
+import { QuizStateTag } from './quiz-state-tag.tsx'
+
+/** What was handed in before, newest first. */
+export function PastAttempts({ quizId, attempts }: { quizId: string; attempts: readonly PastAttempt[] }) {
+  if (attempts.length === 0) return null
+  return (
+    <section aria-labelledby="past-attempts">
+      <BlockHead id="past-attempts" title="Past attempts" />
+      <Table caption="Past attempts">
+        <thead>
+          <tr>
+            <HeaderCell>Attempt</HeaderCell>
+            <HeaderCell>Handed in</HeaderCell>
+            <HeaderCell>Score</HeaderCell>
+            <HeaderCell>State</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.map((attempt) => (
+            <tr key={attempt.id}>
+              <RowHeader>
+                <TextLink to={resultAddress(quizId, attempt.id)}>{`Attempt ${attempt.number}`}</TextLink>
+              </RowHeader>
+              <Cell label="Handed in">
+                <span>
+                  <LocalTime at={attempt.submittedAt} />
+                  {attempt.submittedBy === 'deadline' && ', at the deadline'}
+                </span>
+              </Cell>
+              <Cell label="Score" className="tabular-nums">
+                {`${attempt.percent}% (${attempt.score} of ${attempt.maxScore})`}
+              </Cell>
+              <Cell label="State">
+                <QuizStateTag state={attempt.passed ? 'passed' : 'failed'} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

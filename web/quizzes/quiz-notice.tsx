@@ -1,0 +1,107 @@
+import { ArrowRight } from 'lucide-react'
+import type { PastAttempt, QuizOverview } from '../../contract/quizzes.ts'
+import { prerequisitesRequired } from '../../rules/learning.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ArrowLink, Crumb, Kicker } from '../ui/text.tsx'
+import { attemptAddress, moduleAddress, placeName } from './addresses.ts'
+import { counted } from './counted.ts'
+import { PastAttempts } from './past-attempts.tsx'
+import { QuizStateTag } from './quiz-state-tag.tsx'
+import { useStartQuiz } from './use-start-quiz.ts'
+import './quizzes.css'
+
+/** Before a quiz: what it is, the rules, the way in, and what was handed in before. */
+export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: readonly PastAttempt[] }) {
+  const start = useStartQuiz(quiz.id)
+  const closed = !quiz.can.start && !quiz.can.resume
+  return (
+    <main id="main" className="wrap pb-24" data-department={quiz.departmentId}>
+      <div className="pt-6">
+        <Crumb to="/dashboard/quizzes">Quizzes</Crumb>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Kicker as="span" className="text-department">
+          {placeName(quiz)}
+        </Kicker>
+        <QuizStateTag state={quiz.state} />
+      </div>
+      <h1 className="type-title my-3.5">{quiz.title}</h1>
+      <p className="type-lead">{quiz.description}</p>
+
+      <dl className="quiz-facts">
+        <Fact term="Questions" value={String(quiz.questionCount)} />
+        <Fact
+          term="Time limit"
+          value={quiz.timeLimit === null ? 'None' : counted(quiz.timeLimit, 'minute')}
+        />
+        <Fact term="Pass mark" value={`${quiz.passingScore}%`} />
+        <Fact
+          term="Attempts left"
+          value={quiz.attemptsLeft === null ? 'Unlimited' : String(quiz.attemptsLeft)}
+        />
+        {quiz.bestPercent !== null && <Fact term="Best score" value={`${quiz.bestPercent}%`} />}
+      </dl>
+
+      <div className="grid items-start gap-x-24 gap-y-10 lg:grid-cols-[minmax(0,1fr)_288px]">
+        <section aria-labelledby="rules-heading">
+          <h2 id="rules-heading" className="type-heading mb-3">
+            Before you start
+          </h2>
+          <ul className="quiz-rules">
+            <li>Questions come one at a time. Go back and forth, and flag what you want to look at again.</li>
+            <li>
+              Every answer is saved as you give it. After a reload or a lost connection you go on where you
+              were.
+            </li>
+            {quiz.timeLimit !== null && (
+              <li>
+                The time runs on our server from the moment you start, also while this page is closed. At the
+                end, what is saved is handed in.
+              </li>
+            )}
+            <li>
+              A question without an answer earns nothing. Right answers and explanations follow at the end.
+            </li>
+            {quiz.attemptsLeft !== 1 && <li>You may try again, and your best score counts.</li>}
+          </ul>
+        </section>
+        <div className="grid gap-4">
+          {quiz.state === 'locked' && (
+            <Alert title={prerequisitesRequired.title}>{prerequisitesRequired.text}</Alert>
+          )}
+          {quiz.can.resume && (
+            <ButtonLink to={attemptAddress(quiz.id)}>
+              Resume Quiz
+              <ArrowRight aria-hidden="true" />
+            </ButtonLink>
+          )}
+          {quiz.can.start && (
+            <Button busy={start.isPending} onClick={() => start.mutate()}>
+              {quiz.attemptsUsed > 0 ? 'Try again' : 'Start Quiz'}
+              <ArrowRight aria-hidden="true" />
+            </Button>
+          )}
+          {closed && quiz.attemptsLeft === 0 && (
+            <Alert title="No attempts left">Your best score is the one that counts.</Alert>
+          )}
+          <ArrowLink to={quiz.state === 'locked' ? `/course/${quiz.courseId}` : moduleAddress(quiz)}>
+            {`Back to ${quiz.courseCode}`}
+          </ArrowLink>
+        </div>
+      </div>
+      <div className="mt-16">
+        <PastAttempts quizId={quiz.id} attempts={attempts} />
+      </div>
+    </main>
+  )
+}
+
+function Fact({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <Kicker as="dt">{term}</Kicker>
+      <dd className="type-number mt-2">{value}</dd>
+    </div>
+  )
+}

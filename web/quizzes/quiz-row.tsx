@@ -1,0 +1,60 @@
+import type { QuizOverview } from '../../contract/quizzes.ts'
+import { Link } from '../ui/link.tsx'
+import { attemptAddress, quizAddress } from './addresses.ts'
+import { counted } from './counted.ts'
+import { QuizStateTag } from './quiz-state-tag.tsx'
+
+const doing = {
+  open: 'Start',
+  locked: 'Details',
+  'in-progress': 'Resume',
+  passed: 'Details',
+  failed: 'Try again',
+}
+
+/** One quiz of a course as a row: module, title, facts, state, best score, and the way on. */
+export function QuizRow({ quiz }: { quiz: QuizOverview }) {
+  const { state, bestPercent, timeLimit, attemptsUsed, attemptsLeft } = quiz
+  const to = state === 'in-progress' ? attemptAddress(quiz.id) : quizAddress(quiz.id)
+  const facts = [
+    counted(quiz.questionCount, 'question'),
+    timeLimit !== null && counted(timeLimit, 'minute'),
+    `Pass: ${quiz.passingScore}%`,
+    attemptsUsed > 0 && counted(attemptsUsed, 'attempt'),
+    attemptsLeft !== null && `${attemptsLeft} left`,
+  ].filter(Boolean)
+  return (
+    <li className="quiz-row" data-state={state}>
+      <span className="quiz-row-number" aria-hidden="true">
+        {quiz.modulePosition}
+      </span>
+      <div className="min-w-0">
+        <h3 className="type-heading">
+          <Link to={to} className="no-underline hover:underline">
+            {quiz.title}
+          </Link>
+        </h3>
+        <p className="type-note text-ink-2">{moduleName(quiz)}</p>
+        <p className="type-note mt-1 flex flex-wrap gap-x-4 text-ink-2 tabular-nums">
+          {facts.map((fact) => (
+            <span key={String(fact)}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <div className="quiz-row-state">
+        <QuizStateTag state={state} />
+        {bestPercent !== null && (
+          <span className="type-note whitespace-nowrap tabular-nums">{`Best ${bestPercent}%`}</span>
+        )}
+      </div>
+      <Link to={to} className="quiz-row-way" aria-label={`${doing[state]}: ${quiz.title}`}>
+        {doing[state]}
+      </Link>
+    </li>
+  )
+}
+
+/** Many quizzes bear their module's name; then it is not said twice. */
+function moduleName({ title, modulePosition, moduleTitle }: QuizOverview): string {
+  return title === moduleTitle ? `Module ${modulePosition}` : `Module ${modulePosition}: ${moduleTitle}`
+}

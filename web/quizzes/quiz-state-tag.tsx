@@ -1,0 +1,22 @@
+import { Check, CircleDashed, Clock, Lock, X } from 'lucide-react'
+import type { QuizState } from '../../contract/quizzes.ts'
+import { Tag } from '../ui/badges.tsx'
+
+const states = {
+  open: { label: 'Open', tone: 'neutral', icon: CircleDashed },
+  locked: { label: 'Locked', tone: 'neutral', icon: Lock },
+  'in-progress': { label: 'In progress', tone: 'gold', icon: Clock },
+  passed: { label: 'Passed', tone: 'ok', icon: Check },
+  failed: { label: 'Not passed', tone: 'bad', icon: X },
+} as const
+
+/** Where someone stands with a quiz, in a word and a sign. */
+export function QuizStateTag({ state }: { state: QuizState }) {
+  const { label, tone, icon: Icon } = states[state]
+  return (
+    <Tag tone={tone}>
+      <Icon aria-hidden="true" />
+      {label}
+    </Tag>
+  )
+}

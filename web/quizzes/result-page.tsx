@@ -1,0 +1,138 @@
+import { ArrowRight } from 'lucide-react'
+import type { QuizResult } from '../../contract/quizzes.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ArrowLink, BlockHead, Crumb, Kicker } from '../ui/text.tsx'
+import { moduleAddress, placeName, quizAddress } from './addresses.ts'
+import { counted } from './counted.ts'
+import { LocalTime } from './local-time.tsx'
+import { QuizStateTag } from './quiz-state-tag.tsx'
+import { ReviewedQuestionView } from './reviewed-question.tsx'
+import { useStartQuiz } from './use-start-quiz.ts'
+import './quizzes.css'
+
+/** What came of an attempt: score, passed or not, and each question with its explanation. */
+export function ResultPage({ result }: { result: QuizResult }) {
+  const { quiz, passed, percent, passingScore, bestPercent, can, timeLimit } = result
+  const start = useStartQuiz(quiz.id)
+  const again = (
+    <Button
+      variant={passed ? 'outline' : 'primary'}
+      busy={start.isPending}
+      disabled={!can.start}
+      onClick={() => start.mutate()}
+    >
+      Try again
+    </Button>
+  )
+  const back = (
+    <ButtonLink to={moduleAddress(quiz)} variant={passed ? 'primary' : 'outline'}>
+      {`Back to ${quiz.courseCode}`}
+      <ArrowRight aria-hidden="true" />
+    </ButtonLink>
+  )
+  return (
+    <main id="main" className="wrap pb-24" data-department={quiz.departmentId}>
+      <div className="pt-6">
+        <Crumb to={quizAddress(quiz.id)}>{quiz.title}</Crumb>
+      </div>
+      <section className="quiz-result" aria-labelledby="result-heading">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Kicker
+              as="span"
+              className="text-department"
+            >{`${placeName(quiz)}, attempt ${result.number}`}</Kicker>
+            <QuizStateTag state={passed ? 'passed' : 'failed'} />
+          </div>
+          <h1 id="result-heading" className="type-title my-3.5">
+            {passed ? (
+              <>
+                You <em>passed.</em>
+              </>
+            ) : (
+              <>
+                Not passed <em>this time.</em>
+              </>
+            )}
+          </h1>
+          <p className="type-lead">{sentence(result)}</p>
+          <p className="type-note mt-3 text-ink-2">
+            {result.submittedBy === 'deadline' ? 'Handed in at the deadline, ' : 'Handed in '}
+            <LocalTime at={result.submittedAt} />
+            {bestPercent > percent && `. Your best score is ${bestPercent}%, and it counts`}.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            {passed ? (
+              <>
+                {back}
+                {again}
+              </>
+            ) : (
+              <>
+                {again}
+                {back}
+              </>
+            )}
+          </div>
+          {timeLimit !== null && can.start && (
+            <p className="type-note mt-3 text-ink-2">{`A new attempt starts its ${counted(timeLimit, 'minute')} at once.`}</p>
+          )}
+        </div>
+        <ScoreDial percent={percent} passingScore={passingScore} passed={passed} />
+      </section>
+
+      <section aria-labelledby="review-heading" className="mt-16">
+        <BlockHead
+          id="review-heading"
+          title="Your answers"
+          aside={<ArrowLink to={quizAddress(quiz.id)}>All attempts</ArrowLink>}
+        />
+        {!can.review && (
+          <p className="mt-5 max-w-reading text-ink-2">
+            Right answers and explanations are shown once you have passed.
+          </p>
+        )}
+        <ol>
+          {result.questions.map((question, index) => (
+            <ReviewedQuestionView key={question.id} question={question} position={index + 1} />
+          ))}
+        </ol>
+      </section>
+    </main>
+  )
+}
+
+function sentence({ score, maxScore, percent, passingScore }: QuizResult): string {
+  return `${score} of ${counted(maxScore, 'point')}, ${percent}%. The pass mark is ${passingScore}%.`
+}
+
+/** The percent as a ring with the mark on it. The same is said in words beside it. */
+function ScoreDial({
+  percent,
+  passingScore,
+  passed,
+}: {
+  percent: number
+  passingScore: number
+  passed: boolean
+}) {
+  const length = 2 * Math.PI * 52
+  const angle = (passingScore / 100) * 360
+  return (
+    <svg className="quiz-dial" viewBox="0 0 120 120" aria-hidden="true" data-passed={passed || undefined}>
+      <circle className="quiz-dial-track" cx="60" cy="60" r="52" />
+      <circle
+        className="quiz-dial-score"
+        cx="60"
+        cy="60"
+        r="52"
+        strokeDasharray={`${(percent / 100) * length} ${length}`}
+        transform="rotate(-90 60 60)"
+      />
+      <line className="quiz-dial-mark" x1="60" y1="1" x2="60" y2="15" transform={`rotate(${angle} 60 60)`} />
+      <text x="60" y="70" textAnchor="middle">
+        {percent}%
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Remaining } from './use-attempt.ts'
+
+/** How long before the end it is told aloud, in minutes. */
+const told = [5, 1] as const
+
+/**
+ * Counts down, second by second, from what the server said.
+ *
+ * @param onEnd called once, when nothing remains
+ * @returns the milliseconds left, null without a time limit, and the sentence to say aloud
+ */
+export function useCountdown({ milliseconds, at }: Remaining, onEnd: () => void) {
+  const [left, setLeft] = useState(milliseconds)
+  const [sentence, setSentence] = useState('')
+  const last = useRef<number | null>(null)
+  const ended = useRef(false)
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+
+  useEffect(() => {
+    if (milliseconds === null || at === null) return
+    const tick = () => {
+      const now = Math.max(0, milliseconds - (performance.now() - at))
+      setLeft(now)
+      for (const minutes of told) {
+        const border = minutes * 60_000
+        if (last.current !== null && last.current > border && now <= border)
+          setSentence(minutes === 1 ? '1 minute left' : `${minutes} minutes left`)
+      }
+      last.current = now
+      if (now > 0 || ended.current) return
+      ended.current = true
+      end.current()
+    }
+    tick()
+    const timer = setInterval(tick, 1_000)
+    return () => clearInterval(timer)
+  }, [milliseconds, at])
+
+  return { left, sentence }
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ApiError, callApi } from '../lib/api.ts'
+import { quizQuery, quizzesQuery, resultQuery } from './queries.ts'
+
+/**
+ * Hands in an attempt once all answers are saved, and goes to its result. A lost connection is tried again until it
+ * is back; handing in twice does no harm.
+ */
+export function useSubmitAttempt(quizId: string, attemptId: string, settled: () => Promise<void>) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useMutation({
+    mutationFn: async () => {
+      await settled()
+      return callApi('POST /api/user/quiz-attempts/{id}/submit', { params: { id: attemptId } })
+    },
+    networkMode: 'always',
+    retry: (_, error) => error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    retryDelay: (count) => Math.min(1_000 * 2 ** count, 15_000),
+    onSuccess: async (data) => {
+      queryClient.setQueryData(resultQuery(attemptId).queryKey, data)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: quizzesQuery.queryKey, exact: true }),
+        queryClient.invalidateQueries({ queryKey: quizQuery(quizId).queryKey }),
+      ])
+      await router.navigate({
+        to: '/dashboard/quizzes/$quizId/result/$attemptId',
+        params: { quizId, attemptId },
+        replace: true,
+      })
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { Accessibility } from '../legal/accessibility.tsx'
+import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+
+const root = getRouteApi('__root__')
+
+export const Route = createFileRoute('/accessibility')({
+  head: () =>
+    pageHead({
+      title: 'Accessibility',
+      description: 'The aim of WCAG 2.2 AA, how it is checked, known limits, and whom to tell of a barrier.',
+    }),
+  headers: sameForEveryVisitor,
+  component: AccessibilityRoute,
+})
+
+function AccessibilityRoute() {
+  const { name, foundationName, admissionsEmail } = root.useLoaderData().site
+  return <Accessibility name={name} foundationName={foundationName} admissionsEmail={admissionsEmail} />
+}

@@ -1,0 +1,16 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { ApplyPage } from '../admissions/apply-page.tsx'
+import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+
+const root = getRouteApi('__root__')
+
+export const Route = createFileRoute('/apply')({
+  head: () =>
+    pageHead({
+      title: 'Application for Admission',
+      description:
+        'Tell us who you are and what you want to make. Admission is free, and so is every course.',
+    }),
+  headers: sameForEveryVisitor,
+  component: () => <ApplyPage site={root.useLoaderData().site} />,
+})

@@ -1,0 +1,38 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { AttemptPage } from '../quizzes/attempt-page.tsx'
+import { QuizLoading } from '../quizzes/loading.tsx'
+import { attemptQuery, quizQuery } from '../quizzes/queries.ts'
+import { QuizTrouble } from '../quizzes/quiz-trouble.tsx'
+
+export const Route = createFileRoute('/dashboard/quizzes/$quizId/attempt')({
+  validateSearch: (search: Record<string, unknown>): { question?: number } =>
+    Number.isInteger(search.question) ? { question: Number(search.question) } : {},
+  // Read anew whenever it is entered, and not again while one goes from question to question: from then on the
+  // page itself keeps the answers.
+  gcTime: 0,
+  shouldReload: false,
+  loader: async ({ context: { queryClient }, params: { quizId } }) => {
+    const { quiz } = await queryClient.query({ ...quizQuery(quizId), staleTime: 0 }).catch((error) => {
+      if (error instanceof ApiError && error.status === 404) throw notFound()
+      throw error
+    })
+    if (quiz.openAttemptId === null) throw redirect({ to: '/dashboard/quizzes/$quizId', params: { quizId } })
+    return queryClient.query({ ...attemptQuery(quiz.openAttemptId), staleTime: 0 })
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: `Quiz: ${loaderData?.attempt.quiz.title ?? ''}`,
+      description: 'Answers are saved as you give them.',
+    }),
+  component: AttemptRoute,
+  pendingComponent: QuizLoading,
+  errorComponent: QuizTrouble,
+})
+
+function AttemptRoute() {
+  const { attempt } = Route.useLoaderData()
+  const { question = 1 } = Route.useSearch()
+  return <AttemptPage key={attempt.id} attempt={attempt} position={question} />
+}

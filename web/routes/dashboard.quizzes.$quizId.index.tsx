@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { QuizLoading } from '../quizzes/loading.tsx'
+import { fresh, quizQuery } from '../quizzes/queries.ts'
+import { QuizNotice } from '../quizzes/quiz-notice.tsx'
+import { QuizTrouble } from '../quizzes/quiz-trouble.tsx'
+
+export const Route = createFileRoute('/dashboard/quizzes/$quizId/')({
+  loader: ({ context, params }) =>
+    context.queryClient.query({ ...quizQuery(params.quizId), ...fresh }).catch((error) => {
+      if (error instanceof ApiError && error.status === 404) throw notFound()
+      throw error
+    }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.quiz.title ?? 'Quiz not found',
+      description: loaderData?.quiz.description ?? 'There is no quiz at this address.',
+    }),
+  component: QuizRoute,
+  pendingComponent: QuizLoading,
+  errorComponent: QuizTrouble,
+})
+
+function QuizRoute() {
+  const { quizId } = Route.useParams()
+  const { data } = useSuspenseQuery(quizQuery(quizId))
+  return <QuizNotice quiz={data.quiz} attempts={data.attempts} />
+}

@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { QuizLoading } from '../quizzes/loading.tsx'
+import { fresh, resultQuery } from '../quizzes/queries.ts'
+import { QuizTrouble } from '../quizzes/quiz-trouble.tsx'
+import { ResultPage } from '../quizzes/result-page.tsx'
+
+export const Route = createFileRoute('/dashboard/quizzes/$quizId/result/$attemptId')({
+  loader: ({ context, params }) =>
+    context.queryClient.query({ ...resultQuery(params.attemptId), ...fresh }).catch((error) => {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'attempt-open') {
+        throw redirect({ to: '/dashboard/quizzes/$quizId/attempt', params: { quizId: params.quizId } })
+      }
+      // 422: what stands in the address is no id at all.
+      if (error.status === 404 || error.status === 422) throw notFound()
+      throw error
+    }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: `Result: ${loaderData?.result.quiz.title ?? 'not found'}`,
+      description: 'Your score, and every question with its explanation.',
+    }),
+  component: ResultRoute,
+  pendingComponent: QuizLoading,
+  errorComponent: QuizTrouble,
+})
+
+function ResultRoute() {
+  const { attemptId } = Route.useParams()
+  const { data } = useSuspenseQuery(resultQuery(attemptId))
+  return <ResultPage result={data.result} />
+}

@@ -1,0 +1,20 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../lib/page-head.ts'
+import { QuizzesLoading } from '../quizzes/loading.tsx'
+import { fresh, quizzesQuery } from '../quizzes/queries.ts'
+import { QuizTrouble } from '../quizzes/quiz-trouble.tsx'
+import { QuizzesPage } from '../quizzes/quizzes-page.tsx'
+
+export const Route = createFileRoute('/dashboard/quizzes/')({
+  loader: ({ context }) => context.queryClient.query({ ...quizzesQuery, ...fresh }),
+  head: () => pageHead({ title: 'Quizzes', description: 'The quizzes of your courses and where you stand.' }),
+  component: QuizzesRoute,
+  pendingComponent: QuizzesLoading,
+  errorComponent: QuizTrouble,
+})
+
+function QuizzesRoute() {
+  const { data } = useSuspenseQuery(quizzesQuery)
+  return <QuizzesPage quizzes={data.quizzes} />
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordPage } from '../accounts/forgot-password-page.tsx'
+import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/forgot-password')({
+  head: () => pageHead({ title: 'Forgot Password', description: 'Get a link to choose a new password.' }),
+  headers: sameForEveryVisitor,
+  component: ForgotPasswordPage,
+})

@@ -1,0 +1,21 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { Privacy } from '../legal/privacy.tsx'
+import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+
+const root = getRouteApi('__root__')
+
+export const Route = createFileRoute('/privacy')({
+  head: () =>
+    pageHead({
+      title: 'Privacy',
+      description:
+        'What this site stores about you and why: one cookie, no tracking, no third parties, and how to leave.',
+    }),
+  headers: sameForEveryVisitor,
+  component: PrivacyRoute,
+})
+
+function PrivacyRoute() {
+  const { name, foundationName, admissionsEmail } = root.useLoaderData().site
+  return <Privacy name={name} foundationName={foundationName} admissionsEmail={admissionsEmail} />
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { Terms } from '../legal/terms.tsx'
+import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+
+const root = getRouteApi('__root__')
+
+export const Route = createFileRoute('/terms')({
+  head: () =>
+    pageHead({
+      title: 'Terms',
+      description: 'What you may expect of the university, and what it expects of you. Everything is free.',
+    }),
+  headers: sameForEveryVisitor,
+  component: TermsRoute,
+})
+
+function TermsRoute() {
+  const { name, foundationName, admissionsEmail } = root.useLoaderData().site
+  return <Terms name={name} foundationName={foundationName} admissionsEmail={admissionsEmail} />
+}
