@@ -38,6 +38,9 @@ export function openDatabase({ url, max = 10, logger }: DatabaseOptions): OpenDa
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    // Prepared statements are the hot ones, each with one good plan: planning them anew for every set of values
+    // costs more than running them.
+    options: '-c plan_cache_mode=force_generic_plan',
   })
   // An `error` event without a listener ends Node. The pool's own listener covers idle connections only; one
   // that breaks between two statements of a transaction reports to itself. The next query says so anyway.

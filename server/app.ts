@@ -4,6 +4,7 @@ import { createAuth } from './accounts/auth.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { accountsService } from './accounts/service.ts'
 import { sessionResolver } from './accounts/session.ts'
+import { sessionCache } from './accounts/session-cache.ts'
 import { admissionsRoutes } from './admissions/routes.ts'
 import { admissionsService } from './admissions/service.ts'
 import { addDiscoveryRoutes } from './catalogue/discovery-routes.ts'
@@ -50,14 +51,15 @@ export function createApp(dependencies: AppDependencies) {
   } = dependencies
   const settings = settingsService({ db, events, baseUrl })
   const mail = mailService({ jobs, transport, site: settings.site, baseUrl, db, logger })
+  const sessions = sessionCache(events)
   const auth = createAuth({ db, baseUrl, secret, logger })
-  const accounts = accountsService({ db, auth, mail, now })
+  const accounts = accountsService({ db, auth, mail, now, sessions })
   const admissions = admissionsService({ db, accounts, mail })
   const catalogue = catalogueService({ db, events })
   const learning = learningService({ db, catalogue })
   const quizzes = quizzesService({ db, catalogue, learning, jobs })
 
-  const viewerOf = sessionResolver({ db, baseUrl, secret })
+  const viewerOf = sessionResolver({ db, baseUrl, secret, cache: sessions })
   const api = buildApi({
     implementations: [
       ...accountsRoutes(accounts, settings),

@@ -18,15 +18,17 @@ import {
   type Purpose,
   putPassword,
 } from './queries.ts'
+import type { SessionCache } from './session-cache.ts'
 
 export interface PasswordLinksDependencies {
   db: Database
   mail: Mail
   now: () => Date
+  sessions: SessionCache
 }
 
 /** The links that prove an address: asking for one, and setting a password through it. */
-export function passwordLinks({ db, mail, now }: PasswordLinksDependencies) {
+export function passwordLinks({ db, mail, now, sessions }: PasswordLinksDependencies) {
   return {
     /**
      * Mails the link to choose a new password, or the setup link where there never was one. An address without
@@ -97,5 +99,6 @@ export function passwordLinks({ db, mail, now }: PasswordLinksDependencies) {
         })
       }
     })
+    sessions.forgetAll()
   }
 }

@@ -4,7 +4,7 @@ import { applications, oneTimeTokens, sessions, signInMethods, users } from '../
 
 export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose']
 
-/** The hottest read of all: prepared once, one row by a unique index. */
+/** Read on the first of a person's requests, then kept a while: prepared once, one row by a unique index. */
 export function sessionReader(db: Database) {
   return db
     .select({
@@ -16,6 +16,7 @@ export function sessionReader(db: Database) {
       role: users.role,
       createdAt: users.createdAt,
       sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

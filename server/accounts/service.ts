@@ -7,12 +7,14 @@ import { issueOneTimeLink } from './one-time-link.ts'
 import { hashPassword } from './password-hash.ts'
 import { passwordLinks } from './password-links.ts'
 import { findUserByEmail, insertUser, putPassword } from './queries.ts'
+import type { SessionCache } from './session-cache.ts'
 
 export interface AccountsDependencies {
   db: Database
   auth: Auth
   mail: Mail
   now: () => Date
+  sessions: SessionCache
 }
 
 interface Credentials {
@@ -21,9 +23,9 @@ interface Credentials {
 }
 
 /** Accounts: who exists, how they sign in, and the links that prove an address. */
-export function accountsService({ db, auth, mail, now }: AccountsDependencies) {
+export function accountsService({ db, auth, mail, now, sessions }: AccountsDependencies) {
   return {
-    ...passwordLinks({ db, mail, now }),
+    ...passwordLinks({ db, mail, now, sessions }),
 
     signIn,
 
@@ -52,6 +54,8 @@ export function accountsService({ db, auth, mail, now }: AccountsDependencies) {
     /** Ends the session on the server. Returns the headers that clear the cookie; without a session too. */
     async signOut(headers: Headers): Promise<string[]> {
       const answer = await auth.api.signOut({ headers, returnHeaders: true })
+      // Other processes hear of it; this one need not wait.
+      sessions.forgetAll()
       return answer.headers.getSetCookie()
     },
 

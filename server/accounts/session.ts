@@ -3,10 +3,18 @@ import type { Database } from '../../database/client.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { sessionTokenHash } from './hashed-sessions.ts'
 import { sessionReader } from './queries.ts'
+import type { SessionCache } from './session-cache.ts'
 
 /** `__Secure-` where the site is served over https, as better-auth names it. */
 export function sessionCookieName(baseUrl: string): string {
   return `${baseUrl.startsWith('https:') ? '__Secure-' : ''}creare.session_token`
+}
+
+export interface SessionResolverDependencies {
+  db: Database
+  baseUrl: string
+  secret: string
+  cache: SessionCache
 }
 
 /**
@@ -15,15 +23,22 @@ export function sessionCookieName(baseUrl: string): string {
  *
  * @returns null for no cookie, a forged one, an ended session
  */
-export function sessionResolver({ db, baseUrl, secret }: { db: Database; baseUrl: string; secret: string }) {
+export function sessionResolver({ db, baseUrl, secret, cache }: SessionResolverDependencies) {
   const name = sessionCookieName(baseUrl)
   const read = sessionReader(db)
 
   return async (headers: Headers): Promise<Viewer | null> => {
     const token = signedToken(headers.get('cookie'), name, secret)
     if (token === null) return null
-    const [viewer] = await read.execute({ tokenHash: sessionTokenHash(token) })
-    return viewer ?? null
+    const tokenHash = sessionTokenHash(token)
+    const known = cache.find(tokenHash)
+    if (known !== null) return known
+    const readFrom = cache.edition()
+    const [row] = await read.execute({ tokenHash })
+    if (row === undefined) return null
+    const { expiresAt, ...viewer } = row
+    cache.keep(tokenHash, { viewer, expiresAt }, readFrom)
+    return viewer
   }
 }
 

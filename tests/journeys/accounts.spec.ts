@@ -468,3 +468,32 @@ async function putResetToken(db: Database, { id: userId }: Person): Promise<stri
     .values({ userId, purpose: 'reset', tokenHash: oneTimeTokenHash(token), expiresAt })
   return token
 }
+
+test('what is filled in and sent before the page’s script runs is neither lost nor written in the address', async ({
+  page,
+  site,
+}) => {
+  const student = await site.make.student({ password })
+  let wake = () => {}
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await asleep
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await signInByForm(page, student.email, password)
+  await expect(page).toHaveURL(/\/login$/)
+  wake()
+  // Awake when the colour theme can be changed.
+  const root = page.locator('html')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Change colour theme' }).click()
+    await expect(root).toHaveAttribute('data-theme', /./, { timeout: 200 })
+  }).toPass()
+  await expect(page.getByLabel('Email')).toHaveValue(student.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})

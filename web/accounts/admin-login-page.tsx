@@ -29,7 +29,7 @@ export function AdminLoginPage({ onSignedIn }: { onSignedIn: () => Promise<void>
   }
   return (
     <AccountPage title="Admin Access" lead="For administrators of this university.">
-      <form noValidate onSubmit={form.submit(send, (error) => setFailure(failureOf(error)))}>
+      <form method="dialog" noValidate onSubmit={form.submit(send, (error) => setFailure(failureOf(error)))}>
         <noscript>
           <p className="mb-6">Signing in needs JavaScript. Please switch it on.</p>
         </noscript>

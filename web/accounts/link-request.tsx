@@ -35,7 +35,11 @@ export function LinkRequestForm({ button, request, failure, onSent }: LinkReques
     }
   }
   return (
-    <form noValidate onSubmit={form.submit(send, (error) => setFailed(failureText(error, failure)))}>
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={form.submit(send, (error) => setFailed(failureText(error, failure)))}
+    >
       <noscript>
         <p className="mb-6">Asking for a link needs JavaScript. Please switch it on.</p>
       </noscript>

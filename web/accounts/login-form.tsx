@@ -28,7 +28,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => vo
   }, tellFailure)
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form method="dialog" noValidate onSubmit={submit}>
       <noscript>
         <p className="mb-6">Signing in needs JavaScript. Please switch it on.</p>
       </noscript>

@@ -37,7 +37,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     }
   }
   return (
-    <form noValidate onSubmit={form.submit(send, onFailure)}>
+    <form method="dialog" noValidate onSubmit={form.submit(send, onFailure)}>
       <noscript>
         <p className="mb-6">Setting a password needs JavaScript. Please switch it on.</p>
       </noscript>

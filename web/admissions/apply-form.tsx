@@ -59,7 +59,7 @@ export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={form.submit(send, tellFailure)}>
+    <form method="dialog" noValidate onSubmit={form.submit(send, tellFailure)}>
       <NeedsScript address={admissionsEmail} />
       <ErrorSummary
         key={form.formState.submitCount}

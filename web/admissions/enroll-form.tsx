@@ -58,7 +58,7 @@ export function EnrollForm({ admissionsEmail, onEnrolled }: EnrollFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={form.submit(send, tellFailure)}>
+    <form method="dialog" noValidate onSubmit={form.submit(send, tellFailure)}>
       <NeedsScript address={admissionsEmail} />
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <FormSection title="Your account" note="This is how you sign in, and where we write to you.">

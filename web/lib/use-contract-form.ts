@@ -12,6 +12,9 @@ export interface FormProblem {
 /**
  * A form whose fields are checked by a schema of the contract, the same that the server checks with. Errors show
  * after the first submit, at each field and in the summary; what the server finds wrong lands at its field too.
+ *
+ * Give the form `method="dialog"`: sent before the page's script runs it then does nothing, where otherwise the
+ * browser would write the fields, passwords too, into the address.
  */
 export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldValues>>(
   schema: Schema,
@@ -27,6 +30,22 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
   })
   const [problems, setProblems] = useState<FormProblem[]>([])
   const isUnderWay = useRef(false)
+  const known = useRef(new WeakSet<Element>())
+
+  /** What someone, or their password manager, filled in before the page's script ran is kept. */
+  const register: typeof form.register = (name, options) => {
+    const { ref, ...rest } = form.register(name, options)
+    return {
+      ...rest,
+      ref: (element: HTMLInputElement | null) => {
+        const isNew = element !== null && !known.current.has(element)
+        const filledIn = isNew ? element.value : ''
+        ref(element)
+        if (isNew) known.current.add(element)
+        if (filledIn !== '') form.setValue(name, filledIn as never)
+      },
+    }
+  }
 
   const summarise = (errors: typeof form.formState.errors) => {
     const list = Object.entries(errors).map(([field, error]) => ({
@@ -69,5 +88,5 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
     const message = form.getFieldState(field, form.formState).error?.message
     return message === undefined ? undefined : String(message)
   }
-  return { ...form, problems, submit, errorOf }
+  return { ...form, register, problems, submit, errorOf }
 }

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessions, users } from '../../database/schema/index.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+
+let here: TestApp
+let there: TestApp
+
+beforeAll(async () => {
+  here = await createTestApp()
+  there = await createTestApp({ database: here.database })
+})
+afterAll(async () => {
+  await there.close()
+  await here.close()
+})
+
+/** Somebody whose session both processes have read and keep. */
+async function someone() {
+  const person = await here.make.student()
+  const cookie = await here.cookieOf(person)
+  for (const app of [here, there]) {
+    expect((await app.call('GET /api/user/enrollments', { cookie })).status).toBe(200)
+    expect((await app.call('GET /api/user/enrollments', { cookie })).status).toBe(200)
+  }
+  return { person, cookie }
+}
+
+const statusIn = async (app: TestApp, cookie: string) =>
+  (await app.call('GET /api/user/enrollments', { cookie })).status
+
+test('signing out ends a kept session here at once, and in another process as soon as it hears', async () => {
+  const { cookie } = await someone()
+  await here.call('POST /api/auth/logout', { cookie })
+  expect(await statusIn(here, cookie)).toBe(401)
+  await expect.poll(() => statusIn(there, cookie), { interval: 10, timeout: 2_000 }).toBe(401)
+})
+
+test('a session deleted by hand ends everywhere', async () => {
+  const { person, cookie } = await someone()
+  await here.database.db.delete(sessions).where(eq(sessions.userId, person.id))
+  for (const app of [here, there]) {
+    await expect.poll(() => statusIn(app, cookie), { interval: 10, timeout: 2_000 }).toBe(401)
+  }
+})
+
+test('a changed person is seen changed everywhere', async () => {
+  const { person, cookie } = await someone()
+  await here.database.db.update(users).set({ firstName: 'Renamed' }).where(eq(users.id, person.id))
+  const nameIn = async (app: TestApp) =>
+    (await app.call('GET /api/auth/session', { cookie })).body.user.firstName
+  for (const app of [here, there])
+    await expect.poll(() => nameIn(app), { interval: 10, timeout: 2_000 }).toBe('Renamed')
+})
+
+test('a deleted person is signed out everywhere', async () => {
+  const { person, cookie } = await someone()
+  await here.database.db.delete(users).where(eq(users.id, person.id))
+  for (const app of [here, there]) {
+    await expect.poll(() => statusIn(app, cookie), { interval: 10, timeout: 2_000 }).toBe(401)
+  }
+})
