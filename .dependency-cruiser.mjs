@@ -14,7 +14,7 @@ export default {
       name: 'contract-stands-alone',
       comment: 'The contract imports zod and nothing else.',
       severity: 'error',
-      from: { path: '^contract/' },
+      from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^(contract/|node_modules/zod)' },
     },
     {

@@ -4,11 +4,12 @@
 import { installPackages } from './prepare/packages.mjs'
 import { becomeProgram, failWith, passTo } from './prepare/processes.mjs'
 import { findRuntime, isCurrent } from './prepare/runtime.mjs'
+import { serverFlags } from './prepare/server-flags.mjs'
 
 /** What each command needs beforehand, and what it runs. Arguments of the caller come last. */
 const commands = {
-  start: { build: true, program: ['dist/server/main.js'] },
-  demo: { build: true, program: ['dist/server/main.js', '--demo'] },
+  start: { build: true, program: [...serverFlags, 'dist/server/main.js'] },
+  demo: { build: true, program: [...serverFlags, 'dist/server/main.js', '--demo'] },
   dev: { program: ['scripts/dev.mjs'] },
   build: { program: ['scripts/build.mjs'] },
   check: { program: ['scripts/check.mjs'] },

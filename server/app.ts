@@ -78,5 +78,3 @@ export function createApp(dependencies: AppDependencies) {
   addDiscoveryRoutes(api, { catalogue, settings, baseUrl })
   return { api, viewerOf, mail, accounts, quizzes }
 }
-
-export type App = ReturnType<typeof createApp>

@@ -4,12 +4,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+// @ts-expect-error: plain JavaScript, because it also runs before anything is installed
+import { serverFlags } from '../../scripts/prepare/server-flags.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 
 /** How an operator starts it: the built server itself, or the script behind `npm start`. */
 export const programs = {
-  main: ['dist/server/main.js'],
+  main: [...serverFlags, 'dist/server/main.js'],
   run: ['scripts/run.mjs', 'start'],
 }
 

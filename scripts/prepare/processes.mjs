@@ -35,7 +35,10 @@ export function environmentWith(node) {
  * Turns this process into Node running the given file: a signal for us is then a signal for it. Where a
  * process cannot be replaced (Windows), a child is passed everything instead.
  */
-export function becomeProgram([file, ...args]) {
+export function becomeProgram(command) {
+  const at = command.findIndex((word) => !word.startsWith('--'))
+  const flags = command.slice(0, at)
+  const [file, ...args] = command.slice(at)
   const path = join(root, file)
   if (!existsSync(path)) throw expected(`${file} does not exist; is the clone complete?`)
   // npm's shell dies of a signal without passing it on, and an older Node that started us may be killed outright.
@@ -46,8 +49,8 @@ export function becomeProgram([file, ...args]) {
   const env = environmentWith(process.execPath)
   process.chdir(root)
   if (process.platform === 'win32' || !process.execve)
-    return passTo(process.execPath, [...follow, path, ...args])
-  process.execve(process.execPath, [process.execPath, ...follow, path, ...args], env)
+    return passTo(process.execPath, [...flags, ...follow, path, ...args])
+  process.execve(process.execPath, [process.execPath, ...flags, ...follow, path, ...args], env)
 }
 
 /** Runs a program as a child that gets our signals, and ends as it ends. */
