@@ -13,7 +13,7 @@ const tools = [
   { name: 'types (TypeScript)', program: 'typescript/bin/tsc', args: () => ['--noEmit'] },
   {
     name: 'boundaries (dependency-cruiser)',
-    program: 'dependency-cruiser/bin/dependency-cruise.mjs',
+    program: 'dependency-cruiser/bin/dependency-cruiser.mjs',
     args: () => [
       ...['--config', '.dependency-cruiser.mjs', '--no-progress'],
       ...rooms.filter((room) => existsSync(join(root, room))),

@@ -98,8 +98,9 @@ test('a server that never answers is left', async () => {
   const school = { name: 'Creare University', address: 'admissions@creare.university' }
   const message = { id: crypto.randomUUID(), createdAt: new Date(), to: 'ada@example.com', school }
   const begun = performance.now()
+  // Which of the two limits is told depends on how busy the machine is; that it is left in time does not.
   await expect(transport.deliver({ ...message, subject: 's', html: '', text: 't' })).rejects.toThrow(
-    'Greeting',
+    /Greeting|Timeout/,
   )
   expect(performance.now() - begun).toBeLessThan(2_000)
 })

@@ -197,6 +197,8 @@ test.describe('a forgotten password', () => {
     const student = await site.make.student({ password, firstName: 'Noor' })
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // Both pages have a field called Email; the one to fill is on the page that is coming.
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
     await askForLink(page, student.email, 'Send Reset Link')
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
     await expect(page.getByText(/spam folder/)).toBeVisible()
