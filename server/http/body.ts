@@ -3,6 +3,9 @@ import { Refusal } from './refusal.ts'
 /** Bytes. No form of the site comes near it; files have their own way in. */
 export const longestBody = 1_048_576
 
+// One for all: making one costs more than decoding a form with it. It keeps nothing between whole texts.
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /**
  * Reads a JSON body of at most `longestBody` bytes. Node's parser ends a body at the length that was announced, so
  * then it can be read at once, which spares the web stream: measured, a third of a write's processor time. A body
@@ -21,7 +24,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   const bytes = announced === null ? await readStream(request, tooLarge) : await request.arrayBuffer()
   if (bytes.byteLength > longestBody) throw tooLarge()
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(utf8.decode(bytes))
   } catch {
     throw new Refusal('malformed-json', 'The request body is not valid JSON.')
   }
