@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findDashes, findFiller, proseOf, readingGrade } from './checks/prose.ts'
 import { answerPlaces, longestIsRight, repeatedQuestions } from './checks/questions.ts'
 import { sharedPassages } from './checks/repetition.ts'
+import { sourcesPage } from './checks/sources.ts'
 import { loadCurriculum } from './load.ts'
 import { renderLecture } from './markdown.ts'
 
@@ -104,4 +107,9 @@ describe('questions', () => {
 
 test('no passage stands in two lectures', () => {
   expect(sharedPassages(lectures)).toEqual([])
+})
+
+test('docs/sources.md lists what the courses cite (node scripts/read-curriculum.mjs writes it)', () => {
+  const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'sources.md'), 'utf8')
+  expect(page).toBe(sourcesPage(courses))
 })

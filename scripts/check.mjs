@@ -1,4 +1,4 @@
-// The order of the house: style, types, who may import whom, and what nobody uses. One command, one table.
+// The order of the house: style, types, who may import whom, what nobody uses, and spelling. One command, one table.
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,6 +20,7 @@ const tools = [
     ],
   },
   { name: 'unused (knip)', program: 'knip/bin/knip.js', args: () => ['--no-progress'] },
+  { name: 'spelling (cspell)', program: 'cspell/bin.mjs', args: () => ['lint', '--no-progress', '--quiet'] },
 ]
 
 /** Runs every tool at once, prints a table and what the failed ones say; resolves with the two counts. */

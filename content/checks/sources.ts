@@ -1,0 +1,47 @@
+import type { loadCurriculum } from '../load.ts'
+
+type Course = ReturnType<typeof loadCurriculum>['courses'][number]
+
+/** A page outside this site that a course rests on or sends its students to. */
+export interface Source {
+  url: string
+  title: string
+}
+
+/**
+ * What a course cites in its lectures and gives as resources of its assignments, each address once, by title.
+ * Addresses that differ only in their fragment are one source.
+ */
+export function sourcesOf(course: Course): Source[] {
+  const found = new Map<string, string>()
+  const add = (address: string, title: string) => {
+    const url = address.replace(/#.*$/, '')
+    const plain = title.replaceAll(/[*_`]/g, '').trim()
+    if (!found.has(url)) found.set(url, plain)
+  }
+  for (const { content } of course.modules) {
+    if (content === null) continue
+    for (const [, title = '', address = ''] of content.lectureMarkdown.matchAll(
+      /\[([^\]]+)\]\((https:\/\/[^)\s]+)[^)]*\)/g,
+    )) {
+      add(address, title)
+    }
+    for (const { title, url } of content.assignments.flatMap(({ resources }) => resources)) add(url, title)
+  }
+  return [...found]
+    .map(([url, title]) => ({ url, title }))
+    .sort((one, other) => one.title.localeCompare(other.title, 'en'))
+}
+
+/** The page docs/sources.md: every course with its sources. */
+export function sourcesPage(courses: readonly Course[]): string {
+  const parts = courses.map((course) => {
+    const lines = sourcesOf(course).map(({ title, url }) => `- [${title}](${url})`)
+    return `## ${course.code}: ${course.title}\n\n${lines.join('\n')}\n`
+  })
+  return `# Sources of the curriculum
+
+What each course cites in its lectures and gives as resources. Made by \`node scripts/read-curriculum.mjs\` from \`content/\`.
+
+${parts.join('\n')}`
+}

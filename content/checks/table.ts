@@ -1,0 +1,38 @@
+import type { loadCurriculum } from '../load.ts'
+import { renderLecture } from '../markdown.ts'
+import { readingGrade } from './prose.ts'
+import { answerPlaces, longestIsRight } from './questions.ts'
+import { sourcesOf } from './sources.ts'
+
+type Curriculum = ReturnType<typeof loadCurriculum>
+
+/** One row a course, and one for all: what the checks of the curriculum measure, for whoever writes or edits it. */
+export function curriculumTable({ courses }: Curriculum) {
+  return [...courses.map((course) => [course.id, [course]] as const), ['all', courses] as const].map(
+    ([name, chosen]) => {
+      const modules = chosen.flatMap((course) => course.modules.flatMap(({ content }) => content ?? []))
+      const words = modules.map(({ lectureMarkdown }) => renderLecture(lectureMarkdown).wordCount)
+      const grades = modules.map(({ lectureMarkdown }) => readingGrade(lectureMarkdown))
+      const assignments = modules.flatMap((content) => content.assignments)
+      const questions = modules.flatMap(({ quizzes, assignments }) =>
+        [...quizzes, ...assignments].flatMap((part) => part.questions),
+      )
+      const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+      return {
+        course: name,
+        modules: modules.length,
+        words: `${Math.min(...words)}–${Math.max(...words)}`,
+        'words in all': words.reduce((sum, one) => sum + one, 0),
+        'grade, mean': mean(grades).toFixed(1),
+        'grade, highest': Math.max(...grades).toFixed(1),
+        'key points': modules.flatMap(({ keyPoints }) => keyPoints).length,
+        questions: questions.length,
+        'places of right answers': answerPlaces(questions).join(' '),
+        'longest is right': `${Math.round(longestIsRight(questions) * 100)} %`,
+        assignments: assignments.length,
+        'rubric lines': assignments.flatMap(({ rubric }) => rubric).length,
+        sources: new Set(chosen.flatMap(sourcesOf).map(({ url }) => url)).size,
+      }
+    },
+  )
+}
