@@ -4,6 +4,7 @@ import { admissions } from './admissions.ts'
 import { catalogue } from './catalogue.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { learning } from './learning.ts'
+import { notifications } from './notifications.ts'
 import { quizzes } from './quizzes.ts'
 import { settings } from './settings.ts'
 
@@ -12,6 +13,7 @@ export const contract = {
   ...admissions,
   ...catalogue,
   ...learning,
+  ...notifications,
   ...quizzes,
   ...settings,
 } satisfies Record<EndpointKey, Endpoint>

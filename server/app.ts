@@ -3,7 +3,7 @@ import type { Database } from '../database/client.ts'
 import { createAuth } from './accounts/auth.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { accountsService } from './accounts/service.ts'
-import { sessionResolver } from './accounts/session.ts'
+import { sessionHasher, sessionResolver } from './accounts/session.ts'
 import { sessionCache } from './accounts/session-cache.ts'
 import { admissionsRoutes } from './admissions/routes.ts'
 import { admissionsService } from './admissions/service.ts'
@@ -11,6 +11,8 @@ import { addDiscoveryRoutes } from './catalogue/discovery-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueService } from './catalogue/service.ts'
 import type { Events } from './events/events.ts'
+import { liveService } from './events/live.ts'
+import { liveDoor } from './events/live-door.ts'
 import { buildApi } from './http/api.ts'
 import { addSystemRoutes } from './http/system-routes.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -18,6 +20,8 @@ import { learningRoutes } from './learning/routes.ts'
 import { learningService } from './learning/service.ts'
 import { mailService } from './mail/service.ts'
 import type { MailTransport } from './mail/transport.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
+import { notificationsService } from './notifications/service.ts'
 import { quizzesRoutes } from './quizzes/routes.ts'
 import { quizzesService } from './quizzes/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -51,6 +55,8 @@ export function createApp(dependencies: AppDependencies) {
   } = dependencies
   const settings = settingsService({ db, events, baseUrl })
   const mail = mailService({ jobs, transport, site: settings.site, baseUrl, db, logger })
+  const live = liveService({ db, events, logger })
+  const notifications = notificationsService({ db, jobs, live, mail, secret, logger, now })
   const sessions = sessionCache(events)
   const auth = createAuth({ db, baseUrl, secret, logger })
   const accounts = accountsService({ db, auth, mail, now, sessions })
@@ -60,12 +66,14 @@ export function createApp(dependencies: AppDependencies) {
   const quizzes = quizzesService({ db, catalogue, learning, jobs })
 
   const viewerOf = sessionResolver({ db, baseUrl, secret, cache: sessions })
+  const tokenHashOf = sessionHasher({ baseUrl, secret })
   const api = buildApi({
     implementations: [
       ...accountsRoutes(accounts, settings),
       ...admissionsRoutes(admissions),
       ...catalogueRoutes(catalogue, learning),
       ...learningRoutes(learning),
+      ...notificationsRoutes(notifications),
       ...quizzesRoutes(quizzes),
       ...settingsRoutes(settings),
     ],
@@ -76,5 +84,14 @@ export function createApp(dependencies: AppDependencies) {
   })
   addSystemRoutes(api, { db })
   addDiscoveryRoutes(api, { catalogue, settings, baseUrl })
-  return { api, viewerOf, mail, accounts, quizzes }
+  return {
+    api,
+    viewerOf,
+    mail,
+    accounts,
+    quizzes,
+    live,
+    liveDoor: liveDoor({ live, events, viewerOf, tokenHashOf, logger }),
+    notifications,
+  }
 }

@@ -59,7 +59,7 @@ export async function serve({
     logger,
     checkOutput: pagesAreDeveloped,
   })
-  await Promise.all([app.mail.start(), app.quizzes.startJobs()])
+  await Promise.all([app.mail.start(), app.quizzes.startJobs(), app.notifications.startJobs()])
 
   const cache = contentCache({ events, sessionCookie: sessionCookieName(baseUrl) })
   const server = createServer(
@@ -68,6 +68,7 @@ export async function serve({
       pages,
       viewerOf: app.viewerOf,
       cache,
+      live: app.liveDoor,
       baseUrl,
       logger,
       trustProxy: config.trustProxy,
@@ -82,6 +83,9 @@ export async function serve({
 
   return {
     async stop() {
+      // Answers that would never end by themselves.
+      app.liveDoor.stop()
+      app.live.stop()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       const timer = setTimeout(() => server.closeAllConnections(), 10_000)

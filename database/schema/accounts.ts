@@ -18,6 +18,8 @@ export const users = pgTable('users', {
   role: text('role', { enum: ['student', 'instructor', 'admin'] })
     .notNull()
     .default('student'),
+  /** IANA name, `Europe/Berlin`; null until known. */
+  timeZone: text('time_zone'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

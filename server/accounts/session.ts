@@ -42,6 +42,19 @@ export function sessionResolver({ db, baseUrl, secret, cache }: SessionResolverD
   }
 }
 
+/**
+ * What the table of sessions, and what is announced of it, knows a request's session by.
+ *
+ * @returns gives null for no cookie or a forged one; asks nobody whether the session still lives
+ */
+export function sessionHasher({ baseUrl, secret }: { baseUrl: string; secret: string }) {
+  const name = sessionCookieName(baseUrl)
+  return (headers: Headers): string | null => {
+    const token = signedToken(headers.get('cookie'), name, secret)
+    return token === null ? null : sessionTokenHash(token)
+  }
+}
+
 /** The token of a cookie `token.signature` whose signature is ours, else null: no query for a guess. */
 function signedToken(cookies: string | null, name: string, secret: string): string | null {
   if (cookies === null) return null

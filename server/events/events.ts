@@ -16,6 +16,8 @@ export interface Events {
    * @throws Error when channel and payload are more than 7,900 bytes: publish an id and let the reader look it up
    */
   publish(executor: Database | Transaction, channel: string, payload: Json): Promise<void>
+  /** As `publish`, for many payloads in one statement. */
+  publishAll(executor: Database | Transaction, channel: string, payloads: readonly Json[]): Promise<void>
   /** @returns a function that ends the subscription */
   subscribe(channel: string, handler: EventHandler): () => void
   /**
@@ -71,14 +73,15 @@ export async function startEvents({ url, logger }: { url: string; logger: Logger
 
   return {
     async publish(executor, channel, payload) {
-      const envelope = JSON.stringify({ channel, payload })
-      const bytes = Buffer.byteLength(envelope)
-      if (bytes > longestEnvelope) {
-        throw new Error(
-          `The event on ${channel} has ${bytes} bytes; at most ${longestEnvelope} can be published.`,
-        )
-      }
-      await executor.execute(sql`select pg_notify(${channelName}, ${envelope})`)
+      await executor.execute(sql`select pg_notify(${channelName}, ${envelopeOf(channel, payload)})`)
+    },
+
+    async publishAll(executor, channel, payloads) {
+      if (payloads.length === 0) return
+      const envelopes = sql.param(payloads.map((payload) => envelopeOf(channel, payload)))
+      await executor.execute(
+        sql`select pg_notify(${channelName}, envelope) from unnest(${envelopes}::text[]) as envelope`,
+      )
     },
 
     subscribe(channel, handler) {
@@ -99,6 +102,17 @@ export async function startEvents({ url, logger }: { url: string; logger: Logger
     isConnected: () => listener.isConnected(),
     stop: () => listener.stop(),
   }
+}
+
+function envelopeOf(channel: string, payload: Json): string {
+  const envelope = JSON.stringify({ channel, payload })
+  const bytes = Buffer.byteLength(envelope)
+  if (bytes > longestEnvelope) {
+    throw new Error(
+      `The event on ${channel} has ${bytes} bytes; at most ${longestEnvelope} can be published.`,
+    )
+  }
+  return envelope
 }
 
 function readEnvelope(text: string): { channel: string; payload: Json } | null {

@@ -4,6 +4,7 @@ import { constants, gzip } from 'node:zlib'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import sirv from 'sirv'
+import type { LiveDoor } from '../events/live-door.ts'
 import type { Api } from './api.ts'
 import type { ContentCache } from './content-cache.ts'
 import { type DrawnPictures, pictureRoutes } from './pictures.ts'
@@ -32,6 +33,8 @@ export interface DoorOptions {
   pages: Pages
   viewerOf: (headers: Headers) => Promise<Viewer | null>
   cache: ContentCache
+  /** Answers that stay open, see server/events. */
+  live: LiveDoor
   baseUrl: string
   logger: Logger
   trustProxy: boolean
@@ -46,7 +49,7 @@ export interface DoorOptions {
  * page, rendered as a client of the same API.
  */
 export function openDoor(options: DoorOptions): (request: IncomingMessage, response: ServerResponse) => void {
-  const { api, pages, viewerOf, cache, baseUrl, logger, trustProxy } = options
+  const { api, pages, viewerOf, cache, live, baseUrl, logger, trustProxy } = options
   const constant = securityHeaders(baseUrl)
   const picture = pictureRoutes(pages, api)
   const files = options.assets
@@ -107,6 +110,7 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
 
   return (request, response) => {
     if (cache.answer(request, response)) return
+    if (live.isFor(request)) return live.handle(request, response)
     const before = files ?? options.middleware
     if (before === undefined) void listener(request, response)
     else before(request, response, () => void listener(request, response))

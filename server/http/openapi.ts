@@ -95,7 +95,7 @@ export function openApiDocument() {
       title: 'Creare API',
       version: '1',
       description:
-        'The same API that the site itself is a client of. Refusals are problem documents (RFC 9457) whose `error` and `message` hold the sentence for people.',
+        'The same API that the site itself is a client of. Refusals are problem documents (RFC 9457) whose `error` and `message` hold the sentence for people. What happens while one is signed in is told by `GET /api/events`, a stream of server-sent events; it resumes after Last-Event-ID, and `?topics=` adds what a screen listens to.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

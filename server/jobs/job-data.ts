@@ -5,6 +5,10 @@
 export interface JobData {
   /** Sends one row of mail_messages. */
   'mail.send': { messageId: string }
+  /** Queues the e-mails about notifications that are due at once. */
+  'notifications.mail': Record<string, never>
+  /** Queues one person's summary of the day. */
+  'notifications.digest': { userId: string }
   /** Hands in one quiz attempt whose time is over. */
   'quizzes.close': { userId: string; attemptId: string }
 }

@@ -35,6 +35,12 @@ export interface Jobs {
     data: JobData[Name],
     options?: EnqueueOptions,
   ): Promise<void>
+  /** As `enqueue`, for many jobs of a kind in one statement. */
+  enqueueMany<Name extends JobName>(
+    tx: Database | Transaction,
+    name: Name,
+    list: readonly (EnqueueOptions & { data: JobData[Name] })[],
+  ): Promise<void>
   /** Creates or updates the queue and works on it. A handler may run twice for one job: it must bear that. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>, options?: WorkOptions): Promise<void>
   /** Takes no new job, waits up to 10 s for the running ones; those not done are tried again later. */
@@ -80,6 +86,10 @@ export async function startJobs({ url, logger }: { url: string; logger: Logger }
   return {
     async enqueue(tx, name, data, options = {}) {
       await boss.send(name, data, { ...options, db: fromDrizzle(tx, sql) })
+    },
+
+    async enqueueMany(tx, name, list) {
+      if (list.length > 0) await boss.insert(name, [...list], { db: fromDrizzle(tx, sql) })
     },
 
     async work(name, handler, options = {}) {

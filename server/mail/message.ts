@@ -11,6 +11,8 @@ export interface OutgoingMail {
   subject: string
   html: string
   text: string
+  /** Where one request, made by the mail program itself, stops messages like this one; null for those that nobody can stop. */
+  unsubscribe?: string | null
 }
 
 /**
@@ -36,6 +38,13 @@ export function toMessage(mail: OutgoingMail, mailFrom: string | null): SendMail
       // No holiday notes in answer (RFC 3834; the second is what Exchange reads).
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      // RFC 8058: the mail program's own button sends a POST there.
+      ...(mail.unsubscribe
+        ? {
+            'List-Unsubscribe': `<${mail.unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
     },
     // A message is made of what it is given and nothing else.
     disableFileAccess: true,

@@ -13,6 +13,15 @@ export async function insertMessage(
   return row.id
 }
 
+/** @returns the ids of the rows */
+export async function insertMessages(
+  tx: Database | Transaction,
+  messages: { recipient: string; template: string; variables: Record<string, unknown> }[],
+): Promise<string[]> {
+  const rows = await tx.insert(mailMessages).values(messages).returning({ id: mailMessages.id })
+  return rows.map(({ id }) => id)
+}
+
 export async function findMessage(db: Database, id: string): Promise<MailMessage | null> {
   const [row] = await db.select().from(mailMessages).where(eq(mailMessages.id, id))
   return row ?? null

@@ -8,6 +8,7 @@ export interface RenderedMail {
   subject: string
   html: string
   text: string
+  unsubscribe: string | null
 }
 
 export interface MailContents {
@@ -32,9 +33,14 @@ export async function renderMail({
 }: MailContents): Promise<RenderedMail> {
   const named = { ...site, name: oneLine(site.name), motto: oneLine(site.motto) }
   const context = { site: named, to, link: (path: string) => linkTo(baseUrl, path) }
-  const { subject, element } = templates[template].compose(variables, context)
+  const { subject, element, unsubscribe } = templates[template].compose(variables, context)
   const html = await render(element)
-  return { subject: oneLine(subject), html, text: plainText(html) }
+  return {
+    subject: oneLine(subject),
+    html,
+    text: plainText(html),
+    unsubscribe: unsubscribe && linkTo(baseUrl, unsubscribe),
+  }
 }
 
 function plainText(html: string): string {

@@ -3,7 +3,14 @@ import type { Database, Transaction } from '../../database/client.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type MailTransport, UndeliverableError } from './delivery.ts'
 import { oneLine } from './printable.ts'
-import { findMessage, insertMessage, type MailMessage, markSent, markTroubled } from './queries.ts'
+import {
+  findMessage,
+  insertMessage,
+  insertMessages,
+  type MailMessage,
+  markSent,
+  markTroubled,
+} from './queries.ts'
 import { renderMail } from './render.ts'
 import { withoutSecrets } from './secrets.ts'
 import { isTemplateName, type TemplateName, type TemplateVariables, templates } from './templates/index.ts'
@@ -39,13 +46,25 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
      * @returns the id of the row in mail_messages
      * @throws ZodError or Error when the variables or the address are not fit to be sent
      */
-    async queue(tx: Database | Transaction, { to, template, variables }: MailRequest): Promise<string> {
-      if (!oneAddress.test(to) || to.length > longestAddress)
-        throw new Error('The message has no valid recipient.')
-      const checked = templates[template].schema.parse(variables)
-      const messageId = await insertMessage(tx, { recipient: to, template, variables: checked })
+    async queue(tx: Database | Transaction, request: MailRequest): Promise<string> {
+      const messageId = await insertMessage(tx, rowOf(request))
       await jobs.enqueue(tx, 'mail.send', { messageId })
       return messageId
+    },
+
+    /** As `queue`, for many messages in two statements. An address that is not fit is left out and logged. */
+    async queueMany(tx: Database | Transaction, requests: readonly MailRequest[]): Promise<void> {
+      const fit = requests.filter(({ to }) => isAddress(to))
+      if (fit.length < requests.length) {
+        logger.warn({ messages: requests.length - fit.length }, 'mails have no valid recipient')
+      }
+      if (fit.length === 0) return
+      const ids = await insertMessages(tx, fit.map(rowOf))
+      await jobs.enqueueMany(
+        tx,
+        'mail.send',
+        ids.map((messageId) => ({ data: { messageId } })),
+      )
     },
 
     send,
@@ -100,6 +119,14 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
     await transport.deliver({ id, createdAt, to: recipient, school: sender, ...mail }, signal)
     return mail.subject
   }
+}
+
+const isAddress = (to: string) => oneAddress.test(to) && to.length <= longestAddress
+
+function rowOf({ to, template, variables }: MailRequest) {
+  if (!isAddress(to)) throw new Error('The message has no valid recipient.')
+  const checked: Record<string, unknown> = templates[template].schema.parse(variables)
+  return { recipient: to, template, variables: checked }
 }
 
 export type Mail = ReturnType<typeof mailService>

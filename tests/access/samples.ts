@@ -3,6 +3,7 @@ import type { ContractKey } from '../../contract/index.ts'
 import { newOneTimeToken } from '../../server/accounts/one-time-token.ts'
 import type { CallOptions } from '../support/app.ts'
 import { freshAddress } from '../support/factories.ts'
+import { notificationSamples } from './samples/notifications.ts'
 
 type Sample = Pick<CallOptions, 'params' | 'query' | 'body'> & {
   /** What whoever may call it gets, where that is not 200. */
@@ -58,6 +59,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   },
   'GET /api/user/bookmarks': {},
   'POST /api/user/enroll': { body: { courseId: sampleCourse.id } },
+  ...notificationSamples,
   'GET /api/user/quizzes': {},
   'GET /api/user/quizzes/{id}': { params: { id: sampleQuiz } },
   'POST /api/user/quizzes/{id}/attempts': { params: { id: sampleQuiz } },

@@ -71,7 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     logger,
     checkOutput: options.checkOutput ?? true,
   })
-  await Promise.all([app.mail.start(), app.quizzes.startJobs()])
+  await Promise.all([app.mail.start(), app.quizzes.startJobs(), app.notifications.startJobs()])
 
   const cookies = new Map<string, Promise<SessionCookie>>()
   async function cookieOf(person: Person): Promise<string> {
@@ -124,6 +124,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
 
     /** Stops it and removes everything of it. */
     async close() {
+      app.liveDoor.stop()
+      app.live.stop()
       await jobs.stop()
       await events.stop()
       transport.close()

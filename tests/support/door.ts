@@ -16,6 +16,7 @@ export async function openTestDoor(app: TestApp, renderPage: Pages['renderPage']
       pages: { renderPage, renderCover: () => null, sharePng: async () => Buffer.alloc(0) },
       viewerOf: app.viewerOf,
       cache,
+      live: app.liveDoor,
       baseUrl,
       logger: pino({ level: 'silent' }),
       trustProxy: false,
@@ -27,6 +28,8 @@ export async function openTestDoor(app: TestApp, renderPage: Pages['renderPage']
   const { port } = server.address() as AddressInfo
 
   return {
+    url: `http://127.0.0.1:${port}`,
+
     /** One request, without following anything. The body is decoded, the header still names its encoding. */
     async get(path: string, headers: Record<string, string> = {}, method = 'GET') {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, method, redirect: 'manual' })

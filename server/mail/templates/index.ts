@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import { accountExists } from './account-exists.tsx'
+import { notification } from './notification.tsx'
+import { notificationDigest } from './notification-digest.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { resetPassword } from './reset-password.tsx'
 import { setupPassword } from './setup-password.tsx'
@@ -8,6 +10,8 @@ import { setupPassword } from './setup-password.tsx'
 export const templates = {
   'setup-password': setupPassword,
   'account-exists': accountExists,
+  notification,
+  'notification-digest': notificationDigest,
   'password-changed': passwordChanged,
   'reset-password': resetPassword,
 }

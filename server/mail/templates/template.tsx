@@ -25,12 +25,14 @@ export interface TemplateParts<Schema extends z.ZodType> {
   schema: Schema
   /** One line; what it is made of is free of line breaks already. */
   subject(variables: z.output<Schema>, site: MailSite): string
+  /** The path that stops messages like this one (RFC 8058), where a reader may do without them. */
+  unsubscribe?(variables: z.output<Schema>): string
   component(props: TemplateProps<z.output<Schema>>): ReactElement
 }
 
 /** A template with its own types closed over, so that the registry can treat all of them alike. */
 export function template<Schema extends z.ZodType>(parts: TemplateParts<Schema>) {
-  const { schema, subject, component: Component } = parts
+  const { schema, subject, unsubscribe, component: Component } = parts
   return {
     schema,
     /** @throws ZodError when the variables are not this template's */
@@ -38,6 +40,7 @@ export function template<Schema extends z.ZodType>(parts: TemplateParts<Schema>)
       const checked = schema.parse(variables)
       return {
         subject: subject(checked, context.site),
+        unsubscribe: unsubscribe ? unsubscribe(checked) : null,
         element: <Component variables={checked} context={context} />,
       }
     },

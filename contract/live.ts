@@ -1,0 +1,31 @@
+/**
+ * What arrives over the live stream, `GET /api/events` (server-sent events). An event says that something changed and
+ * carries no more than a screen needs to show it at once; everything else is read through the API.
+ *
+ * A topic is `user:<id>`, which everyone hears about themselves without asking, or `<noun>:<id>`, which a screen asks
+ * for (`?topics=thread:…`) and the noun allows. A noun with something to say adds its line here.
+ */
+import type { NotificationKind } from './notifications.ts'
+
+export interface LiveEvents {
+  /** Somebody has a new notification. */
+  notification: { kind: NotificationKind }
+  /** Notifications were read, here or on another device: the new count of unread ones. */
+  'notifications-read': { unread: number }
+}
+
+export type LiveEventType = keyof LiveEvents
+
+/** One event as it arrives; `id` grows and is what Last-Event-ID repeats. */
+export type LiveMessage = {
+  [Type in LiveEventType]: { id: number; topic: string; type: Type; data: LiveEvents[Type] }
+}[LiveEventType]
+
+/**
+ * The first event of every connection, of the SSE type `ready`. `resumed` says that nothing was missed since the
+ * event named by Last-Event-ID; otherwise a screen reads again what it shows.
+ */
+export interface LiveReady {
+  resumed: boolean
+  topics: string[]
+}

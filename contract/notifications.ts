@@ -1,0 +1,151 @@
+/** What happened that concerns someone, and how they want to be told. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+/** When an e-mail is sent about a notification. */
+export const emailChoice = z.enum(['none', 'immediate', 'daily'])
+export type EmailChoice = z.infer<typeof emailChoice>
+
+interface KindDescription {
+  /** How the preferences and the filter name it. */
+  label: string
+  about: string
+  /** What holds until the reader chooses. */
+  email: EmailChoice
+}
+
+/**
+ * Every kind of notification, in the order of the preferences. What each carries is in
+ * `server/notifications/kinds.ts`. The names stand in the table: never renamed, only retired.
+ */
+export const notificationKinds = {
+  reply: { label: 'Replies', about: 'Someone replies in a discussion you follow.', email: 'daily' },
+  mention: { label: 'Mentions', about: 'Someone mentions you by name.', email: 'immediate' },
+  reaction: { label: 'Reactions', about: 'Someone reacts to what you wrote.', email: 'none' },
+  'answer-accepted': {
+    label: 'Accepted answers',
+    about: 'Your reply is accepted as the answer.',
+    email: 'daily',
+  },
+  announcement: {
+    label: 'Announcements',
+    about: 'News from the university, your courses and your groups.',
+    email: 'immediate',
+  },
+  grade: { label: 'Grades', about: 'Work you handed in has been graded.', email: 'immediate' },
+  feedback: { label: 'Feedback', about: 'A teacher comments on your work.', email: 'daily' },
+  'quiz-result': {
+    label: 'Quiz results',
+    about: 'A quiz was handed in for you when its time was over.',
+    email: 'none',
+  },
+  'session-reminder': {
+    label: 'Session reminders',
+    about: 'A session of your study group begins soon.',
+    email: 'immediate',
+  },
+  'study-group': {
+    label: 'Study groups',
+    about: 'Requests to join, new members and new sessions in your groups.',
+    email: 'daily',
+  },
+  certificate: { label: 'Certificates', about: 'You earned a certificate.', email: 'immediate' },
+} as const satisfies Record<string, KindDescription>
+
+export type NotificationKind = keyof typeof notificationKinds
+
+export const notificationKindNames = Object.keys(notificationKinds) as [
+  NotificationKind,
+  ...NotificationKind[],
+]
+const kind = z.enum(notificationKindNames)
+
+export const notification = z.object({
+  id: z.string(),
+  kind,
+  /** The sentence in parts. Names and titles are parts of their own, because each keeps its direction of writing. */
+  sentence: z.array(z.object({ text: z.string(), isName: z.boolean() })),
+  /** A path of this site: what it is about. */
+  path: z.string(),
+  /** Who did it; null when nobody in particular did. */
+  actor: z.nullable(z.object({ name: z.string(), image: z.nullable(z.string()) })),
+  createdAt: z.string(),
+  read: z.boolean(),
+})
+
+export const notificationPreference = z.object({ kind, site: z.boolean(), email: emailChoice })
+
+/** The count is exact up to here; beyond, the screen says "99+". */
+export const mostUnreadCounted = 100
+
+const unread = z.int()
+const id = z.string().check(z.regex(/^\d{1,15}$/))
+const token = z.string().check(z.maxLength(400))
+const notFound = {
+  'notification-not-found': { status: 404, title: 'There is no such notification' },
+} as const
+const badToken = { 'unsubscribe-link-invalid': { status: 400, title: 'This link is not valid' } } as const
+
+export const notifications = endpoints({
+  'GET /api/user/notifications': {
+    access: 'student',
+    summary: 'My notifications, newest first, a page at a time',
+    description: 'The next page begins after the id in `next`.',
+    query: z.object({
+      filter: z.optional(z.enum(['all', 'unread'])),
+      kind: z.optional(kind),
+      after: z.optional(id),
+    }),
+    output: z.object({ notifications: z.array(notification), next: z.nullable(z.string()), unread }),
+  },
+  'GET /api/user/notifications/unread': {
+    access: 'student',
+    summary: `How many of my notifications are unread, counted up to ${mostUnreadCounted}`,
+    output: z.object({ unread }),
+  },
+  'POST /api/user/notifications/{id}/read': {
+    access: 'student',
+    summary: 'Set whether a notification is read',
+    params: z.object({ id }),
+    body: z.object({ read: z.boolean() }),
+    output: z.object({ unread }),
+    refusals: notFound,
+  },
+  'POST /api/user/notifications/read': {
+    access: 'student',
+    summary: 'Mark everything read up to the newest one the reader has seen',
+    description: 'What arrived after `through` stays unread.',
+    body: z.object({ through: id }),
+    output: z.object({ unread }),
+  },
+  'GET /api/user/notification-preferences': {
+    access: 'student',
+    summary: 'How I want to be told, for every kind',
+    output: z.object({ preferences: z.array(notificationPreference) }),
+  },
+  'PUT /api/user/notification-preferences/{kind}': {
+    access: 'student',
+    summary: 'Set how I want to be told about one kind',
+    params: z.object({ kind }),
+    body: z.object({ site: z.boolean(), email: emailChoice }),
+    output: z.object({ preference: notificationPreference }),
+  },
+  'GET /api/unsubscribe': {
+    access: 'public',
+    summary: 'What the link in an e-mail would switch off; changes nothing',
+    query: z.object({ token }),
+    output: z.object({ label: z.string(), subscribed: z.boolean() }),
+    refusals: badToken,
+  },
+  'POST /api/unsubscribe': {
+    access: 'public',
+    summary: 'Stop the e-mails a message was one of (RFC 8058)',
+    description: 'Works signed out. Any body is ignored, and doing it twice does no harm.',
+    query: z.object({ token }),
+    output: z.object({ label: z.string() }),
+    refusals: badToken,
+  },
+})
+
+export type Notification = z.infer<typeof notification>
+export type NotificationPreference = z.infer<typeof notificationPreference>

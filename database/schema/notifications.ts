@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { EmailChoice, NotificationKind } from '../../contract/notifications.ts'
+import { users } from './accounts.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const person = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/**
+ * What someone is told, written in the transaction that causes it. One row is both the entry in the list and the
+ * record of its e-mail: `email` is what was due by the preferences of that moment, `emailedAt` when it was queued.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    userId: person(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    path: text('path').notNull(),
+    /** False where the reader wants the e-mail only. */
+    onSite: boolean('on_site').notNull(),
+    email: text('email').$type<EmailChoice>().notNull(),
+    /** Names the occasion where it could be told twice, as when a job runs again. */
+    once: text('once'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    readAt: at('read_at'),
+    emailedAt: at('emailed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('notifications_once').on(table.userId, table.once).where(sql`once is not null`),
+    index('notifications_unread').on(table.userId, table.id).where(sql`read_at is null and on_site`),
+    index('notifications_of_kind').on(table.userId, table.kind, table.id),
+    index('notifications_to_mail')
+      .on(table.email, table.userId)
+      .where(sql`emailed_at is null and email <> 'none'`),
+    index('notifications_of_actor').on(table.actorId),
+  ],
+)
+
+/** What someone chose; a kind without a row follows the default of contract/notifications.ts. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: person(),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    site: boolean('site').notNull(),
+    email: text('email').$type<EmailChoice>().notNull(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
+
+/**
+ * Who has a digest waiting, and so a job that will send it. The row is taken away by that job before it looks what
+ * is due: a notification written at the same moment either is in the digest or finds no row and orders the next one.
+ */
+export const notificationDigests = pgTable('notification_digests', {
+  userId: person().primaryKey(),
+  dueAt: at('due_at').notNull(),
+})

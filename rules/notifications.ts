@@ -1,0 +1,82 @@
+/** When people are told. */
+
+/** The hour of the reader's day at which the digest is sent. */
+export const digestHour = 8
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * The next time it is eight in the morning where the reader lives.
+ *
+ * @param now milliseconds since 1970
+ * @param timeZone IANA name; null or one this system does not know counts as UTC
+ * @returns milliseconds since 1970, after `now` and at most 25 hours later, also over a change to summer time
+ */
+export function nextDigestAt(now: number, timeZone: string | null): number {
+  const zone = knownTimeZone(timeZone)
+  for (const daysAhead of [0, 1, 2]) {
+    const date = localParts(now + daysAhead * day, zone)
+    const at = momentOf({ ...date, hour: digestHour, minute: 0 }, zone)
+    if (at > now) return at
+  }
+  return now + day
+}
+
+/** The zone itself when this system knows it, else UTC. */
+export function knownTimeZone(timeZone: string | null | undefined): string {
+  if (!timeZone) return 'UTC'
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
+export interface WallClock {
+  year: number
+  /** 1 to 12. */
+  month: number
+  day: number
+  hour: number
+  minute: number
+}
+
+/** What calendar and clock show at a moment in a zone. */
+export function localParts(at: number, timeZone: string): WallClock {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(new Date(at))
+  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return {
+    year: value('year'),
+    month: value('month'),
+    day: value('day'),
+    hour: value('hour'),
+    minute: value('minute'),
+  }
+}
+
+/**
+ * The moment at which calendar and clock show this in a zone. A time that the change to summer time leaves out is the
+ * moment one hour later; one that comes twice is the first of the two.
+ */
+export function momentOf(clock: WallClock, timeZone: string): number {
+  const asUtc = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute)
+  const offsetAt = (at: number) => {
+    const shown = localParts(at, timeZone)
+    return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute) - floorToMinute(at)
+  }
+  // The two offsets around any change; the earlier moment that fits is the one that is meant.
+  const candidates = [asUtc - offsetAt(asUtc - day), asUtc - offsetAt(asUtc + day)].sort((a, b) => a - b)
+  const fitting = candidates.find((at) => at + offsetAt(at) === asUtc)
+  return fitting ?? Math.max(...candidates)
+}
+
+const floorToMinute = (at: number) => Math.floor(at / minute) * minute

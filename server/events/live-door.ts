@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { problemResponse, Refusal, toRefusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Events } from './events.ts'
+import type { LiveService } from './live.ts'
+import { type LiveStream, openLiveStream } from './live-stream.ts'
+
+/** Shorter than the minute after which common proxies give up a silent answer. */
+const heartbeatEvery = 25_000
+/** A stream ends by itself after about this long, and comes back at once: so it cannot outlive its session by more. */
+const longestLife = 15 * 60_000
+const mostTopics = 20
+const mostStreamsOfOne = 12
+
+export interface LiveDoorOptions {
+  live: LiveService
+  events: Events
+  viewerOf: (headers: Headers) => Promise<Viewer | null>
+  /** What the table of sessions knows this cookie by. */
+  tokenHashOf: (headers: Headers) => string | null
+  logger: Logger
+  random?: () => number
+}
+
+interface OpenStream {
+  stream: LiveStream
+  userId: string
+  tokenHash: string
+}
+
+/**
+ * `GET /api/events`: who is signed in keeps this answer open and is told what happens. It is plain `node:http`
+ * before everything else, because thousands of answers stay open at once and each should weigh little.
+ */
+export function liveDoor({
+  live,
+  events,
+  viewerOf,
+  tokenHashOf,
+  logger,
+  random = Math.random,
+}: LiveDoorOptions) {
+  const open = new Set<OpenStream>()
+  let stopped = false
+
+  const heartbeat = setInterval(() => {
+    for (const { stream } of open) stream.write(':\n\n')
+  }, heartbeatEvery)
+  heartbeat.unref()
+
+  // Whose session has ended is told nothing more, in the moment it ends (migration 0002 announces it).
+  const unsubscribe = events.subscribe('session', (payload) => {
+    const { tokens, users } = payload as { tokens?: string[]; users?: string[] }
+    for (const one of open) {
+      // A changed person may have been blocked: the browser comes back at once and is looked at anew.
+      const concerned = tokens ? tokens.includes(one.tokenHash) : !users || users.includes(one.userId)
+      if (concerned) one.stream.end()
+    }
+  })
+
+  async function accept(request: IncomingMessage, response: ServerResponse) {
+    if (request.method !== 'GET') {
+      throw new Refusal('method-not-allowed', 'This address answers to GET.', { headers: { allow: 'GET' } })
+    }
+    const headers = new Headers({ cookie: request.headers.cookie ?? '' })
+    const tokenHash = tokenHashOf(headers)
+    const viewer = tokenHash === null ? null : await viewerOf(headers)
+    if (viewer === null || tokenHash === null) {
+      throw new Refusal('not-signed-in', 'Please sign in to go on.')
+    }
+    if (stopped)
+      throw new Refusal('too-many-requests', 'This server is stopping.', { headers: { 'retry-after': '1' } })
+    let own = 0
+    for (const { userId } of open) if (userId === viewer.id) own += 1
+    if (own >= mostStreamsOfOne) {
+      throw new Refusal('too-many-requests', 'You have too many open pages listening.', {
+        headers: { 'retry-after': '30' },
+      })
+    }
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const wanted = [...new Set((searchParams.get('topics') ?? '').split(',').filter((topic) => topic !== ''))]
+    const topics = await live.admitted(viewer, wanted.slice(0, mostTopics))
+    const stream = openLiveStream(response, random)
+    const one: OpenStream = { stream, userId: viewer.id, tokenHash }
+    open.add(one)
+    const life = setTimeout(() => stream.end(), longestLife * (0.8 + 0.4 * random()))
+    life.unref()
+    stream.onEnd(() => {
+      open.delete(one)
+      clearTimeout(life)
+    })
+    await live.join(stream, topics, lastEventId(request, searchParams))
+  }
+
+  return {
+    /** Whether a request is for the live stream. */
+    isFor: (request: IncomingMessage) => /^\/api\/events(\?|$)/.test(request.url ?? ''),
+
+    handle(request: IncomingMessage, response: ServerResponse): void {
+      accept(request, response).catch((error: unknown) => {
+        // An answer that has begun cannot become a refusal; the browser comes back and asks again.
+        if (response.headersSent) response.destroy()
+        else void refuse(response, error)
+        if (toRefusal(error).status >= 500) logger.error({ err: error }, 'a live stream could not be opened')
+      })
+    },
+
+    openStreams: () => open.size,
+
+    /** Ends every stream; browsers come back by themselves, to another process. */
+    stop(): void {
+      stopped = true
+      clearInterval(heartbeat)
+      unsubscribe()
+      for (const { stream } of [...open]) stream.end()
+    },
+  }
+}
+
+export type LiveDoor = ReturnType<typeof liveDoor>
+
+/** The browser's own header wins: it knows what it heard last on this very connection. */
+function lastEventId(request: IncomingMessage, search: URLSearchParams): number | null {
+  const given = String(request.headers['last-event-id'] ?? search.get('after') ?? '')
+  return /^\d{1,15}$/.test(given) ? Number(given) : null
+}
+
+async function refuse(response: ServerResponse, error: unknown) {
+  const problem = problemResponse(toRefusal(error), randomUUID())
+  response.writeHead(problem.status, Object.fromEntries(problem.headers))
+  response.end(await problem.text())
+}

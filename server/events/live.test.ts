@@ -1,0 +1,279 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { openTestDoor } from '../../tests/support/door.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+/** The same school served by a second process. */
+let other: TestApp
+let door: Awaited<ReturnType<typeof openTestDoor>>
+let otherDoor: typeof door
+let maya: Person
+const listeners: Listener[] = []
+
+beforeAll(async () => {
+  app = await createTestApp()
+  other = await createTestApp({ database: app.database })
+  const page = async () => new Response('')
+  door = await openTestDoor(app, page)
+  otherDoor = await openTestDoor(other, page)
+})
+afterEach(() => {
+  for (const listener of listeners.splice(0)) listener.close()
+})
+afterAll(async () => {
+  await door.close()
+  await otherDoor.close()
+  await other.close()
+  await app.close()
+})
+
+const patience = { timeout: 10_000, interval: 10 }
+
+interface Heard {
+  id?: string
+  event?: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an event by looking into it
+  data?: any
+}
+
+interface Listener {
+  status: number
+  headers: Headers
+  heard: Heard[]
+  ended: Promise<void>
+  close(): void
+}
+
+/** Listens as a browser does. */
+async function listen(
+  to: typeof door,
+  as: Person | null,
+  options: { path?: string; lastEventId?: string } = {},
+): Promise<Listener> {
+  const abort = new AbortController()
+  const response = await fetch(`${to.url}${options.path ?? '/api/events'}`, {
+    signal: abort.signal,
+    headers: {
+      ...(as ? { cookie: await app.cookieOf(as) } : {}),
+      ...(options.lastEventId ? { 'last-event-id': options.lastEventId } : {}),
+    },
+  })
+  const heard: Heard[] = []
+  const ended = (async () => {
+    let text = ''
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) heard.push(read(block))
+    }
+  })().catch(() => {})
+  const listener = {
+    status: response.status,
+    headers: response.headers,
+    heard,
+    ended,
+    close: () => abort.abort(),
+  }
+  listeners.push(listener)
+  if (response.status === 200) {
+    await expect.poll(() => heard.some(({ event }) => event === 'ready'), patience).toBe(true)
+  }
+  return listener
+}
+
+function read(block: string): Heard {
+  const fields = Object.fromEntries(
+    block
+      .split('\n')
+      .filter((line) => !line.startsWith(':'))
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  return { ...fields, data: fields.data ? JSON.parse(fields.data) : undefined }
+}
+
+const told = (listener: Listener) => listener.heard.filter(({ data }) => data?.type === 'notification')
+
+const tell = (person: Person, thread = 'Hooks that hold') =>
+  app.database.db.transaction((tx) =>
+    app.notifications.notify(tx, {
+      to: person.id,
+      kind: 'reply',
+      path: '/dashboard',
+      data: { thread },
+    }),
+  )
+
+describe('the stream', () => {
+  test('is opened to whom is signed in, and by GET only', async () => {
+    expect((await listen(door, null)).status).toBe(401)
+    const answer = await door.get('/api/events', {}, 'POST')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  test('asks proxies to hand it on as it comes', async () => {
+    maya = await app.make.student({ firstName: 'Maya' })
+    const { status, headers } = await listen(door, maya)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(headers.get('x-accel-buffering')).toBe('no')
+    expect(headers.get('content-encoding')).toBeNull()
+  })
+
+  test('tells in every process, and nobody else', async () => {
+    maya = await app.make.student({ firstName: 'Maya' })
+    const tom = await app.make.student({ firstName: 'Tom' })
+    const [here, there, toms] = await Promise.all([
+      listen(door, maya),
+      listen(otherDoor, maya),
+      listen(door, tom),
+    ])
+    await tell(maya)
+    for (const listener of [here, there]) await expect.poll(() => told(listener).length, patience).toBe(1)
+    expect(told(there)[0]?.data).toMatchObject({ type: 'notification', data: { kind: 'reply' } })
+    expect(told(toms)).toEqual([])
+  })
+
+  test('says nothing of what was rolled back', async () => {
+    maya = await app.make.student()
+    const listener = await listen(door, maya)
+    const attempt = app.database.db.transaction(async (tx) => {
+      await app.notifications.notify(tx, {
+        to: maya.id,
+        kind: 'reply',
+        path: '/',
+        data: { thread: 'Undone' },
+      })
+      throw new Error('changed my mind')
+    })
+    await expect(attempt).rejects.toThrow('changed my mind')
+    await tell(maya)
+    await expect.poll(() => told(listener).length, patience).toBe(1)
+    const { body } = await app.call('GET /api/user/notifications', { as: maya })
+    expect(body.notifications).toHaveLength(1)
+  })
+})
+
+describe('coming back', () => {
+  test('tells what was missed since the last event, on another process too', async () => {
+    maya = await app.make.student()
+    const before = await listen(door, maya)
+    await tell(maya, 'first')
+    await expect.poll(() => told(before).length, patience).toBe(1)
+    const lastEventId = told(before)[0]?.id ?? ''
+    before.close()
+    await before.ended
+    await tell(maya, 'second')
+    await tell(maya, 'third')
+    const after = await listen(otherDoor, maya, { lastEventId })
+    await expect.poll(() => new Set(told(after).map(({ id }) => id)).size, patience).toBe(3)
+    expect(after.heard.find(({ event }) => event === 'ready')?.data.resumed).toBe(true)
+  })
+
+  test('by the address, where the browser sends no header', async () => {
+    maya = await app.make.student()
+    const before = await listen(door, maya)
+    await tell(maya)
+    await expect.poll(() => told(before).length, patience).toBe(1)
+    const last = told(before)[0]?.id
+    const after = await listen(door, maya, { path: `/api/events?after=${last}` })
+    expect(after.heard.find(({ event }) => event === 'ready')?.data.resumed).toBe(true)
+  })
+
+  test('after events that are no longer kept asks to read anew', async () => {
+    maya = await app.make.student()
+    await tell(maya)
+    await app.database.pool.query('delete from live_events')
+    await tell(maya)
+    const listener = await listen(door, maya, { lastEventId: '1' })
+    expect(listener.heard.find(({ event }) => event === 'ready')?.data.resumed).toBe(false)
+    await expect
+      .poll(() => listener.heard.some(({ event, id }) => event === 'here' && Number(id) > 1), patience)
+      .toBe(true)
+  })
+})
+
+describe('topics', () => {
+  test('are heard by whom the noun admits; the others are left out', async () => {
+    maya = await app.make.student()
+    app.live.allowTopics('room', async (viewer, id) => viewer.id === maya.id && id === 'open')
+    const listener = await listen(door, maya, {
+      path: '/api/events?topics=room:open,room:closed,user:someone,nothing',
+    })
+    const ready = listener.heard.find(({ event }) => event === 'ready')
+    expect(ready?.data.topics).toEqual([`user:${maya.id}`, 'room:open'])
+    const data = { unread: 7 }
+    await app.live.publish(app.database.db, {
+      topics: ['room:closed', 'user:someone', 'room:open'],
+      type: 'notifications-read',
+      data,
+    })
+    await expect
+      .poll(() => listener.heard.filter(({ data }) => data?.type === 'notifications-read').length, patience)
+      .toBe(1)
+    expect(listener.heard.at(-1)?.data).toMatchObject({ topic: 'room:open', data })
+  })
+
+  test('thousands at once are told in one transaction', async () => {
+    maya = await app.make.student()
+    const listener = await listen(otherDoor, maya)
+    const topics = [...Array.from({ length: 3_000 }, (_, index) => `user:nobody-${index}`), `user:${maya.id}`]
+    await app.live.publish(app.database.db, { topics, type: 'notifications-read', data: { unread: 0 } })
+    await expect
+      .poll(() => listener.heard.some(({ data }) => data?.type === 'notifications-read'), patience)
+      .toBe(true)
+  })
+
+  test('an event that carries too much is refused where it is made', async () => {
+    const data = { unread: 0, much: 'x'.repeat(2_000) }
+    await expect(
+      app.live.publish(app.database.db, { topics: ['user:x'], type: 'notifications-read', data }),
+    ).rejects.toThrow('send an id instead')
+  })
+})
+
+describe('the end', () => {
+  test('of the session ends the stream, at once and in every process', async () => {
+    maya = await app.make.student()
+    const [here, there] = await Promise.all([listen(door, maya), listen(otherDoor, maya)])
+    await app.call('POST /api/auth/logout', { as: maya })
+    await Promise.all([here.ended, there.ended])
+    expect((await listen(door, maya)).status).toBe(401)
+  })
+
+  test('comes with a graceful stop, and nobody is let in any more', async () => {
+    maya = await app.make.student()
+    const stopping = await createTestApp({ database: app.database })
+    const itsDoor = await openTestDoor(stopping, async () => new Response(''))
+    const listener = await listen(itsDoor, maya)
+    stopping.liveDoor.stop()
+    await listener.ended
+    expect((await listen(itsDoor, maya)).status).toBe(429)
+    await itsDoor.close()
+    await stopping.close()
+  })
+
+  test('a thirteenth stream of one person is refused', async () => {
+    maya = await app.make.student()
+    for (let count = 0; count < 12; count++) await listen(door, maya)
+    expect((await listen(door, maya)).status).toBe(429)
+  })
+})
+
+test('a gap between process and database is caught up', async () => {
+  maya = await app.make.student()
+  const listener = await listen(door, maya)
+  await tell(maya)
+  await expect.poll(() => told(listener).length, patience).toBe(1)
+  await app.database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'creare events' and datname = current_database()",
+  )
+  await expect.poll(() => app.events.isConnected(), { timeout: 10_000, interval: 1 }).toBe(false)
+  await tell(maya)
+  await expect
+    .poll(() => new Set(told(listener).map(({ id }) => id)).size, { timeout: 15_000, interval: 50 })
+    .toBe(2)
+})

@@ -1,0 +1,151 @@
+import type { Logger } from 'pino'
+import type { LiveEvents, LiveEventType } from '../../contract/live.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Events, Json } from './events.ts'
+import type { LiveStream } from './live-stream.ts'
+import { deleteLiveEventsBefore, insertLiveEvents, liveEventsAfter, reachOfLiveEvents } from './queries.ts'
+
+const channel = 'live'
+/** How many streams one notification between processes names; with its data it stays under PostgreSQL's limit. */
+const targetsAtOnce = 100
+/** Bytes of an event's data: an event says that something changed, and is no way to send it. */
+const longestData = 1_500
+/** How long events are kept for those who come back, and how often older ones are removed. */
+const keptFor = '1 hour'
+const removalEvery = 10 * 60_000
+/** Beyond it, whoever comes back reads the screen anew rather than every event. */
+const mostReplayed = 500
+
+interface Envelope {
+  type: string
+  data: Json
+  /** Topics with the ids of their events. */
+  to: [string, number][]
+}
+
+/** Decides whether someone may hear a topic `<noun>:<id>`. */
+export type TopicPolicy = (viewer: Viewer, id: string) => Promise<boolean>
+
+/**
+ * Tells browsers what changed, in whatever process they are connected to: an event is stored and announced in the
+ * transaction that causes it, and each process writes it to those of its streams that asked for the topic.
+ */
+export function liveService({ db, events, logger }: { db: Database; events: Events; logger: Logger }) {
+  const streams = new Map<string, Set<LiveStream>>()
+  const policies = new Map<string, TopicPolicy>()
+  let newest = 0
+
+  function deliver({ type, data, to }: Envelope) {
+    for (const [topic, id] of to) {
+      newest = Math.max(newest, id)
+      const listening = streams.get(topic)
+      if (listening === undefined) continue
+      const text = eventText({ id, topic, type, data })
+      for (const stream of listening) stream.write(text)
+    }
+  }
+
+  /** After a time without hearing other processes: one read for all streams. They know what they had by its id. */
+  async function catchUp() {
+    if (streams.size === 0) return
+    for (const { id, topic, type, data } of await liveEventsAfter(db, null, newest, 20_000)) {
+      deliver({ type, data: data as Json, to: [[topic, id]] })
+    }
+  }
+
+  events.subscribe(channel, (payload) => deliver(payload as unknown as Envelope))
+  events.onGap(() => {
+    catchUp().catch((error: unknown) => logger.error({ err: error }, 'live events could not be caught up'))
+  })
+  const removal = setInterval(() => {
+    deleteLiveEventsBefore(db, keptFor).catch((error: unknown) =>
+      logger.warn({ err: error }, 'old live events could not be removed'),
+    )
+  }, removalEvery)
+  removal.unref()
+
+  return {
+    /**
+     * Tells everyone who listens to one of the topics, when the transaction commits.
+     *
+     * @throws Error when `data` is more than 1,500 bytes
+     */
+    async publish<Type extends LiveEventType>(
+      tx: Database | Transaction,
+      event: { topics: readonly string[]; type: Type; data: LiveEvents[Type] },
+    ): Promise<void> {
+      const { topics, type, data } = event
+      if (topics.length === 0) return
+      if (Buffer.byteLength(JSON.stringify(data)) > longestData) {
+        throw new Error(`The live event ${type} carries more than ${longestData} bytes; send an id instead.`)
+      }
+      const stored = await insertLiveEvents(tx, topics, { type, data })
+      const envelopes: Json[] = []
+      for (let from = 0; from < stored.length; from += targetsAtOnce) {
+        const to: [string, number][] = stored
+          .slice(from, from + targetsAtOnce)
+          .map(({ topic, id }) => [topic, id])
+        envelopes.push({ type, data: data as unknown as Json, to })
+      }
+      await events.publishAll(tx, channel, envelopes)
+    },
+
+    /** Opens the topics `<noun>:<id>` to whom the policy admits. Without one, nobody hears them. */
+    allowTopics(noun: string, policy: TopicPolicy): void {
+      policies.set(noun, policy)
+    },
+
+    /** Which of the topics someone may hear, their own first. What they may not is left out without a word. */
+    async admitted(viewer: Viewer, wanted: readonly string[]): Promise<string[]> {
+      const answers = await Promise.all(
+        wanted.map(async (topic) => {
+          const [noun = '', ...rest] = topic.split(':')
+          const policy = policies.get(noun)
+          return policy !== undefined && (await policy(viewer, rest.join(':')))
+        }),
+      )
+      return [`user:${viewer.id}`, ...wanted.filter((_, index) => answers[index])]
+    },
+
+    /**
+     * Begins to write to a stream: first what it missed, then what comes.
+     *
+     * @param after the id of the last event it heard; null for a new one
+     */
+    async join(stream: LiveStream, topics: readonly string[], after: number | null): Promise<void> {
+      for (const topic of topics) {
+        const listening = streams.get(topic) ?? new Set()
+        streams.set(topic, listening.add(stream))
+      }
+      stream.onEnd(() => {
+        for (const topic of topics) {
+          const listening = streams.get(topic)
+          listening?.delete(stream)
+          if (listening?.size === 0) streams.delete(topic)
+        }
+      })
+      const reach = after === null ? null : await reachOfLiveEvents(db, after)
+      const missed =
+        after !== null && reach?.known ? await liveEventsAfter(db, topics, after, mostReplayed + 1) : []
+      newest = Math.max(newest, after ?? 0)
+      const resumed = reach?.known === true && missed.length <= mostReplayed
+      stream.write(`event: ready\ndata: ${JSON.stringify({ resumed, topics })}\n\n`)
+      if (resumed) {
+        for (const { data, ...event } of missed) stream.write(eventText({ ...event, data: data as Json }))
+      } else {
+        newest = Math.max(newest, reach?.newest ?? (await reachOfLiveEvents(db, 0)).newest)
+        // From here on it can be resumed, even if nothing ever happens to this person.
+        stream.write(`id: ${newest}\nevent: here\ndata:\n\n`)
+      }
+    },
+
+    stop: () => clearInterval(removal),
+  }
+}
+
+export type LiveService = ReturnType<typeof liveService>
+
+function eventText(event: { id: number; topic: string; type: string; data: Json }): string {
+  return `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { mailPath } from '../link.ts'
+import { Layout } from './layout.tsx'
+import { Action, Greeting, Note, Paragraph, TextLink } from './parts.tsx'
+import { type TemplateProps, template } from './template.tsx'
+import { firstName, line } from './variables.ts'
+
+const schema = z.object({
+  firstName,
+  lines: z.array(z.object({ sentence: line, path: mailPath })).min(1),
+  /** How many more there are. */
+  more: z.int().min(0),
+  /** Stops the summary, see notifications/unsubscribe-token.ts. */
+  token: z.string(),
+})
+
+/** What happened since the last summary and was not read, newest first. */
+export const notificationDigest = template({
+  schema,
+  subject: ({ lines, more }, site) => {
+    const count = lines.length + more
+    return `${count === 1 ? 'One thing' : `${count} things`} new for you at ${site.name}`
+  },
+  unsubscribe: ({ token }) => `/api/unsubscribe?token=${token}`,
+  component: NotificationDigest,
+})
+
+function NotificationDigest({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+  const { site, to } = context
+  const { lines, more, token } = variables
+  return (
+    <Layout
+      context={context}
+      heading="Since yesterday"
+      preview={lines[0]?.sentence ?? ''}
+      reason={`You receive this message because ${to} is signed up for the daily summary of ${site.name}.`}
+    >
+      <Greeting name={variables.firstName} />
+      {lines.map(({ sentence, path }) => (
+        <Paragraph key={`${path} ${sentence}`}>
+          <bdi>
+            <TextLink href={context.link(path)}>{sentence}</TextLink>
+          </bdi>
+        </Paragraph>
+      ))}
+      {more > 0 && <Paragraph>{`And ${more} more.`}</Paragraph>}
+      <Action label="All notifications" href={context.link('/dashboard/notifications')} />
+      <Note>
+        <TextLink href={context.link(`/unsubscribe?token=${token}`)}>No more daily summaries</TextLink>
+        {', or '}
+        <TextLink href={context.link('/dashboard/notifications/preferences')}>
+          choose what you receive
+        </TextLink>
+        .
+      </Note>
+    </Layout>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Notification, NotificationKind } from '../../contract/notifications.ts'
+
+/**
+ * What a notification of each kind says. Titles are kept as they were at that moment; people are kept by id in
+ * `actorId`, so that their names are those of today.
+ */
+export interface NotificationData {
+  reply: { thread: string }
+  mention: { thread: string }
+  reaction: { thread: string }
+  'answer-accepted': { thread: string }
+  announcement: { title: string }
+  grade: { item: string; course: string }
+  feedback: { item: string; course: string }
+  'quiz-result': { quiz: string; percent: number; passed: boolean }
+  'session-reminder': { session: string; group: string; minutes: number }
+  'study-group': GroupNews
+  certificate: { course: string }
+}
+
+/** What happens in a study group; the actor is who asks, joins or plans. */
+export interface GroupNews {
+  group: string
+  news: 'asked-to-join' | 'admitted' | 'joined' | 'session-planned' | 'session-cancelled' | 'role-changed'
+  session?: string
+}
+
+type Sentence = Notification['sentence']
+
+/** The sentence of each kind. @param who the actor's name, or a word for someone who has left */
+const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], who: string) => Sentence } = {
+  reply: ({ thread }, who) => say`${who} replied in “${thread}”`,
+  mention: ({ thread }, who) => say`${who} mentioned you in “${thread}”`,
+  reaction: ({ thread }, who) => say`${who} reacted to what you wrote in “${thread}”`,
+  'answer-accepted': ({ thread }) => say`Your reply in “${thread}” was accepted as the answer`,
+  announcement: ({ title }) => say`Announcement: ${title}`,
+  grade: ({ item, course }) => say`“${item}” in ${course} was graded`,
+  feedback: ({ item, course }) => say`There is feedback on “${item}” in ${course}`,
+  'quiz-result': ({ quiz, percent, passed }) =>
+    say`“${quiz}” was handed in when its time was over: ${String(percent)} %, ${passed ? 'passed' : 'not passed'}`,
+  'session-reminder': ({ session, group, minutes }) =>
+    say`“${session}” of ${group} begins in ${minutes >= 120 ? `${Math.round(minutes / 60)} hours` : `${minutes} minutes`}`,
+  'study-group': (data, who) => groupSentence(data, who),
+  certificate: ({ course }) => say`You earned the certificate of ${course}`,
+}
+
+function groupSentence({ group, news, session = '' }: GroupNews, who: string): Sentence {
+  switch (news) {
+    case 'asked-to-join':
+      return say`${who} asks to join ${group}`
+    case 'admitted':
+      return say`You are now a member of ${group}`
+    case 'joined':
+      return say`${who} joined ${group}`
+    case 'session-planned':
+      return say`${who} planned “${session}” in ${group}`
+    case 'session-cancelled':
+      return say`“${session}” of ${group} is cancelled`
+    case 'role-changed':
+      return say`You have a new role in ${group}`
+  }
+}
+
+/** A sentence with what is put into it as parts of their own. */
+function say(texts: TemplateStringsArray, ...names: string[]): Sentence {
+  return texts
+    .flatMap((text, index) => [
+      { text, isName: false },
+      { text: names[index] ?? '', isName: true },
+    ])
+    .filter(({ text }) => text !== '')
+}
+
+/** @param who null for someone who has left, or where nobody in particular did it */
+export function sentenceOf(kind: NotificationKind, data: unknown, who: string | null): Sentence {
+  // A row holds what `notify` was given for its kind.
+  return (sentences[kind] as (data: unknown, who: string) => Sentence)(data, who ?? 'Someone')
+}
+
+/** The sentence as one line of text. */
+export const asText = (sentence: Sentence): string => sentence.map(({ text }) => text).join('')

@@ -1,0 +1,107 @@
+import type { NotificationKind } from '../../contract/notifications.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Mail, MailRequest } from '../mail/service.ts'
+import { asText, sentenceOf } from './kinds.ts'
+import {
+  lockDigest,
+  lockDueAtOnce,
+  type MailedNotification,
+  markMailed,
+  recipients,
+  takeDigest,
+} from './queries.ts'
+import { type UnsubscribeScope, unsubscribeToken } from './unsubscribe-token.ts'
+
+const messagesAtOnce = 100
+/** Lines of a digest; what is beyond is counted. */
+const longestDigest = 20
+
+/**
+ * The e-mails about notifications. A message is queued and its notification marked in one transaction, so that a
+ * process that dies in between has done neither: each is mailed once. From there mail/service.ts takes over.
+ */
+export function notificationMail({
+  db,
+  jobs,
+  mail,
+  secret,
+}: {
+  db: Database
+  jobs: Jobs
+  mail: Mail
+  secret: string
+}) {
+  return {
+    async startJobs(): Promise<void> {
+      await Promise.all([
+        jobs.work('notifications.mail', sendDueAtOnce),
+        jobs.work('notifications.digest', ({ userId }) => sendDigest(userId), { concurrency: 2 }),
+      ])
+    },
+    sendDueAtOnce,
+    sendDigest,
+  }
+
+  /** Queues the e-mails that are due at once, a batch to a transaction, until there are none. */
+  async function sendDueAtOnce(): Promise<void> {
+    let taken: number
+    do {
+      taken = await db.transaction(async (tx) => {
+        const rows = await lockDueAtOnce(tx, messagesAtOnce)
+        await queueMessages(tx, rows, (row) => row.map((notification) => [notification]))
+        return rows.length
+      })
+    } while (taken === messagesAtOnce)
+  }
+
+  /** Queues someone's digest of what they have not read yet; none when they have read all of it. */
+  async function sendDigest(userId: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      if (!(await takeDigest(tx, userId))) return
+      await queueMessages(tx, await lockDigest(tx, userId), (rows) => {
+        const unread = rows.filter(({ readAt }) => readAt === null)
+        return unread.length === 0 ? [] : [unread]
+      })
+    })
+  }
+
+  /** @param group divides one person's notifications into messages */
+  async function queueMessages(
+    tx: Transaction,
+    rows: MailedNotification[],
+    group: (rows: MailedNotification[]) => MailedNotification[][],
+  ) {
+    const byPerson = Map.groupBy(rows, ({ userId }) => userId)
+    if (byPerson.size === 0) return
+    const people = await recipients(tx, [...byPerson.keys()])
+    await mail.queueMany(
+      tx,
+      people.flatMap((person) =>
+        group(byPerson.get(person.id) ?? []).map((notifications) => messageOf(person, notifications)),
+      ),
+    )
+    await markMailed(tx, rows)
+  }
+
+  function messageOf(
+    person: { id: string; email: string; firstName: string },
+    notifications: MailedNotification[],
+  ): MailRequest {
+    const lines = notifications.slice(0, longestDigest).map((row) => ({
+      sentence: asText(sentenceOf(row.kind, row.data, row.actorName)),
+      path: row.path,
+    }))
+    const token = (scope: UnsubscribeScope) => unsubscribeToken(person.id, scope, secret)
+    const [only] = notifications
+    const { firstName } = person
+    if (only?.email === 'immediate' && lines[0]) {
+      const kind: NotificationKind = only.kind
+      const variables = { firstName, kind, ...lines[0], token: token(kind) }
+      return { to: person.email, template: 'notification', variables }
+    }
+    const more = notifications.length - lines.length
+    const variables = { firstName, lines, more, token: token('daily') }
+    return { to: person.email, template: 'notification-digest', variables }
+  }
+}

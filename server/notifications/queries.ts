@@ -1,0 +1,294 @@
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import {
+  type EmailChoice,
+  mostUnreadCounted,
+  type NotificationKind,
+  notificationKinds,
+} from '../../contract/notifications.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  notificationDigests,
+  notificationPreferences,
+  notifications,
+  users,
+} from '../../database/schema/index.ts'
+
+export interface NewNotification {
+  to: readonly string[]
+  kind: NotificationKind
+  actorId: string | null
+  data: object
+  path: string
+  once: string | null
+  /** False keeps it out of every e-mail, whatever the reader chose. */
+  mayMail: boolean
+}
+
+interface Inserted {
+  userId: string
+  onSite: boolean
+  email: EmailChoice
+}
+
+/**
+ * Writes one notification for each of the people, as each of them wants to be told, in one statement. Nobody is told
+ * of what they did themselves. Addresses that were never confirmed get no e-mail: they may be a stranger's.
+ *
+ * @returns whom it was written for; those told of the same occasion before are left out
+ */
+export async function insertNotifications(
+  tx: Database | Transaction,
+  news: NewNotification,
+): Promise<Inserted[]> {
+  const { to, kind, actorId, data, path, once, mayMail } = news
+  const result = await tx.execute(sql`
+    with wanted as (
+      select u.id as user_id, coalesce(p.site, true) as site,
+             case when ${mayMail}::boolean and u.email_verified
+                  then coalesce(p.email, ${notificationKinds[kind].email}) else 'none' end as email
+        from ${users} u
+        left join ${notificationPreferences} p on p.user_id = u.id and p.kind = ${kind}
+       where u.id = any(${sql.param([...to])}::text[]) and u.id is distinct from ${actorId}
+       order by u.id
+    )
+    insert into ${notifications} (user_id, kind, actor_id, data, path, once, on_site, email)
+    select user_id, ${kind}, ${actorId}, ${JSON.stringify(data)}::jsonb, ${path}, ${once}, site, email
+      from wanted where site or email <> 'none'
+    on conflict (user_id, once) where once is not null do nothing
+    returning user_id as "userId", on_site as "onSite", email`)
+  return result.rows as unknown as Inserted[]
+}
+
+/** @returns those for whom no digest was waiting yet, with their time zone */
+export async function orderDigests(
+  tx: Database | Transaction,
+  due: readonly { userId: string; dueAt: Date }[],
+): Promise<{ userId: string; dueAt: Date }[]> {
+  // In one order in every transaction, so that two of them do not wait for each other.
+  const ordered = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
+  const rows = await tx
+    .insert(notificationDigests)
+    .values(ordered)
+    // Writes the row as it is, to wait for a digest that is just being sent.
+    .onConflictDoUpdate({
+      target: notificationDigests.userId,
+      set: { dueAt: sql`${notificationDigests.dueAt}` },
+    })
+    .returning({
+      userId: notificationDigests.userId,
+      dueAt: notificationDigests.dueAt,
+      isNew: sql<boolean>`(xmax = 0)`,
+    })
+  return rows.filter(({ isNew }) => isNew)
+}
+
+export async function timeZonesOf(tx: Database | Transaction, userIds: readonly string[]) {
+  return tx
+    .select({ userId: users.id, timeZone: users.timeZone })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+}
+
+export async function takeDigest(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(notificationDigests)
+    .where(eq(notificationDigests.userId, userId))
+    .returning({ userId: notificationDigests.userId })
+  return rows.length > 0
+}
+
+const listed = {
+  id: notifications.id,
+  kind: notifications.kind,
+  data: notifications.data,
+  path: notifications.path,
+  createdAt: notifications.createdAt,
+  readAt: notifications.readAt,
+  actorName: users.name,
+  actorImage: users.image,
+  hasActor: sql<boolean>`${notifications.actorId} is not null`,
+}
+
+export async function notificationsOf(
+  db: Database,
+  userId: string,
+  page: { unreadOnly: boolean; kind: NotificationKind | null; after: number | null; most: number },
+) {
+  return db
+    .select(listed)
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        notifications.onSite,
+        page.unreadOnly ? isNull(notifications.readAt) : undefined,
+        page.kind === null ? undefined : eq(notifications.kind, page.kind),
+        page.after === null ? undefined : lt(notifications.id, page.after),
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(page.most)
+}
+
+export type ListedNotification = Awaited<ReturnType<typeof notificationsOf>>[number]
+
+export async function countUnread(db: Database | Transaction, userId: string): Promise<number> {
+  const some = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), notifications.onSite, isNull(notifications.readAt)))
+    .limit(mostUnreadCounted)
+    .as('some')
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
+  return row?.count ?? 0
+}
+
+/** @returns false when this person has no such notification */
+export async function setRead(tx: Transaction, userId: string, id: number, read: boolean): Promise<boolean> {
+  const rows = await tx
+    .update(notifications)
+    .set({ readAt: read ? sql`coalesce(${notifications.readAt}, now())` : null })
+    .where(and(eq(notifications.userId, userId), eq(notifications.id, id), notifications.onSite))
+    .returning({ id: notifications.id })
+  return rows.length > 0
+}
+
+export async function setAllRead(tx: Transaction, userId: string, through: number): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        notifications.onSite,
+        isNull(notifications.readAt),
+        lte(notifications.id, through),
+      ),
+    )
+}
+
+export async function preferencesOf(db: Database, userId: string) {
+  return db
+    .select({
+      kind: notificationPreferences.kind,
+      site: notificationPreferences.site,
+      email: notificationPreferences.email,
+    })
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId))
+}
+
+export async function putPreference(
+  db: Database | Transaction,
+  userId: string,
+  preference: { kind: NotificationKind; site: boolean; email: EmailChoice },
+) {
+  const { kind, site, email } = preference
+  await db
+    .insert(notificationPreferences)
+    .values({ userId, kind, site, email })
+    .onConflictDoUpdate({
+      target: [notificationPreferences.userId, notificationPreferences.kind],
+      set: { site, email, updatedAt: sql`now()` },
+    })
+}
+
+/** Stops the e-mails of these kinds, whatever was chosen, and keeps the choice for the site. */
+export async function stopMail(
+  tx: Transaction,
+  userId: string,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
+  if (kinds.length === 0) return
+  await tx
+    .insert(notificationPreferences)
+    .values(kinds.map((kind) => ({ userId, kind, site: true, email: 'none' as const })))
+    .onConflictDoUpdate({
+      target: [notificationPreferences.userId, notificationPreferences.kind],
+      set: { email: 'none', updatedAt: sql`now()` },
+    })
+  await dropWaitingMail(tx, userId, kinds)
+}
+
+/** Takes what still waits for an e-mail out of the waiting. */
+export async function dropWaitingMail(
+  tx: Transaction,
+  userId: string,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ email: 'none' })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        inArray(notifications.kind, [...kinds]),
+        isNull(notifications.emailedAt),
+        ne(notifications.email, 'none'),
+      ),
+    )
+}
+
+export async function personExists(db: Database, userId: string): Promise<boolean> {
+  return (await db.$count(users, eq(users.id, userId))) > 0
+}
+
+const mailed = {
+  ...listed,
+  userId: notifications.userId,
+  email: notifications.email,
+}
+
+/** Takes notifications whose e-mail is due at once; another worker's are left to it. */
+export async function lockDueAtOnce(tx: Transaction, most: number) {
+  return tx
+    .select(mailed)
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .where(and(eq(notifications.email, 'immediate'), isNull(notifications.emailedAt)))
+    .orderBy(asc(notifications.userId), asc(notifications.id))
+    .limit(most)
+    .for('update', { of: notifications, skipLocked: true })
+}
+
+export type MailedNotification = Awaited<ReturnType<typeof lockDueAtOnce>>[number]
+
+/** Takes what waits for someone's digest, newest first. */
+export async function lockDigest(tx: Transaction, userId: string) {
+  return tx
+    .select(mailed)
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.email, 'daily'),
+        isNull(notifications.emailedAt),
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .for('update', { of: notifications })
+}
+
+export async function markMailed(
+  tx: Transaction,
+  rows: readonly { userId: string; id: number }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const people = sql.param(rows.map(({ userId }) => userId))
+  const ids = sql.param(rows.map(({ id }) => id))
+  await tx
+    .update(notifications)
+    .set({ emailedAt: sql`now()` })
+    .where(
+      sql`(${notifications.userId}, ${notifications.id}) in (select * from unnest(${people}::text[], ${ids}::bigint[]))`,
+    )
+}
+
+export async function recipients(tx: Transaction, userIds: readonly string[]) {
+  return tx
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+}

@@ -1,0 +1,203 @@
+import type { Logger } from 'pino'
+import {
+  type EmailChoice,
+  type NotificationKind,
+  notificationKindNames,
+  notificationKinds,
+} from '../../contract/notifications.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import { nextDigestAt } from '../../rules/notifications.ts'
+import type { LiveService } from '../events/live.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Mail } from '../mail/service.ts'
+import type { NotificationData } from './kinds.ts'
+import { notificationMail } from './mail.ts'
+import { presentNotification } from './present.ts'
+import {
+  countUnread,
+  dropWaitingMail,
+  insertNotifications,
+  notificationsOf,
+  orderDigests,
+  personExists,
+  preferencesOf,
+  putPreference,
+  setAllRead,
+  setRead,
+  stopMail,
+  timeZonesOf,
+} from './queries.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
+
+const pageLength = 30
+const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
+
+/** What is told, to whom. `data` is that of the kind, see kinds.ts. */
+export type News = {
+  [Kind in NotificationKind]: {
+    /** One person or several; told once each, and never of what they did themselves. */
+    to: string | readonly string[]
+    kind: Kind
+    data: NotificationData[Kind]
+    /** A path of this site that shows what it is about: `/dashboard/discussions/…#reply-…`. */
+    path: string
+    /** Who did it; left out where nobody in particular did. */
+    actorId?: string
+    /** Names the occasion where the same could be told twice: a person hears of it once. */
+    once?: string
+    /** False keeps it out of e-mails, whatever the reader chose. */
+    mayMail?: boolean
+  }
+}[NotificationKind]
+
+export interface NotificationsDependencies {
+  db: Database
+  jobs: Jobs
+  live: LiveService
+  mail: Mail
+  secret: string
+  logger: Logger
+  now: () => Date
+}
+
+/** Telling people what concerns them, here and by e-mail, as each of them chose. */
+export function notificationsService(dependencies: NotificationsDependencies) {
+  const { db, jobs, live, secret, now } = dependencies
+  const outgoing = notificationMail(dependencies)
+
+  return {
+    /**
+     * Tells people something, in the transaction that causes it: if that rolls back, nobody hears of it. When it
+     * commits, their open pages know within a moment.
+     *
+     * @throws Error when `path` leaves the site
+     */
+    async notify(tx: Database | Transaction, news: News): Promise<void> {
+      const to = [...new Set(typeof news.to === 'string' ? [news.to] : news.to)]
+      if (to.length === 0) return
+      if (!ownPath.test(news.path)) throw new Error('A notification leads to a path of this site only.')
+      const { kind, data, path, actorId = null, once = null, mayMail = true } = news
+      const told = await insertNotifications(tx, { to, kind, data, path, actorId, once, mayMail })
+      const daily = told.filter(({ email }) => email === 'daily').map(({ userId }) => userId)
+      if (daily.length > 0) await orderDigestsFor(tx, daily)
+      if (told.some(({ email }) => email === 'immediate')) await jobs.enqueue(tx, 'notifications.mail', {})
+      const topics = told.filter(({ onSite }) => onSite).map(({ userId }) => `user:${userId}`)
+      await live.publish(tx, { topics, type: 'notification', data: { kind } })
+    },
+
+    /** @param page.after id of the last notification of the page before */
+    async list(viewer: Viewer, page: { filter?: 'all' | 'unread'; kind?: NotificationKind; after?: string }) {
+      const { filter = 'all', kind = null, after } = page
+      const [rows, unread] = await Promise.all([
+        notificationsOf(db, viewer.id, {
+          unreadOnly: filter === 'unread',
+          kind,
+          after: after === undefined ? null : Number(after),
+          most: pageLength + 1,
+        }),
+        countUnread(db, viewer.id),
+      ])
+      const shown = rows.slice(0, pageLength)
+      const next = rows.length > pageLength ? String(shown.at(-1)?.id) : null
+      return { notifications: shown.map(presentNotification), next, unread }
+    },
+
+    async unread(viewer: Viewer) {
+      return { unread: await countUnread(db, viewer.id) }
+    },
+
+    /** @throws Refusal `notification-not-found` */
+    async setRead(viewer: Viewer, id: string, read: boolean) {
+      return changeRead(viewer, async (tx) => {
+        if (await setRead(tx, viewer.id, Number(id), read)) return
+        throw new Refusal('notification-not-found', 'This notification is not there any more.')
+      })
+    },
+
+    async setAllRead(viewer: Viewer, through: string) {
+      return changeRead(viewer, (tx) => setAllRead(tx, viewer.id, Number(through)))
+    },
+
+    async preferences(viewer: Viewer) {
+      const chosen = new Map((await preferencesOf(db, viewer.id)).map((row) => [row.kind, row]))
+      return notificationKindNames.map(
+        (kind) => chosen.get(kind) ?? { kind, site: true, email: notificationKinds[kind].email },
+      )
+    },
+
+    async setPreference(
+      viewer: Viewer,
+      preference: { kind: NotificationKind; site: boolean; email: EmailChoice },
+    ) {
+      await db.transaction(async (tx) => {
+        await putPreference(tx, viewer.id, preference)
+        // What waits for the summary waits by the old choice.
+        if (preference.email === 'none') await dropWaitingMail(tx, viewer.id, [preference.kind])
+      })
+      return preference
+    },
+
+    /** @throws Refusal `unsubscribe-link-invalid` */
+    async subscription(token: string) {
+      const { userId, kinds, label } = await requireSubscription(token)
+      const chosen = new Map((await preferencesOf(db, userId)).map((row) => [row.kind, row.email]))
+      const subscribed = kinds.some((kind) => (chosen.get(kind) ?? notificationKinds[kind].email) !== 'none')
+      return { label, subscribed }
+    },
+
+    /** @throws Refusal `unsubscribe-link-invalid` */
+    async unsubscribe(token: string) {
+      const { userId, kinds, label } = await requireSubscription(token)
+      await db.transaction((tx) => stopMail(tx, userId, kinds))
+      return { label }
+    },
+
+    startJobs: outgoing.startJobs,
+    sendDueAtOnce: outgoing.sendDueAtOnce,
+    sendDigest: outgoing.sendDigest,
+  }
+
+  async function orderDigestsFor(tx: Database | Transaction, userIds: readonly string[]) {
+    const zones = await timeZonesOf(tx, userIds)
+    const at = now().getTime()
+    const due = zones.map(({ userId, timeZone }) => ({ userId, dueAt: new Date(nextDigestAt(at, timeZone)) }))
+    const ordered = await orderDigests(tx, due)
+    await jobs.enqueueMany(
+      tx,
+      'notifications.digest',
+      ordered.map(({ userId, dueAt }) => ({ data: { userId }, startAfter: dueAt })),
+    )
+  }
+
+  /** Changes what is read, and tells the reader's other pages the new count. */
+  async function changeRead(viewer: Viewer, change: (tx: Transaction) => Promise<void>) {
+    return db.transaction(async (tx) => {
+      await change(tx)
+      const unread = await countUnread(tx, viewer.id)
+      await live.publish(tx, { topics: [`user:${viewer.id}`], type: 'notifications-read', data: { unread } })
+      return { unread }
+    })
+  }
+
+  async function requireSubscription(token: string) {
+    const subscription = readUnsubscribeToken(token, secret)
+    if (subscription === null || !(await personExists(db, subscription.userId))) {
+      throw new Refusal(
+        'unsubscribe-link-invalid',
+        'This link is not valid. You can change your e-mails after signing in.',
+      )
+    }
+    const { userId, scope } = subscription
+    if (scope !== 'daily') return { userId, kinds: [scope], label: notificationKinds[scope].label }
+    const chosen = new Map((await preferencesOf(db, userId)).map((row) => [row.kind, row.email]))
+    const kinds = notificationKindNames.filter(
+      (kind) => (chosen.get(kind) ?? notificationKinds[kind].email) === 'daily',
+    )
+    // Nothing is daily any more: the link has done its work already.
+    return { userId, kinds, label: 'The daily summary' }
+  }
+}
+
+export type NotificationsService = ReturnType<typeof notificationsService>
