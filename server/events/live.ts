@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { LiveEvents, LiveEventType } from '../../contract/live.ts'
+import type { LiveEvents, LiveEventType, LiveMessage, LiveReady } from '../../contract/live.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Events, Json } from './events.ts'
@@ -130,9 +130,10 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
         after !== null && reach?.known ? await liveEventsAfter(db, topics, after, mostReplayed + 1) : []
       newest = Math.max(newest, after ?? 0)
       const resumed = reach?.known === true && missed.length <= mostReplayed
-      stream.write(`event: ready\ndata: ${JSON.stringify({ resumed, topics })}\n\n`)
+      const ready: LiveReady = { resumed, topics: [...topics] }
+      stream.write(`event: ready\ndata: ${JSON.stringify(ready)}\n\n`)
       if (resumed) {
-        for (const { data, ...event } of missed) stream.write(eventText({ ...event, data: data as Json }))
+        for (const event of missed) stream.write(eventText(event))
       } else {
         newest = Math.max(newest, reach?.newest ?? (await reachOfLiveEvents(db, 0)).newest)
         // From here on it can be resumed, even if nothing ever happens to this person.
@@ -146,6 +147,6 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
 
 export type LiveService = ReturnType<typeof liveService>
 
-function eventText(event: { id: number; topic: string; type: string; data: Json }): string {
+function eventText(event: { [Part in keyof LiveMessage]: unknown }): string {
   return `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import {
-  type EmailChoice,
   type NotificationKind,
+  type NotificationPreference,
   notificationKindNames,
   notificationKinds,
 } from '../../contract/notifications.ts'
@@ -127,10 +127,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
       )
     },
 
-    async setPreference(
-      viewer: Viewer,
-      preference: { kind: NotificationKind; site: boolean; email: EmailChoice },
-    ) {
+    async setPreference(viewer: Viewer, preference: NotificationPreference) {
       await db.transaction(async (tx) => {
         await putPreference(tx, viewer.id, preference)
         // What waits for the summary waits by the old choice.
