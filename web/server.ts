@@ -1,4 +1,5 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { orderDocument } from './document-order.ts'
 import { coverSvg } from './ui/covers/cover.ts'
 
 /** Calls the API inside this process, as the visitor whose page is rendered. */
@@ -11,9 +12,10 @@ const render = createStartHandler(defaultRenderHandler)
  *
  * @param callApi how the page's loaders reach the API
  */
-export function renderPage(request: Request, callApi: CallApi): Promise<Response> {
+export async function renderPage(request: Request, callApi: CallApi): Promise<Response> {
   const context = { callApi }
-  return Promise.resolve(render(request, { context } as Parameters<typeof render>[1]))
+  const rendered = await render(request, { context } as Parameters<typeof render>[1])
+  return new Response(orderDocument(await rendered.text()), rendered)
 }
 
 export { sharePng } from './share/share-image.ts'
