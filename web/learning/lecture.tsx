@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import '../ui/styles/lecture.css'
 
 /** A lecture as it was rendered and sanitised when it was written. */
 export function Lecture({ html }: { html: string }) {

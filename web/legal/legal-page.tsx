@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../ui/link.tsx'
+import '../ui/styles/lecture.css'
 
 /** What every legal text needs to know of the school. */
 export interface LegalProps {

@@ -40,7 +40,7 @@ export const Route = createFileRoute('/')({
 function HomePage() {
   const { courses, departments, tracts, site } = Route.useLoaderData()
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} className="home">
       <Hero courses={courses} />
       <OpenEnrollment />
       <Mission />

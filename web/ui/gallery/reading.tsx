@@ -1,4 +1,5 @@
 import { Specimen } from './specimen.tsx'
+import '../styles/lecture.css'
 
 /** What a lecture is made of, as the renderer of Markdown would give it. */
 export function Reading() {
