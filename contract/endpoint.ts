@@ -28,6 +28,10 @@ export interface Endpoint {
   query?: z.ZodMiniObject
   /** JSON body. */
   body?: z.ZodMiniObject
+  /** The body is a file and comes as a stream; how large it may be is for the handler to say. */
+  upload?: true
+  /** A 200 is the file itself, not JSON: the handler makes the whole answer. */
+  download?: true
   /** What a 200 carries. */
   output: z.ZodMiniType
   refusals?: Refusals
@@ -64,6 +68,8 @@ export interface Validated<E extends Endpoint> {
   params: Part<E, 'params', 'output'>
   query: Part<E, 'query', 'output'>
   body: Part<E, 'body', 'output'>
+  /** The bytes of a file as they come in; null when none were sent. */
+  upload: E extends { upload: true } ? ReadableStream<Uint8Array> | null : undefined
 }
 
 /** What a 200 carries. */

@@ -4,6 +4,7 @@ import { admissions } from './admissions.ts'
 import { catalogue } from './catalogue.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { learning } from './learning.ts'
+import { media } from './media.ts'
 import { notifications } from './notifications.ts'
 import { quizzes } from './quizzes.ts'
 import { settings } from './settings.ts'
@@ -14,6 +15,7 @@ export const contract = {
   ...catalogue,
   ...learning,
   ...notifications,
+  ...media,
   ...quizzes,
   ...settings,
 } satisfies Record<EndpointKey, Endpoint>

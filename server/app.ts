@@ -20,18 +20,22 @@ import { learningRoutes } from './learning/routes.ts'
 import { learningService } from './learning/service.ts'
 import { mailService } from './mail/service.ts'
 import type { MailTransport } from './mail/transport.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { mediaService } from './media/service.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { notificationsService } from './notifications/service.ts'
 import { quizzesRoutes } from './quizzes/routes.ts'
 import { quizzesService } from './quizzes/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { settingsService } from './settings/service.ts'
+import type { Storage } from './storage/storage.ts'
 
 export interface AppDependencies {
   db: Database
   events: Events
   jobs: Jobs
   transport: MailTransport
+  storage: Storage
   baseUrl: string
   secret: string
   logger: Logger
@@ -47,6 +51,7 @@ export function createApp(dependencies: AppDependencies) {
     events,
     jobs,
     transport,
+    storage,
     baseUrl,
     secret,
     logger,
@@ -57,6 +62,7 @@ export function createApp(dependencies: AppDependencies) {
   const mail = mailService({ jobs, transport, site: settings.site, baseUrl, db, logger })
   const live = liveService({ db, events, logger })
   const notifications = notificationsService({ db, jobs, live, mail, secret, logger, now })
+  const media = mediaService({ db, jobs, storage, logger, now })
   const sessions = sessionCache(events)
   const auth = createAuth({ db, baseUrl, secret, logger })
   const accounts = accountsService({ db, auth, mail, now, sessions })
@@ -74,6 +80,7 @@ export function createApp(dependencies: AppDependencies) {
       ...catalogueRoutes(catalogue, learning),
       ...learningRoutes(learning),
       ...notificationsRoutes(notifications),
+      ...mediaRoutes(media),
       ...quizzesRoutes(quizzes),
       ...settingsRoutes(settings),
     ],
@@ -88,6 +95,7 @@ export function createApp(dependencies: AppDependencies) {
     api,
     viewerOf,
     mail,
+    media,
     accounts,
     quizzes,
     live,

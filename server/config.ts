@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readStorageUrl } from './storage/storage-url.ts'
 
 /** Everything an operator can set, checked and with defaults. Meanings: docs/settings.md. */
 export interface Config {
@@ -83,7 +84,10 @@ const settings = {
     'an e-mail address, like "Creare <post@example.org>"',
     z.string().regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/),
   ],
-  STORAGE_URL: ['an address like s3://bucket', address('s3')],
+  STORAGE_URL: [
+    'an address like s3://key:secret@bucket/prefix?region=eu-central-1&endpoint=https://storage.example.org',
+    z.string().refine((value) => readStorageUrl(value) !== null),
+  ],
   ADMIN_EMAIL: ['an e-mail address', z.email()],
   ADMIN_PASSWORD: ['at least 8 characters', z.string().min(8)],
   WEB_CONCURRENCY: ['a whole number from 1 to 64', wholeNumber(1, 64)],

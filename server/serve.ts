@@ -12,6 +12,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { createTransport } from './mail/transport.ts'
 import { projectFolder } from './project-folder.ts'
 import { loadSecret } from './secret.ts'
+import { openStorage } from './storage/storage.ts'
 
 /** Where pages and the browser's files come from. In development that is Vite, otherwise the build. */
 export interface PageSource {
@@ -36,10 +37,11 @@ export async function serve({
   pages: source = built,
 }: ServeOptions): Promise<{ stop(): Promise<void> }> {
   const database = openDatabase({ url: databaseUrl, max: 20, logger })
-  const [pages, events, jobs] = await Promise.all([
+  const [pages, events, jobs, storage] = await Promise.all([
     source.load(),
     startEvents({ url: databaseUrl, logger }),
     startJobs({ url: databaseUrl, logger }),
+    openStorage(config),
   ])
   const transport = createTransport({
     smtpUrl: config.smtpUrl,
@@ -54,12 +56,18 @@ export async function serve({
     events,
     jobs,
     transport,
+    storage,
     baseUrl,
     secret,
     logger,
     checkOutput: pagesAreDeveloped,
   })
-  await Promise.all([app.mail.start(), app.quizzes.startJobs(), app.notifications.startJobs()])
+  await Promise.all([
+    app.mail.start(),
+    app.media.startJobs(),
+    app.quizzes.startJobs(),
+    app.notifications.startJobs(),
+  ])
 
   const cache = contentCache({ events, sessionCookie: sessionCookieName(baseUrl) })
   const server = createServer(

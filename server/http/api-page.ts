@@ -8,7 +8,7 @@ interface Operation {
   description?: string
   'x-access': string
   parameters: { name: string; in: string; required: boolean }[]
-  requestBody?: { content: { 'application/json': { schema: unknown } } }
+  requestBody?: { content: Record<string, { schema: unknown }> }
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
 
@@ -61,8 +61,8 @@ function section({
     ({ name, in: where, required }) =>
       `<li><code>${escapeHtml(name)}</code> in ${where}${required ? '' : ', optional'}</li>`,
   )
-  const body = operation.requestBody?.content['application/json'].schema
-  const answer = operation.responses['200']?.content['application/json']?.schema
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
+  const answer = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
   const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200')
   return `<section id="${anchor(method, path)}">
 <h2><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</h2>

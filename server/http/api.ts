@@ -60,6 +60,7 @@ export function buildApi({ implementations, viewerOf, baseUrl, logger, checkOutp
         }
         const call: Call = {
           requestId,
+          method: request.method,
           address: bindings.address ?? 'unknown',
           headers: request.headers,
           addHeader: (name, value) => added.push([name, value]),
@@ -68,13 +69,15 @@ export function buildApi({ implementations, viewerOf, baseUrl, logger, checkOutp
           params: endpoint.params && validate(endpoint.params, context.req.param()),
           query: endpoint.query && validate(endpoint.query, context.req.query()),
           body: endpoint.body && validate(endpoint.body, await readJsonBody(request)),
+          upload: endpoint.upload && request.body,
           viewer,
           call,
         } as never)
-        const promised = checkOutput ? z.parse(endpoint.output, output) : output
-        const response = Response.json(promised, {
-          headers: { 'cache-control': shared ? 'public, no-cache' : 'no-store' },
-        })
+        const response = endpoint.download
+          ? (output as Response)
+          : Response.json(checkOutput ? z.parse(endpoint.output, output) : output, {
+              headers: { 'cache-control': shared ? 'public, no-cache' : 'no-store' },
+            })
         for (const [name, value] of added) response.headers.append(name, value)
         return response
       } catch (error) {

@@ -4,6 +4,8 @@ import type { Viewer } from './viewer.ts'
 /** What a handler may know about the request besides its validated input. */
 export interface Call {
   requestId: string
+  /** `HEAD` comes to the handler of `GET`, which need not make the body. */
+  method: string
   /** Address of the caller, for throttling and the list of sessions. */
   address: string
   headers: Headers
@@ -16,7 +18,7 @@ type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null
 
 export type Handler<E extends Endpoint> = (
   input: Validated<E> & { viewer: ViewerOf<E>; call: Call },
-) => Promise<Output<E>>
+) => Promise<E extends { download: true } ? Response : Output<E>>
 
 export interface Implementation {
   key: EndpointKey

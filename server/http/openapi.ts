@@ -5,6 +5,8 @@ import { problem, sharedRefusals } from '../../contract/problem.ts'
 
 type JsonSchema = Record<string, unknown>
 
+const fileSchema = { type: 'string', format: 'binary' }
+
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -38,6 +40,7 @@ function refusalsOf(endpoint: Endpoint) {
   if (endpoint.access !== 'public') shared('not-signed-in')
   if (endpoint.access === 'instructor' || endpoint.access === 'admin') shared('not-allowed')
   if (endpoint.params || endpoint.query || endpoint.body) shared('invalid-input')
+  if (endpoint.upload) shared('too-large')
   if (endpoint.body)
     for (const code of ['malformed-json', 'too-large', 'unsupported-media-type'] as const) shared(code)
   return codes
@@ -54,13 +57,21 @@ function responses(endpoint: Endpoint) {
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ])
+  const type = endpoint.download ? '*/*' : 'application/json'
   return {
     200: {
       description: 'Done',
-      content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
+      content: { [type]: { schema: schemaOf(endpoint.output, 'output') } },
     },
     ...Object.fromEntries(refused),
   }
+}
+
+function requestBody(endpoint: Endpoint) {
+  if (endpoint.upload) return { requestBody: { required: true, content: { '*/*': { schema: fileSchema } } } }
+  if (!endpoint.body) return {}
+  const schema = schemaOf(endpoint.body, 'input')
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }
 
 /** The API as an OpenAPI 3.1 document, made from the contract alone (docs/decisions/0003). */
@@ -78,14 +89,7 @@ export function openApiDocument() {
       'x-access': endpoint.access,
       ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
       parameters: parameters(endpoint),
-      ...(endpoint.body
-        ? {
-            requestBody: {
-              required: true,
-              content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-            },
-          }
-        : {}),
+      ...requestBody(endpoint),
       responses: responses(endpoint),
     }
   }

@@ -9,6 +9,8 @@ export interface JobData {
   'notifications.mail': Record<string, never>
   /** Queues one person's summary of the day. */
   'notifications.digest': { userId: string }
+  /** Removes one file if nothing uses it. */
+  'media.sweep': { ownerId: string; mediaId: string }
   /** Hands in one quiz attempt whose time is over. */
   'quizzes.close': { userId: string; attemptId: string }
 }

@@ -3,9 +3,10 @@ import type { ContractKey } from '../../contract/index.ts'
 import { newOneTimeToken } from '../../server/accounts/one-time-token.ts'
 import type { CallOptions } from '../support/app.ts'
 import { freshAddress } from '../support/factories.ts'
+import { mediaSamples } from './samples/media.ts'
 import { notificationSamples } from './samples/notifications.ts'
 
-type Sample = Pick<CallOptions, 'params' | 'query' | 'body'> & {
+export type Sample = Pick<CallOptions, 'params' | 'query' | 'body' | 'rawBody'> & {
   /** What whoever may call it gets, where that is not 200. */
   answer?: number
 }
@@ -73,4 +74,5 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'POST /api/user/quiz-attempts/{id}/submit': { params: { id: randomUUID() }, answer: 404 },
   'GET /api/user/quiz-attempts/{id}/result': { params: { id: randomUUID() }, answer: 404 },
   'GET /api/site': {},
+  ...mediaSamples(),
 })

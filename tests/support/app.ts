@@ -8,6 +8,7 @@ import { createApp } from '../../server/app.ts'
 import { startEvents } from '../../server/events/events.ts'
 import { startJobs } from '../../server/jobs/jobs.ts'
 import { createTransport, type MailTransport } from '../../server/mail/transport.ts'
+import { openStorage } from '../../server/storage/storage.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { factories, type Person } from './factories.ts'
 import { openOutbox } from './outbox.ts'
@@ -60,18 +61,25 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(line) })
   const connection = openDatabase({ url, max: 12, logger })
   const [events, jobs] = await Promise.all([startEvents({ url, logger }), startJobs({ url, logger })])
+  const storage = await openStorage({ dataDir: folder })
   const transport = options.transport ?? createTransport({ outboxFolder })
   const app = createApp({
     db: connection.db,
     events,
     jobs,
     transport,
+    storage,
     baseUrl,
     secret: testSecret,
     logger,
     checkOutput: options.checkOutput ?? true,
   })
-  await Promise.all([app.mail.start(), app.quizzes.startJobs(), app.notifications.startJobs()])
+  await Promise.all([
+    app.mail.start(),
+    app.media.startJobs(),
+    app.quizzes.startJobs(),
+    app.notifications.startJobs(),
+  ])
 
   const cookies = new Map<string, Promise<SessionCookie>>()
   async function cookieOf(person: Person): Promise<string> {
@@ -94,6 +102,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     database,
     events,
     jobs,
+    storage,
     log,
     make: factories(database.db),
     outbox: openOutbox(outboxFolder),

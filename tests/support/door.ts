@@ -27,12 +27,13 @@ export async function openTestDoor(app: TestApp, renderPage: Pages['renderPage']
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
+  const url = `http://127.0.0.1:${port}`
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
 
     /** One request, without following anything. The body is decoded, the header still names its encoding. */
     async get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, method, redirect: 'manual' })
+      const response = await fetch(`${url}${path}`, { headers, method, redirect: 'manual' })
       return { status: response.status, headers: response.headers, text: await response.text() }
     },
     async close() {

@@ -1,0 +1,72 @@
+/** Files people give: pictures, work they hand in, documents of a course. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+export const mediaFile = z.object({
+  id: z.string(),
+  /** As the person named it, safe to show and to save under. */
+  name: z.string(),
+  /** By what is in it, not by its name: `image/webp`, `application/pdf`. */
+  type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Where it is read; of a picture with `?size=…` for a smaller one. */
+  url: z.string(),
+  /** Of a picture, in pixels. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  createdAt: z.string(),
+})
+
+const id = z.uuid('This is not the id of a file')
+const notFound = { 'file-not-found': { status: 404, title: 'File not found' } } as const
+
+export const media = endpoints({
+  'POST /api/media': {
+    access: 'student',
+    summary: 'Upload a file; the body is the file itself',
+    description:
+      'The file belongs to nothing yet: name its id to the endpoint that shall keep it (a profile, a submission, a post) within a day, or it is removed. What it is for decides how large it may be and which types are taken; pictures are made anew, without what the camera wrote into them.',
+    query: z.object({
+      purpose: z.string().check(z.maxLength(40)),
+      name: z
+        .string('The file needs a name')
+        .check(z.trim(), z.minLength(1, 'The file needs a name'), z.maxLength(500, 'This name is too long')),
+    }),
+    upload: true,
+    output: z.object({ file: mediaFile }),
+    refusals: {
+      'file-too-large': { status: 413, title: 'The file is too large' },
+      'file-type-refused': { status: 415, title: 'Files of this type are not taken here' },
+      'picture-unreadable': { status: 422, title: 'The picture cannot be read' },
+      'upload-incomplete': { status: 400, title: 'The file did not arrive whole' },
+      'too-many-uploads': { status: 429, title: 'Too many files are waiting to be used' },
+    },
+  },
+  'GET /api/media/{id}': {
+    access: 'public',
+    summary: 'Read a file, whole or a range of it; whoever may not read it is told that it is not there',
+    params: z.object({ id }),
+    query: z.object({
+      /** Of a picture: at least this many pixels wide, where there is one. */
+      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+      /** `1`: to be saved, not shown. */
+      download: z.optional(z.literal('1')),
+    }),
+    download: true,
+    output: z.file(),
+    refusals: {
+      ...notFound,
+      'range-not-satisfiable': { status: 416, title: 'The file has no such part' },
+    },
+  },
+  'DELETE /api/media/{id}': {
+    access: 'student',
+    summary: 'Remove a file of mine that is not used yet',
+    params: z.object({ id }),
+    output: z.object({ success: z.literal(true) }),
+    refusals: notFound,
+  },
+})
+
+export type MediaFile = z.infer<typeof mediaFile>

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  chooseSize,
+  contentDisposition,
+  mayBeShown,
+  parseRange,
+  safeFileName,
+  sizeInWords,
+  withEnding,
+} from './media.ts'
+
+describe('the range that was asked for', () => {
+  test.each([
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=0-99', { start: 0, end: 9 }],
+    ['bytes=4-', { start: 4, end: 9 }],
+    ['bytes=-3', { start: 7, end: 9 }],
+    ['bytes=-99', { start: 0, end: 9 }],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=5-2', null],
+    ['bytes=0-1,4-5', null],
+    ['lines=0-1', null],
+    ['bytes=-', null],
+    ['nonsense', null],
+    [null, null],
+  ])('%j of ten bytes is %j', (header, range) => expect(parseRange(header, 10)).toEqual(range))
+
+  test('never reaches out of the file', () => {
+    const part = fc.option(fc.nat(), { nil: '' })
+    fc.assert(
+      fc.property(part, part, fc.integer({ min: 1, max: 1e9 }), (first, last, size) => {
+        const range = parseRange(`bytes=${first}-${last}`, size)
+        if (range === null || range === 'unsatisfiable') return
+        expect(range.start).toBeGreaterThanOrEqual(0)
+        expect(range.end).toBeGreaterThanOrEqual(range.start)
+        expect(range.end).toBeLessThan(size)
+      }),
+    )
+  })
+})
+
+describe('the name of a file', () => {
+  test.each([
+    ['essay.pdf', 'essay.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\photo.jpg', 'photo.jpg'],
+    ['.htaccess', 'htaccess'],
+    ['a\r\nSet-Cookie: x', 'a Set-Cookie x'],
+    ['gpj.\u202Eexe', 'gpj. exe'],
+    ['   ', 'file'],
+    ['..', 'file'],
+    ['Übung – 3 🎬.mp4', 'Übung – 3 🎬.mp4'],
+    ['مشروع.pdf', 'مشروع.pdf'],
+  ])('%j is kept as %j', (given, kept) => expect(safeFileName(given)).toBe(kept))
+
+  test('a very long one keeps its ending', () => {
+    const kept = safeFileName(`${'🎬'.repeat(300)}.mp4`)
+    expect([...kept]).toHaveLength(120)
+    expect(kept.endsWith('🎬.mp4')).toBe(true)
+  })
+
+  test('whatever it was, it is one harmless line, and safe already', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
+        const kept = safeFileName(given)
+        expect(kept).not.toMatch(/[\p{Cc}\p{Cs}/\\]/u)
+        expect(kept).not.toMatch(/^\./)
+        expect(kept.trim()).not.toBe('')
+        expect(safeFileName(kept)).toBe(kept)
+      }),
+    )
+  })
+
+  test('can be said in a header and read from it again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), fc.boolean(), (given, shown) => {
+        const name = safeFileName(given)
+        const header = contentDisposition(name, shown)
+        expect(header).toMatch(
+          /^(inline|attachment); filename="[ !#-[\]-~]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/,
+        )
+        expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(name)
+        expect(header.startsWith('inline')).toBe(shown)
+      }),
+    )
+  })
+
+  test('gets another ending', () => {
+    expect(withEnding('me.jpeg', 'webp')).toBe('me.webp')
+    expect(withEnding('me', 'webp')).toBe('me.webp')
+    expect(withEnding('v1.2 final', 'webp')).toBe('v1.2 final.webp')
+  })
+})
+
+test('what can carry a program is never shown in a page', () => {
+  for (const type of ['text/html', 'image/svg+xml', 'application/xml', 'application/xhtml+xml', 'text/css'])
+    expect([type, mayBeShown(type)]).toEqual([type, false])
+  for (const type of ['image/webp', 'application/pdf', 'video/mp4', 'audio/mpeg', 'text/plain'])
+    expect([type, mayBeShown(type)]).toEqual([type, true])
+})
+
+test('the smallest form that is large enough is sent, else the whole picture', () => {
+  expect(chooseSize([96, 256], 40)).toBe(96)
+  expect(chooseSize([96, 256], 96)).toBe(96)
+  expect(chooseSize([96, 256], 97)).toBe(256)
+  expect(chooseSize([96, 256], 300)).toBeNull()
+  expect(chooseSize([96, 256], undefined)).toBeNull()
+  expect(chooseSize([], 40)).toBeNull()
+})
+
+test('limits read like a person says them', () => {
+  expect(sizeInWords(5_000_000)).toBe('5 MB')
+  expect(sizeInWords(1_500_000_000)).toBe('1.5 GB')
+  expect(sizeInWords(200_000)).toBe('200 kB')
+})

@@ -1,0 +1,103 @@
+/** The laws of files: how they are named, which may be shown in a page, and which part was asked for. */
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * Reads a `Range` header (RFC 9110, section 14). One range is answered; several, another unit or nonsense are
+ * ignored, which the RFC allows, and the whole file is sent.
+ *
+ * @param size of the file, in bytes, at least 1
+ * @returns null for the whole file, 'unsatisfiable' when the range lies outside
+ */
+export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return null
+  if (start >= size) return 'unsatisfiable'
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}
+
+/** Characters that are no part of a name: control, direction overrides, and what folders and shells mean. */
+const unfit = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]/gu
+const longestName = 120
+
+/**
+ * The name a file is kept and saved under: one line, no path, not hidden, not longer than file systems take, with
+ * its ending kept.
+ */
+export function safeFileName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const clean = last.normalize('NFC').replaceAll(unfit, ' ').replaceAll(/\s+/g, ' ').trim()
+  const visible = clean.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '')
+  if (visible === '') return 'file'
+  const letters = [...visible]
+  if (letters.length <= longestName) return visible
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(visible)?.[0] ?? ''
+  return `${letters
+    .slice(0, longestName - ending.length)
+    .join('')
+    .trimEnd()}${ending}`
+}
+
+/** A name with another ending: what was a JPEG is kept as WebP. */
+export function withEnding(name: string, ending: string): string {
+  return `${name.replace(/\.[A-Za-z0-9]{1,10}$/, '')}.${ending}`
+}
+
+/**
+ * The header that says how a file is taken (RFC 6266): shown or saved, and under which name. Old programs read the
+ * plain letters, all others the name itself.
+ */
+export function contentDisposition(name: string, shown: boolean): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+const shownTypes = new Set([
+  'image/webp',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/avif',
+  'application/pdf',
+  'text/plain',
+  'text/vtt',
+])
+
+/**
+ * Whether a browser may show a file in a page of this site. Only what can carry no script: never HTML, SVG or any
+ * other markup, whatever their name says.
+ */
+export function mayBeShown(type: string): boolean {
+  return shownTypes.has(type) || /^(audio|video)\/[\w.+-]+$/.test(type)
+}
+
+/**
+ * Which form of a picture is sent.
+ *
+ * @param sizes widths there are besides the whole picture, ascending
+ * @returns a width, or null for the whole picture
+ */
+export function chooseSize(sizes: readonly number[], wanted: number | undefined): number | null {
+  if (wanted === undefined) return null
+  return sizes.find((width) => width >= wanted) ?? null
+}
+
+/** `5 MB`, `1.5 GB`: a limit as a person reads it. */
+export function sizeInWords(bytes: number): string {
+  const [unit, factor] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3]
+  return `${Math.round((bytes / (factor as number)) * 10) / 10} ${unit}`
+}

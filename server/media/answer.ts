@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import { chooseSize, contentDisposition, mayBeShown, parseRange } from '../../rules/media.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Storage } from '../storage/storage.ts'
+import { storageKey } from './key.ts'
+import type { MediaRow } from './queries.ts'
+
+export interface ReadOptions {
+  method: string
+  headers: Headers
+  /** Of a picture: at least this many pixels wide. */
+  size?: number | undefined
+  /** To be saved even where it could be shown. */
+  save: boolean
+}
+
+/**
+ * The answer that carries a file: whole, in part, or not at all where the caller has it already. A file never
+ * changes under its address, so its checksum is its ETag; it is private to the browser that asked, because the
+ * next one to ask may not be allowed to read it.
+ *
+ * @throws Refusal `range-not-satisfiable`
+ */
+export async function fileAnswer(storage: Storage, row: MediaRow, options: ReadOptions): Promise<Response> {
+  const { method, headers, size, save } = options
+  const width = chooseSize(row.sizes, size)
+  const etag = `"${row.checksum}${width === null ? '' : `-${width}`}"`
+  const answer = new Headers({
+    'content-type': row.type === 'text/plain' ? 'text/plain; charset=utf-8' : row.type,
+    'content-disposition': contentDisposition(row.name, mayBeShown(row.type) && !save),
+    'cache-control': 'private, max-age=300',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
+    'cross-origin-resource-policy': 'same-origin',
+    etag,
+  })
+  if (matches(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: answer })
+  // Smaller pictures are small: they are sent whole.
+  if (width !== null) return body(storageKey(row.id, width))
+  answer.set('accept-ranges', 'bytes')
+  const ifRange = headers.get('if-range')
+  const range = ifRange === null || ifRange === etag ? parseRange(headers.get('range'), row.size) : null
+  if (range === 'unsatisfiable') {
+    throw new Refusal('range-not-satisfiable', `The file has ${row.size} bytes.`, {
+      headers: { 'content-range': `bytes */${row.size}` },
+    })
+  }
+  if (range === null) {
+    answer.set('content-length', `${row.size}`)
+    return body(storageKey(row.id))
+  }
+  answer.set('content-range', `bytes ${range.start}-${range.end}/${row.size}`)
+  answer.set('content-length', `${range.end - range.start + 1}`)
+  if (method === 'HEAD') return new Response(null, { status: 206, headers: answer })
+  return stream(await storage.read(storageKey(row.id), range), 206)
+
+  async function body(key: string): Promise<Response> {
+    if (method === 'HEAD') return new Response(null, { headers: answer })
+    return stream(await storage.read(key), 200)
+  }
+
+  function stream(file: Readable, status: number): Response {
+    return new Response(Readable.toWeb(file) as ReadableStream<Uint8Array>, { status, headers: answer })
+  }
+}
+
+function matches(header: string | null, etag: string): boolean {
+  if (header === null) return false
+  const known = header.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return known.includes(etag) || known.includes('*')
+}

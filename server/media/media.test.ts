@@ -1,0 +1,414 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem } from '../../tests/access/problem.ts'
+import { type Answer, createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let maya: Person
+let tom: Person
+let ada: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  maya = await app.make.student({ firstName: 'Maya' })
+  tom = await app.make.student({ firstName: 'Tom' })
+  ada = await app.make.administrator()
+  app.media.addPurpose('test-document', {
+    longest: 100_000,
+    accepts: ['*'],
+    mayRead: (viewer) => viewer?.role === 'admin',
+  })
+  app.media.addPurpose('test-paper', {
+    longest: 5_000_000,
+    accepts: ['application/pdf', 'text/*'],
+    mayUpload: (viewer) => viewer.role === 'admin',
+    mayRead: () => true,
+  })
+  app.media.addPurpose('test-picture', {
+    longest: 2_000_000,
+    accepts: 'picture',
+    picture: { longestSide: 400, sizes: [64, 200], square: true },
+    mayRead: () => true,
+  })
+})
+afterAll(() => app.close())
+
+interface Upload {
+  as?: Person
+  purpose?: string
+  name?: string
+  headers?: Record<string, string>
+}
+
+const upload = (
+  bytes: BodyInit,
+  { as = maya, purpose = 'test-document', name = 'notes.txt', headers }: Upload = {},
+) =>
+  app.call('POST /api/media', {
+    as,
+    query: { purpose, name },
+    rawBody: bytes,
+    ...(headers ? { headers } : {}),
+  })
+
+async function uploaded(bytes: BodyInit, options: Upload = {}) {
+  const answer = await upload(bytes, options)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.file
+}
+
+async function attached(bytes: BodyInit, options: Upload = {}) {
+  const file = await uploaded(bytes, options)
+  const { as = maya, purpose = 'test-document' } = options
+  await app.database.db.transaction((tx) => app.media.attach(tx, as.id, purpose, [file.id]))
+  return file
+}
+
+/** The whole answer with its bytes. */
+async function read(
+  id: string,
+  options: { as?: Person; search?: string; headers?: Record<string, string>; method?: string } = {},
+) {
+  const { as, search = '', headers, method = 'GET' } = options
+  const cookie = as ? await app.cookieOf(as) : undefined
+  const request = new Request(`http://localhost:3000/api/media/${id}${search}`, {
+    method,
+    headers: { ...headers, ...(cookie ? { cookie } : {}) },
+  })
+  const response = await app.api.fetch(request, {})
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+const asProblem = async (id: string, options = {}): Promise<Answer> => {
+  const { status, headers, bytes } = await read(id, options)
+  return { status, headers, body: JSON.parse(bytes.toString()) }
+}
+
+const bytesInStorage = async () =>
+  (await readdir(join(app.storage.incomingFolder, '..'), { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  ).length
+
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#4a2bd6' } })
+    .png()
+    .toBuffer()
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+describe('a file that was given', () => {
+  test('comes back as it was, with its name, type, size and checksum', async () => {
+    const file = await uploaded(pdf, { name: 'C:\\work\\Über uns 🎬.pdf' })
+    expect(file).toMatchObject({
+      name: 'Über uns 🎬.pdf',
+      type: 'application/pdf',
+      size: pdf.length,
+      url: `/api/media/${file.id}`,
+      width: null,
+    })
+    const answer = await read(file.id, { as: maya })
+    expect(answer.bytes.equals(pdf)).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': `${pdf.length}`,
+      'content-disposition': `inline; filename="_ber uns __.pdf"; filename*=UTF-8''%C3%9Cber%20uns%20%F0%9F%8E%AC.pdf`,
+      'cache-control': 'private, max-age=300',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      etag: `"${createHash('sha256').update(pdf).digest('base64url')}"`,
+    })
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  test('is told by what is in it and not by what it is called', async () => {
+    const typed = async (bytes: BodyInit, name: string) => (await uploaded(bytes, { name })).type
+    expect(await typed(pdf, 'song.mp3')).toBe('application/pdf')
+    expect(await typed(new Uint8Array(await png(2, 2)), 'page.html')).toBe('image/png')
+    expect(await typed('a,b\n1,2', 'table.csv')).toBe('text/csv')
+    expect(await typed('WEBVTT\n', 'captions.vtt')).toBe('text/vtt')
+    expect(await typed('Grüße 🎬', 'letter')).toBe('text/plain')
+    expect(await typed(new Uint8Array([1, 0, 2, 255]), 'thing.txt')).toBe('application/octet-stream')
+    expect(await typed('\ufeff \n<!doctype html><script>1</script>', 'notes.txt')).toBe('text/html')
+    expect(await typed('<svg xmlns="http://www.w3.org/2000/svg"/>', 'me.png')).toBe('image/svg+xml')
+    expect(await typed('<?xml version="1.0"?><!-- x --><svg/>', 'me.png')).toBe('image/svg+xml')
+  })
+
+  test('that is markup is only ever saved, never shown', async () => {
+    for (const markup of [
+      '<html><script>alert(1)</script>',
+      '<svg onload="alert(1)"/>',
+      '<?xml version="1.0"?><x/>',
+    ]) {
+      const file = await uploaded(markup, { name: 'harmless.png' })
+      const { headers } = await read(file.id, { as: maya })
+      expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    const shown = await uploaded(pdf)
+    const saved = await read(shown.id, { as: maya, search: '?download=1' })
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/)
+  })
+
+  test('is not sent again to who has it, and is read in parts', async () => {
+    const { id } = await uploaded('0123456789')
+    const etag = (await read(id, { as: maya })).headers.get('etag') ?? ''
+    expect(await read(id, { as: maya, headers: { 'if-none-match': `"x", ${etag}` } })).toMatchObject({
+      status: 304,
+    })
+    const part = await read(id, { as: maya, headers: { range: 'bytes=2-4' } })
+    expect([
+      part.status,
+      part.bytes.toString(),
+      part.headers.get('content-range'),
+      part.headers.get('content-length'),
+    ]).toEqual([206, '234', 'bytes 2-4/10', '3'])
+    const end = await read(id, { as: maya, headers: { range: 'bytes=-2', 'if-range': etag } })
+    expect([end.status, end.bytes.toString()]).toEqual([206, '89'])
+    const changed = await read(id, { as: maya, headers: { range: 'bytes=-2', 'if-range': '"another"' } })
+    expect([changed.status, changed.bytes.length]).toEqual([200, 10])
+    const beyond = await asProblem(id, { as: maya, headers: { range: 'bytes=10-' } })
+    expectProblem(beyond, 416, 'range-not-satisfiable')
+    expect(beyond.headers.get('content-range')).toBe('bytes */10')
+    const head = await read(id, { as: maya, method: 'HEAD' })
+    expect([head.status, head.bytes.length, head.headers.get('content-length')]).toEqual([200, 0, '10'])
+  })
+})
+
+describe('who may read a file', () => {
+  test('before it is used, its owner alone', async () => {
+    const { id } = await uploaded('draft')
+    expect((await read(id, { as: maya })).status).toBe(200)
+    for (const as of [undefined, tom, ada]) expectProblem(await asProblem(id, { as }), 404, 'file-not-found')
+  })
+
+  test('once it is used, whom the noun allows, and to all others it is not there', async () => {
+    const { id } = await attached('handed in')
+    expect((await read(id, { as: ada })).status).toBe(200)
+    expect((await read(id, { as: maya })).status).toBe(200)
+    for (const as of [undefined, tom]) expectProblem(await asProblem(id, { as }), 404, 'file-not-found')
+  })
+
+  test('nobody removes it but its owner, and its owner only while it is not used', async () => {
+    const remove = (as: Person, id: string) => app.call('DELETE /api/media/{id}', { as, params: { id } })
+    const { id } = await uploaded('mine')
+    expectProblem(await remove(tom, id), 404, 'file-not-found')
+    const before = await bytesInStorage()
+    expect((await remove(maya, id)).status).toBe(200)
+    expect(await bytesInStorage()).toBe(before - 1)
+    expectProblem(await asProblem(id, { as: maya }), 404, 'file-not-found')
+    const used = await attached('used')
+    expectProblem(await remove(maya, used.id), 404, 'file-not-found')
+  })
+
+  test("another's file, one for another purpose and one that is gone cannot be attached", async () => {
+    const mine = await uploaded('mine')
+    const db = app.database.db
+    const attach = (who: Person, purpose: string, id: string) =>
+      db.transaction((tx) => app.media.attach(tx, who.id, purpose, [mine.id, id]))
+    await expect(attach(tom, 'test-document', mine.id)).rejects.toThrow('no longer there')
+    await expect(attach(maya, 'test-paper', mine.id)).rejects.toThrow('no longer there')
+    await expect(attach(maya, 'test-document', randomUUID())).rejects.toThrow('no longer there')
+    // What was refused changed nothing: it still waits.
+    expectProblem(await asProblem(mine.id, { as: ada }), 404)
+  })
+})
+
+describe('what is refused, in a sentence', () => {
+  test('an unknown purpose, and one the caller may not use', async () => {
+    expectProblem(await upload('x', { purpose: 'anything' }), 422, 'invalid-input')
+    expectProblem(await upload('x', { purpose: 'test-paper' }), 403, 'not-allowed')
+    expectProblem(await upload('x', { name: ' ' }), 422, 'invalid-input')
+  })
+
+  test('a file that is too large, announced or not, and nothing is left of it', async () => {
+    const before = await bytesInStorage()
+    const large = 'x'.repeat(100_001)
+    for (const headers of [undefined, { 'content-length': '100001' }]) {
+      const answer = await upload(large, headers ? { headers } : {})
+      expectProblem(answer, 413, 'file-too-large')
+      expect(answer.body.message).toBe('This file is larger than 100 kB.')
+      expect(answer.headers.get('connection')).toBe('close')
+    }
+    expect(await bytesInStorage()).toBe(before)
+    expect((await upload('x'.repeat(100_000))).status).toBe(200)
+  })
+
+  test('an empty file, and one that broke off', async () => {
+    const before = await bytesInStorage()
+    expectProblem(await upload(''), 400, 'upload-incomplete')
+    expectProblem(await upload('half', { headers: { 'content-length': '8' } }), 400, 'upload-incomplete')
+    const broken = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('half')),
+      pull: (controller) => controller.error(new Error('aborted')),
+    })
+    const body = { purpose: 'test-document', name: 'x', body: broken, announced: null }
+    const viewer = { ...maya, image: null, createdAt: new Date(), sessionId: 'x' }
+    await expect(app.media.upload(viewer, body)).rejects.toMatchObject({ code: 'upload-incomplete' })
+    expect(await bytesInStorage()).toBe(before)
+  })
+
+  test('a type that is not taken', async () => {
+    const answer = await upload(new Uint8Array(await png(2, 2)), {
+      as: ada,
+      purpose: 'test-paper',
+      name: 'a.pdf',
+    })
+    expectProblem(answer, 415, 'file-type-refused')
+    expect(answer.body.message).toBe('Files of this type are not taken here. Please choose PDF, text.')
+  })
+
+  test('the fifty-first file that waits', async () => {
+    const hoarder = await app.make.student()
+    const outcomes = []
+    for (let each = 0; each < 51; each++) outcomes.push((await upload('x', { as: hoarder })).status)
+    expect(outcomes).toEqual([...Array(50).fill(200), 429])
+  })
+})
+
+describe('a picture', () => {
+  const picture = { purpose: 'test-picture', name: 'me.jpg' }
+
+  test('is made anew: upright, square, smaller, and without what the camera wrote into it', async () => {
+    const camera = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#e0a020' } })
+      .withExif({ IFD0: { Make: 'SecretCamera', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    expect(camera.includes('SecretCamera')).toBe(true)
+    const file = await attached(new Uint8Array(camera), picture)
+    expect(file).toMatchObject({ name: 'me.webp', type: 'image/webp', width: 400, height: 400 })
+    const whole = await read(file.id, { as: tom })
+    expect(whole.headers.get('content-disposition')).toMatch(/^inline; filename="me.webp"/)
+    expect(whole.bytes.includes('SecretCamera')).toBe(false)
+    const made = await sharp(whole.bytes).metadata()
+    expect(made).toMatchObject({ format: 'webp', width: 400, height: 400 })
+    expect([made.exif, made.xmp, made.iptc, made.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    for (const [asked, width] of [
+      [40, 64],
+      [64, 64],
+      [65, 200],
+      [300, 400],
+    ]) {
+      const { bytes } = await read(file.id, { search: `?size=${asked}` })
+      expect([asked, (await sharp(bytes).metadata()).width]).toEqual([asked, width])
+    }
+    const small = await read(file.id, { search: '?size=64' })
+    expect(small.headers.get('etag')).not.toBe(whole.headers.get('etag'))
+  })
+
+  test('smaller than wanted stays small, and is square all the same', async () => {
+    const file = await uploaded(new Uint8Array(await png(90, 50)), picture)
+    expect(file).toMatchObject({ width: 50, height: 50 })
+  })
+
+  test.each([
+    [
+      'an SVG drawing',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+      415,
+      /^SVG drawings are not taken/,
+    ],
+    ['a web page', '<!doctype html><title>x</title>', 415, /^Web pages are not taken/],
+    ['a document', pdf, 415, /Please choose a JPEG, PNG, WebP, GIF or AVIF picture/],
+    [
+      'a damaged picture',
+      Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR broken', 'latin1'),
+      422,
+      /cannot be read/,
+    ],
+  ])('that is %s is refused', async (_, bytes, status, sentence) => {
+    const before = await bytesInStorage()
+    const answer = await upload(bytes, { ...picture, name: 'me.png' })
+    expectProblem(answer, status)
+    expect(answer.body.message).toMatch(sentence)
+    expect(await bytesInStorage()).toBe(before)
+  })
+
+  test('cut off in the middle is refused', async () => {
+    const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, at) => (at * 7919) % 251))
+    const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+    const answer = await upload(new Uint8Array(whole.subarray(0, whole.length / 2)), picture)
+    expectProblem(answer, 422, 'picture-unreadable')
+  })
+
+  test('that would unfold into more memory than a server has is refused', async () => {
+    // A few bytes that say they are 9,000 by 9,000 pixels.
+    const bomb = await png(2, 2)
+    bomb.writeUInt32BE(9_000, 16)
+    bomb.writeUInt32BE(9_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    const answer = await upload(new Uint8Array(bomb), picture)
+    expectProblem(answer, 422, 'picture-unreadable')
+    expect(answer.body.message).toContain('50 million pixels')
+  })
+})
+
+describe('what nothing uses', () => {
+  const exists = async (id: string) =>
+    (await app.database.pool.query('select 1 from media where id = $1', [id])).rowCount === 1
+
+  test('has its removal on the calendar from the start, a day ahead', async () => {
+    const { id } = await uploaded('waits')
+    const { rows } = await app.database.pool.query(
+      `select extract(epoch from start_after - created_on) / 3600 as hours from pgboss.job
+       where name = 'media.sweep' and data->>'mediaId' = $1`,
+      [id],
+    )
+    expect(rows.map(({ hours }) => Math.round(Number(hours)))).toEqual([24])
+  })
+
+  test('is removed by the job with its bytes; what is used stays', async () => {
+    const [waiting, used] = [await uploaded('waits'), await attached('used')]
+    const before = await bytesInStorage()
+    for (const { id } of [waiting, used]) {
+      await app.jobs.enqueue(app.database.db, 'media.sweep', { ownerId: maya.id, mediaId: id })
+    }
+    await expect.poll(() => exists(waiting.id), { timeout: 10_000 }).toBe(false)
+    await expect.poll(bytesInStorage).toBe(before - 1)
+    expect(await exists(used.id)).toBe(true)
+    expect((await read(used.id, { as: maya })).bytes.toString()).toBe('used')
+  })
+
+  test('is removed as soon as it is let go, all sizes of it', async () => {
+    const picture = await attached(new Uint8Array(await png(500, 500)), {
+      purpose: 'test-picture',
+      name: 'a.png',
+    })
+    const before = await bytesInStorage()
+    await app.database.db.transaction((tx) => app.media.release(tx, [picture.id]))
+    await expect.poll(bytesInStorage, { timeout: 10_000 }).toBe(before - 3)
+    expect(await exists(picture.id)).toBe(false)
+  })
+})
+
+test('of what could not be stored nothing is left', async () => {
+  const { put } = app.storage
+  app.storage.put = () =>
+    Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }))
+  const before = await bytesInStorage()
+  const rows = async () =>
+    (await app.database.pool.query('select id from media where owner_id = $1', [tom.id])).rowCount
+  const answer = await upload(new Uint8Array(await png(9, 9)), {
+    as: tom,
+    purpose: 'test-picture',
+    name: 'a.png',
+  })
+  app.storage.put = put
+  expectProblem(answer, 500, 'internal-error')
+  expect([await rows(), await bytesInStorage()]).toEqual([0, before])
+})

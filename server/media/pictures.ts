@@ -1,0 +1,77 @@
+import sharp, { type Sharp } from 'sharp'
+import { Refusal } from '../http/refusal.ts'
+import type { MediaPurpose } from './purposes.ts'
+
+/** Above it a small file could unfold into more memory than a server has. */
+const mostPixels = 50_000_000
+
+/** Good enough that nobody sees it, at a third of a JPEG's bytes. */
+const quality = 82
+
+sharp.cache(false)
+
+export interface MadePicture {
+  whole: Buffer
+  width: number
+  height: number
+  smaller: { width: number; bytes: Buffer }[]
+}
+
+/** One after another: decoded, a picture of 50 million pixels takes 200 MB. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Makes a picture anew: upright, no larger than wanted, without what the camera wrote into it (where, when, with
+ * what), as WebP. What cannot be decoded whole is refused, so nothing but a picture is ever kept as one.
+ *
+ * @throws Refusal `picture-unreadable`
+ */
+export function makePicture(
+  path: string,
+  wanted: NonNullable<MediaPurpose['picture']>,
+): Promise<MadePicture> {
+  const made = last.then(() => make(path, wanted))
+  last = made.catch(() => {})
+  return made
+}
+
+async function make(
+  path: string,
+  { longestSide, sizes, square }: NonNullable<MediaPurpose['picture']>,
+): Promise<MadePicture> {
+  try {
+    const upright = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+      .autoOrient()
+      .resize({
+        width: longestSide,
+        height: longestSide,
+        fit: square ? 'cover' : 'inside',
+        position: 'attention',
+        withoutEnlargement: true,
+      })
+    const { data, info } = await encode(upright)
+    const side = Math.min(info.width, info.height)
+    const whole = square && info.width !== info.height ? await cutSquare(data, side) : { data, info }
+    const smaller = []
+    for (const width of sizes) {
+      if (width >= whole.info.width) continue
+      const { data: bytes } = await encode(sharp(whole.data).resize({ width }))
+      smaller.push({ width, bytes })
+    }
+    return { whole: whole.data, width: whole.info.width, height: whole.info.height, smaller }
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/i.test(error.message)) {
+      throw new Refusal(
+        'picture-unreadable',
+        'This picture has more than 50 million pixels. Please make it smaller.',
+      )
+    }
+    throw new Refusal('picture-unreadable', 'This picture cannot be read; the file may be damaged.')
+  }
+}
+
+/** A picture smaller than wanted is not enlarged, and then `cover` leaves it as it is: the middle is cut out. */
+const cutSquare = (data: Buffer, side: number) =>
+  encode(sharp(data).resize({ width: side, height: side, fit: 'cover' }))
+
+const encode = (picture: Sharp) => picture.webp({ quality, effort: 4 }).toBuffer({ resolveWithObject: true })

@@ -1,0 +1,63 @@
+import type { Viewer } from '../http/viewer.ts'
+
+/** A file as policies see it. */
+export interface StoredFile {
+  id: string
+  ownerId: string
+  purpose: string
+  name: string
+  type: string
+  size: number
+  attachedAt: Date | null
+}
+
+interface Purpose {
+  /** Bytes. */
+  longest: number
+  /** `picture`: decoded and made anew as WebP. Otherwise which types are taken: `image/png`, `video/*`; `*` for any. */
+  accepts: 'picture' | readonly string[]
+  /** Of pictures: the most pixels a side has, and widths of smaller forms. `square` cuts to the middle. */
+  picture?: { longestSide: number; sizes: readonly number[]; square?: boolean }
+  /** Who may upload; whoever is signed in unless told. */
+  mayUpload?: (viewer: Viewer) => boolean
+  /** Who may read a file that is in use. Its owner always may, and nobody else before it is in use. */
+  mayRead: (viewer: Viewer | null, file: StoredFile) => boolean | Promise<boolean>
+}
+
+export type MediaPurpose = Purpose & { name: string }
+
+/** What files are for; each noun that keeps files adds its own when the app is put together. */
+export function mediaPurposes() {
+  const known = new Map<string, MediaPurpose>()
+  return {
+    /** @throws Error when two nouns take the same name */
+    add(name: string, purpose: Purpose): void {
+      if (known.has(name)) throw new Error(`Two nouns keep files for "${name}"`)
+      known.set(name, { ...purpose, name })
+    },
+    find: (name: string): MediaPurpose | null => known.get(name) ?? null,
+  }
+}
+
+export type MediaPurposes = ReturnType<typeof mediaPurposes>
+
+/** @returns null when a file of this type is taken, else what is taken, for people */
+export function refusedType({ accepts }: MediaPurpose, type: string): string | null {
+  if (accepts === 'picture') return pictureTypes.has(type) ? null : 'a JPEG, PNG, WebP, GIF or AVIF picture'
+  const fits = accepts.some(
+    (taken) =>
+      taken === '*' || taken === type || (taken.endsWith('/*') && type.startsWith(taken.slice(0, -1))),
+  )
+  return fits ? null : accepts.map((taken) => names[taken] ?? taken).join(', ')
+}
+
+/** What sharp decodes here. SVG is markup, and carries scripts and addresses: it is no picture for us. */
+export const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+
+const names: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'image/*': 'pictures',
+  'video/*': 'films',
+  'audio/*': 'sound',
+  'text/*': 'text',
+}

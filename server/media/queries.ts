@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import { media } from '../../database/schema/index.ts'
+
+export type MediaRow = typeof media.$inferSelect
+
+export async function insertMedia(tx: Transaction, row: typeof media.$inferInsert): Promise<MediaRow> {
+  const [inserted] = await tx.insert(media).values(row).returning()
+  if (inserted === undefined) throw new Error('An insert returned no row')
+  return inserted
+}
+
+export async function findMedia(db: Database, id: string): Promise<MediaRow | null> {
+  const [row] = await db.select().from(media).where(eq(media.id, id))
+  return row ?? null
+}
+
+export function findManyMedia(db: Database | Transaction, ids: string[]): Promise<MediaRow[]> {
+  return db.select().from(media).where(inArray(media.id, ids))
+}
+
+/** How many files of a person wait to be used, and their bytes. */
+export async function waitingOf(db: Database, ownerId: string) {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(${media.size}), 0)::float8`,
+    })
+    .from(media)
+    .where(and(eq(media.ownerId, ownerId), isNull(media.attachedAt)))
+  return row ?? { count: 0, bytes: 0 }
+}
+
+/** Marks a person's own files as used. @returns those that are theirs and for this */
+export function markAttached(tx: Transaction, ownerId: string, purpose: string, ids: string[]) {
+  return tx
+    .update(media)
+    .set({ attachedAt: sql`coalesce(${media.attachedAt}, now())` })
+    .where(and(eq(media.ownerId, ownerId), eq(media.purpose, purpose), inArray(media.id, ids)))
+    .returning()
+}
+
+export function markReleased(tx: Transaction, ids: string[]) {
+  return tx
+    .update(media)
+    .set({ attachedAt: null })
+    .where(and(inArray(media.id, ids), isNotNull(media.attachedAt)))
+    .returning({ id: media.id, ownerId: media.ownerId })
+}
+
+/** Deletes a row that nothing uses; whoever would attach it at the same time waits and then does not find it. */
+export async function deleteWaiting(tx: Transaction, ownerId: string, id: string): Promise<MediaRow | null> {
+  const [row] = await tx
+    .delete(media)
+    .where(and(eq(media.ownerId, ownerId), eq(media.id, id), isNull(media.attachedAt)))
+    .returning()
+  return row ?? null
+}
+
+export function filesOf(db: Database | Transaction, ownerId: string): Promise<MediaRow[]> {
+  return db.select().from(media).where(eq(media.ownerId, ownerId)).orderBy(media.id)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sizeInWords } from '../../rules/media.ts'
+import { Refusal } from '../http/refusal.ts'
+
+export interface Received {
+  file: string
+  size: number
+  /** SHA-256, base64url. */
+  checksum: string
+}
+
+/**
+ * Writes an upload to a file of `folder` as it comes: a piece is read when the one before it is written, so memory
+ * does not grow with the file. Nothing is left behind when it fails.
+ *
+ * @param announced the length the request named, or null
+ * @param longest bytes
+ * @throws Refusal `file-too-large` (without reading on) or `upload-incomplete`
+ */
+export async function receive(
+  body: ReadableStream<Uint8Array> | null,
+  { folder, announced, longest }: { folder: string; announced: number | null; longest: number },
+): Promise<Received> {
+  const tooLarge = () =>
+    new Refusal('file-too-large', `This file is larger than ${sizeInWords(longest)}.`, {
+      // Closed, since the rest of it will not be read.
+      headers: { connection: 'close' },
+    })
+  if ((announced ?? 0) > longest) throw tooLarge()
+  const path = join(folder, crypto.randomUUID())
+  const file = await open(path, 'wx', 0o600)
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.byteLength
+      if (size > longest) throw tooLarge()
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    }
+    if (size === 0) throw new Refusal('upload-incomplete', 'This file is empty.')
+    if (announced !== null && size !== announced) throw incomplete()
+    await file.sync()
+  } catch (error) {
+    await file.close()
+    await rm(path, { force: true })
+    throw error instanceof Refusal || !isBrokenStream(error) ? error : incomplete()
+  }
+  await file.close()
+  return { file: path, size, checksum: hash.digest('base64url') }
+}
+
+const incomplete = () =>
+  new Refusal('upload-incomplete', 'The file did not arrive whole. Please send it again.')
+
+/** The sender went away. A full disk is our trouble, and is told as such. */
+function isBrokenStream(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    !('syscall' in error && 'path' in error) &&
+    !/ENOSPC|EIO|EDQUOT/.test(String(error))
+  )
+}

@@ -1,0 +1,259 @@
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { Logger } from 'pino'
+import type { MediaFile } from '../../contract/media.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import { safeFileName, withEnding } from '../../rules/media.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Storage } from '../storage/storage.ts'
+import { fileAnswer, type ReadOptions } from './answer.ts'
+import { storageKey } from './key.ts'
+import { makePicture } from './pictures.ts'
+import { presentMedia } from './present.ts'
+import { type MediaPurpose, mediaPurposes, refusedType } from './purposes.ts'
+import {
+  deleteWaiting,
+  filesOf,
+  findManyMedia,
+  findMedia,
+  insertMedia,
+  type MediaRow,
+  markAttached,
+  markReleased,
+  waitingOf,
+} from './queries.ts'
+import { type Received, receive } from './receive.ts'
+import { typeOfFile } from './type-of-file.ts'
+
+export interface MediaDependencies {
+  db: Database
+  jobs: Jobs
+  storage: Storage
+  logger: Logger
+  now: () => Date
+}
+
+/** Milliseconds a file may wait for something to use it. */
+const longestWait = 24 * 3_600_000
+
+/** What one person may have waiting: enough for any form, too little to use the site as a disk. */
+const mostWaiting = { count: 50, bytes: 4e9 }
+
+export interface UploadOptions {
+  purpose: string
+  name: string
+  body: ReadableStream<Uint8Array> | null
+  /** The length the request named, or null. */
+  announced: number | null
+}
+
+/** Files people give: taken in, kept in the storage, read by whom the noun that uses them allows. */
+export function mediaService({ db, jobs, storage, logger, now }: MediaDependencies) {
+  const purposes = mediaPurposes()
+
+  return {
+    /**
+     * A noun says here, when the app is put together, what files it keeps and who may read them.
+     * See docs/ARCHITECTURE.md, "Files".
+     */
+    addPurpose: purposes.add,
+
+    /**
+     * Takes in a file. It waits for a noun to `attach` it, at most a day.
+     *
+     * @throws Refusal `invalid-input`, `not-allowed`, `file-too-large`, `file-type-refused`, `picture-unreadable`,
+     *   `upload-incomplete` or `too-many-uploads`
+     */
+    async upload(
+      viewer: Viewer,
+      { purpose: wanted, name, body, announced }: UploadOptions,
+    ): Promise<MediaFile> {
+      const purpose = purposes.find(wanted)
+      if (purpose === null) {
+        const message = 'No files are kept for this purpose'
+        throw new Refusal('invalid-input', message, { fields: [{ field: 'purpose', message }] })
+      }
+      if (purpose.mayUpload?.(viewer) === false)
+        throw new Refusal('not-allowed', 'Your account may not do this.')
+      const waiting = await waitingOf(db, viewer.id)
+      if (waiting.count >= mostWaiting.count || waiting.bytes >= mostWaiting.bytes) {
+        throw new Refusal(
+          'too-many-uploads',
+          'Many of your files are not used yet. Use or remove some of them first.',
+        )
+      }
+      const received = await receive(body, {
+        folder: storage.incomingFolder,
+        announced,
+        longest: purpose.longest,
+      })
+      try {
+        return presentMedia(await store(viewer.id, purpose, safeFileName(name), received))
+      } finally {
+        await rm(received.file, { force: true })
+      }
+    },
+
+    /** A file for this person, or for the site itself; the noun attaches it in the same transaction. */
+    async keep(
+      ownerId: string,
+      {
+        purpose,
+        name,
+        type,
+        file,
+        size,
+        checksum,
+      }: Received & { purpose: string; name: string; type: string },
+    ): Promise<MediaFile> {
+      const id = crypto.randomUUID()
+      const row = { ownerId, id, purpose, name, type, size, checksum }
+      return presentMedia(await write(row, () => storage.take(file, storageKey(id), type)))
+    },
+
+    /**
+     * The answer that carries a file.
+     *
+     * @throws Refusal `file-not-found`, also for whoever may not read it; `range-not-satisfiable`
+     */
+    async read(viewer: Viewer | null, id: string, options: ReadOptions): Promise<Response> {
+      const row = await findMedia(db, id)
+      if (row === null || !(await mayRead(viewer, row))) throw notFound()
+      return fileAnswer(storage, row, options)
+    },
+
+    /** Removes a file of the viewer's that nothing uses. @throws Refusal `file-not-found` */
+    async removeWaiting(viewer: Viewer, id: string): Promise<void> {
+      if (!(await removeFile(viewer.id, id))) throw notFound()
+    },
+
+    /**
+     * Keeps files for good, in the transaction that stores what uses them.
+     *
+     * @param ownerId who uploaded them; files of anybody else are not found
+     * @returns the files in the order of `ids`
+     * @throws Refusal `invalid-input` when one is not theirs, not for this purpose, or gone
+     */
+    async attach(tx: Transaction, ownerId: string, purpose: string, ids: string[]): Promise<MediaFile[]> {
+      if (ids.length === 0) return []
+      const rows = new Map((await markAttached(tx, ownerId, purpose, ids)).map((row) => [row.id, row]))
+      return ids.map((id) => {
+        const row = rows.get(id)
+        if (row === undefined) {
+          throw new Refusal('invalid-input', 'A file is no longer there. Please choose it again.')
+        }
+        return presentMedia(row)
+      })
+    },
+
+    /** Lets files go, in the transaction that stops using them; they are removed once it is committed. */
+    async release(tx: Transaction, ids: string[]): Promise<void> {
+      if (ids.length === 0) return
+      for (const { id, ownerId } of await markReleased(tx, ids)) {
+        await jobs.enqueue(tx, 'media.sweep', { ownerId, mediaId: id })
+      }
+    },
+
+    /** Files by their ids, for presenters; those that are gone are left out. */
+    async files(ids: string[]): Promise<Map<string, MediaFile>> {
+      if (ids.length === 0) return new Map()
+      return new Map((await findManyMedia(db, ids)).map((row) => [row.id, presentMedia(row)]))
+    },
+
+    /** All files of a person, with what is in them: for the download of their data. */
+    async filesOf(ownerId: string): Promise<(MediaFile & { purpose: string; open(): Promise<Readable> })[]> {
+      const rows = await filesOf(db, ownerId)
+      return rows.map((row) => ({
+        ...presentMedia(row),
+        purpose: row.purpose,
+        open: () => storage.read(storageKey(row.id)),
+      }))
+    },
+
+    /** Begins to remove what nothing uses. */
+    startJobs: () =>
+      jobs.work('media.sweep', async ({ ownerId, mediaId }) => {
+        await removeFile(ownerId, mediaId)
+      }),
+  }
+
+  async function store(ownerId: string, purpose: MediaPurpose, name: string, received: Received) {
+    const { file, size, checksum } = received
+    const type = await typeOfFile(file, name)
+    const taken = refusedType(purpose, type)
+    if (taken !== null) throw new Refusal('file-type-refused', refusalOf(type, taken))
+    const id = crypto.randomUUID()
+    const row = { ownerId, id, purpose: purpose.name, name, type, size, checksum }
+    if (purpose.accepts !== 'picture') return write(row, () => storage.take(file, storageKey(id), type))
+
+    const made = await makePicture(file, purpose.picture ?? { longestSide: 2_000, sizes: [] })
+    const { width, height, whole, smaller } = made
+    const picture = {
+      ...row,
+      name: withEnding(name, 'webp'),
+      type: 'image/webp',
+      size: whole.length,
+      width,
+      height,
+      sizes: smaller.map((one) => one.width),
+    }
+    return write(picture, async () => {
+      await storage.put(storageKey(id), whole, 'image/webp')
+      for (const one of smaller) await storage.put(storageKey(id, one.width), one.bytes, 'image/webp')
+    })
+  }
+
+  /** The row first and its removal on the calendar, then the bytes: bytes without a row are found by nobody. */
+  async function write(
+    row: Parameters<typeof insertMedia>[1],
+    bytes: () => Promise<void>,
+  ): Promise<MediaRow> {
+    const inserted = await db.transaction(async (tx) => {
+      const made = await insertMedia(tx, row)
+      const startAfter = new Date(now().getTime() + longestWait)
+      await jobs.enqueue(tx, 'media.sweep', { ownerId: made.ownerId, mediaId: made.id }, { startAfter })
+      return made
+    })
+    try {
+      await bytes()
+      return inserted
+    } catch (error) {
+      await removeFile(inserted.ownerId, inserted.id).catch((failure: unknown) =>
+        logger.warn(
+          { err: failure, mediaId: inserted.id },
+          'a file that was not stored is left to the sweep',
+        ),
+      )
+      throw error
+    }
+  }
+
+  /** Bytes go before the row is gone for good: should removing them fail, the row is there to try again. */
+  function removeFile(ownerId: string, id: string): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      const row = await deleteWaiting(tx, ownerId, id)
+      if (row === null) return false
+      await storage.remove([null, ...row.sizes].map((width) => storageKey(id, width)))
+      return true
+    })
+  }
+
+  async function mayRead(viewer: Viewer | null, row: MediaRow): Promise<boolean> {
+    if (viewer?.id === row.ownerId) return true
+    if (row.attachedAt === null) return false
+    return (await purposes.find(row.purpose)?.mayRead(viewer, row)) ?? false
+  }
+}
+
+const notFound = () => new Refusal('file-not-found', 'There is no such file.')
+
+function refusalOf(type: string, taken: string): string {
+  if (type === 'image/svg+xml')
+    return `SVG drawings are not taken here, because they can carry programs. Please choose ${taken}.`
+  if (type === 'text/html') return `Web pages are not taken here. Please choose ${taken}.`
+  return `Files of this type are not taken here. Please choose ${taken}.`
+}
+
+export type MediaService = ReturnType<typeof mediaService>

@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { dataFolderMode } from '../../database/embedded/account.ts'
+import type { Storage } from './storage.ts'
+import type { BucketAddress } from './storage-url.ts'
+
+/** Files in a bucket of Amazon S3 or of a service that speaks its language. */
+export function bucketStorage(address: BucketAddress, dataDir: string): Storage {
+  const { bucket, prefix, region, endpoint, credentials } = address
+  const incomingFolder = join(dataDir, 'incoming')
+  mkdirSync(dataDir, { recursive: true, mode: dataFolderMode() })
+  mkdirSync(incomingFolder, { recursive: true, mode: 0o700 })
+  const client = new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    // Many services that speak S3 do not know the checksums Amazon added later.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+  })
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+
+  return {
+    incomingFolder,
+    take: (file, key, type) => disk.moveFromFs(file, prefix + key, { contentType: type }),
+    put: (key, contents, type) => disk.put(prefix + key, contents, { contentType: type }),
+
+    async read(key, range) {
+      if (range === undefined) return disk.getStream(prefix + key)
+      // flydrive reads whole files only.
+      const Range = `bytes=${range.start}-${range.end}`
+      const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: prefix + key, Range }))
+      return answer.Body as Readable
+    },
+
+    async remove(keys) {
+      await Promise.all(keys.map((key) => disk.delete(prefix + key)))
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { dataFolderMode } from '../../database/embedded/account.ts'
+import type { Storage } from './storage.ts'
+
+/** Files in the folder `media` of the data folder. */
+export function diskStorage(dataDir: string): Storage {
+  const location = join(dataDir, 'media')
+  const incomingFolder = join(location, 'incoming')
+  mkdirSync(dataDir, { recursive: true, mode: dataFolderMode() })
+  mkdirSync(incomingFolder, { recursive: true, mode: 0o700 })
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
+
+  return {
+    incomingFolder,
+
+    async take(file, key) {
+      const place = join(location, key)
+      await mkdir(dirname(place), { recursive: true })
+      // A rename and not flydrive's copy: a file is there whole or not at all, and a film is not written twice.
+      await rename(file, place)
+    },
+
+    put: (key, contents) => disk.put(key, contents),
+
+    async read(key, range) {
+      // Opened before it is answered, so that a missing file is an error and not a broken answer.
+      const file = await open(join(location, key))
+      return file.createReadStream(range ?? {})
+    },
+
+    async remove(keys) {
+      await Promise.all(keys.map((key) => disk.delete(key)))
+    },
+  }
+}

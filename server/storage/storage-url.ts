@@ -1,0 +1,43 @@
+/** What STORAGE_URL names: a bucket, and how it is reached. */
+export interface BucketAddress {
+  bucket: string
+  /** Before every key; empty, or ending with a slash. */
+  prefix: string
+  region: string
+  /** Of a service that is not Amazon's own. */
+  endpoint?: string
+  /** Undefined: from the environment or the machine, as Amazon's tools find them. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+}
+
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const known = new Set(['region', 'endpoint'])
+
+/**
+ * Reads `s3://[key:secret@]bucket[/prefix][?region=…&endpoint=https://…]`.
+ *
+ * @returns null when it is no such address; an unknown parameter is a mistake as well, not a guess
+ */
+export function readStorageUrl(value: string): BucketAddress | null {
+  const url = /^s3:\/\//i.test(value) ? URL.parse(value) : null
+  if (url === null || !bucketName.test(url.hostname) || url.port !== '' || url.hash !== '') return null
+  if ([...url.searchParams.keys()].some((name) => !known.has(name))) return null
+  if ((url.username === '') !== (url.password === '')) return null
+  const endpoint = url.searchParams.get('endpoint')
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) return null
+  const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
+  return {
+    bucket: url.hostname,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    ...(endpoint === null ? {} : { endpoint }),
+    ...(url.username === ''
+      ? {}
+      : {
+          credentials: {
+            accessKeyId: decodeURIComponent(url.username),
+            secretAccessKey: decodeURIComponent(url.password),
+          },
+        }),
+  }
+}

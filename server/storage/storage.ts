@@ -1,0 +1,70 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { SetupError } from '../../database/setup-error.ts'
+import { diskStorage } from './disk.ts'
+import { readStorageUrl } from './storage-url.ts'
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Where files are kept. Keys are made by us, never taken from a person; what is there never changes. */
+export interface Storage {
+  /** A folder of this machine for files that are still coming in; on disk the one they can be moved from at once. */
+  readonly incomingFolder: string
+  /** Takes over a finished file of `incomingFolder`, which is gone afterwards. */
+  take(file: string, key: string, type: string): Promise<void>
+  put(key: string, contents: Uint8Array, type: string): Promise<void>
+  /** @throws when there is no such file, or, later, on the stream, when reading it fails */
+  read(key: string, range?: ByteRange): Promise<Readable>
+  /** Deleting what is not there does no harm. */
+  remove(keys: string[]): Promise<void>
+}
+
+/** Milliseconds; no upload takes so long. */
+const oldest = 24 * 3_600_000
+
+/**
+ * Opens the storage the settings name: a bucket, else the folder `media` of the data folder.
+ *
+ * @throws SetupError when it cannot be written to, in one sentence that repeats no credentials
+ */
+export async function openStorage(settings: { dataDir: string; storageUrl?: string }): Promise<Storage> {
+  const bucket = settings.storageUrl === undefined ? null : readStorageUrl(settings.storageUrl)
+  const where = bucket ? `the bucket ${bucket.bucket}` : `${settings.dataDir}/media`
+  try {
+    // Amazon's packages are read only where they are used: they take longer to load than the rest of the server.
+    const storage = bucket
+      ? (await import('./bucket.ts')).bucketStorage(bucket, settings.dataDir)
+      : diskStorage(settings.dataDir)
+    await prove(storage)
+    await clearIncoming(storage.incomingFolder)
+    return storage
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown'
+    const code = error instanceof Error && 'code' in error ? String(error.code) : reason
+    throw new SetupError(`Files cannot be kept in ${where} (${code}). Check STORAGE_URL or DATA_DIR.`)
+  }
+}
+
+/** What an earlier process that was killed left half received. */
+async function clearIncoming(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (Date.now() - mtimeMs > oldest) await rm(path, { force: true })
+  }
+}
+
+/** Writes, reads and removes a file, so that a wrong setting shows at the start and not at the first upload. */
+async function prove(storage: Storage): Promise<void> {
+  const key = `start-check-${crypto.randomUUID()}`
+  await storage.put(key, Buffer.from('creare'), 'text/plain')
+  const chunks: Buffer[] = []
+  for await (const chunk of await storage.read(key)) chunks.push(chunk)
+  await storage.remove([key])
+  if (Buffer.concat(chunks).toString() !== 'creare') throw new Error('What was read is not what was written')
+}
