@@ -39,8 +39,6 @@ export function mediaPurposes() {
   }
 }
 
-export type MediaPurposes = ReturnType<typeof mediaPurposes>
-
 /** @returns null when a file of this type is taken, else what is taken, for people */
 export function refusedType({ accepts }: MediaPurpose, type: string): string | null {
   if (accepts === 'picture') return pictureTypes.has(type) ? null : 'a JPEG, PNG, WebP, GIF or AVIF picture'
