@@ -7,12 +7,16 @@ import { defineConfig } from 'vite'
  */
 export default defineConfig({
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node24',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      // The typesetter is a program of its own, see server/print/typesetting.ts.
+      input: { main: 'server/main.ts', typesetter: 'server/print/typesetter.ts' },
+      output: { entryFileNames: '[name].js' },
+    },
   },
   ssr: {
     external: [
@@ -25,6 +29,7 @@ export default defineConfig({
       'sharp',
       '@aws-sdk/client-s3',
       '@aws-sdk/s3-request-presigner',
+      '@myriaddreamin/typst-ts-node-compiler',
     ],
     noExternal: true,
   },

@@ -119,12 +119,15 @@ const allowed = {
   },
 } satisfies typeof defaultSchema
 
-const processor = unified()
+const reader = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkDirective)
   .use(remarkSmartypants, { dashes: false })
   .use(directives)
+  .freeze()
+
+const processor = reader()
   .use(remarkRehype, { clobberPrefix: 'note-', footnoteLabel: 'Notes' })
   .use(rehypeSanitize, allowed)
   // After the sanitiser, because what these add is ours and not the author's.
@@ -133,6 +136,14 @@ const processor = unified()
   .use(scrollableTables)
   .use(externalLinks)
   .use(rehypeStringify)
+
+/**
+ * A lecture as a tree, with typographic quotes and both directives known, for those who make something other than
+ * HTML of it. Not sanitised: raw HTML and the protocols of links are for the caller to refuse.
+ */
+export function readLecture(markdown: string): MarkdownRoot {
+  return reader.runSync(reader.parse(markdown)) as MarkdownRoot
+}
 
 /** Renders a lecture. Never throws for a text: whatever is not understood stays as text. */
 export function renderLecture(markdown: string): Lecture {

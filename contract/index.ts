@@ -6,6 +6,7 @@ import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { learning } from './learning.ts'
 import { media } from './media.ts'
 import { notifications } from './notifications.ts'
+import { print } from './print.ts'
 import { quizzes } from './quizzes.ts'
 import { settings } from './settings.ts'
 
@@ -16,6 +17,7 @@ export const contract = {
   ...learning,
   ...notifications,
   ...media,
+  ...print,
   ...quizzes,
   ...settings,
 } satisfies Record<EndpointKey, Endpoint>

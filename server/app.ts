@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../database/client.ts'
 import { createAuth } from './accounts/auth.ts'
@@ -24,6 +25,10 @@ import { mediaRoutes } from './media/routes.ts'
 import { mediaService } from './media/service.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { notificationsService } from './notifications/service.ts'
+import { keptDocuments } from './print/kept-documents.ts'
+import { printRoutes } from './print/routes.ts'
+import { printService } from './print/service.ts'
+import { typesetting as startTypesetting } from './print/typesetting.ts'
 import { quizzesRoutes } from './quizzes/routes.ts'
 import { quizzesService } from './quizzes/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -38,6 +43,8 @@ export interface AppDependencies {
   storage: Storage
   baseUrl: string
   secret: string
+  /** What can be made again is kept here: printed documents. */
+  cacheFolder: string
   logger: Logger
   /** Hold every answer against the contract; for development and tests. */
   checkOutput: boolean
@@ -54,6 +61,7 @@ export function createApp(dependencies: AppDependencies) {
     storage,
     baseUrl,
     secret,
+    cacheFolder,
     logger,
     checkOutput,
     now = () => new Date(),
@@ -69,6 +77,9 @@ export function createApp(dependencies: AppDependencies) {
   const admissions = admissionsService({ db, accounts, mail })
   const catalogue = catalogueService({ db, events })
   const learning = learningService({ db, catalogue })
+  const typesetting = startTypesetting()
+  const kept = keptDocuments(path.join(cacheFolder, 'documents'))
+  const print = printService({ db, settings, kept, typesetting, baseUrl })
   const quizzes = quizzesService({ db, catalogue, learning, jobs })
 
   const viewerOf = sessionResolver({ db, baseUrl, secret, cache: sessions })
@@ -81,6 +92,7 @@ export function createApp(dependencies: AppDependencies) {
       ...learningRoutes(learning),
       ...notificationsRoutes(notifications),
       ...mediaRoutes(media),
+      ...printRoutes({ print, catalogue, learning }),
       ...quizzesRoutes(quizzes),
       ...settingsRoutes(settings),
     ],
@@ -101,5 +113,6 @@ export function createApp(dependencies: AppDependencies) {
     live,
     liveDoor: liveDoor({ live, events, viewerOf, tokenHashOf, logger }),
     notifications,
+    typesetting,
   }
 }

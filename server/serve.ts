@@ -59,6 +59,7 @@ export async function serve({
     storage,
     baseUrl,
     secret,
+    cacheFolder: path.join(config.dataDir, 'cache'),
     logger,
     checkOutput: pagesAreDeveloped,
   })
@@ -100,6 +101,7 @@ export async function serve({
       await closed
       clearTimeout(timer)
       await jobs.stop()
+      await app.typesetting.stop()
       await transport.close()
       await events.stop()
       await database.close()

@@ -5,6 +5,7 @@ import type { CallOptions } from '../support/app.ts'
 import { freshAddress } from '../support/factories.ts'
 import { mediaSamples } from './samples/media.ts'
 import { notificationSamples } from './samples/notifications.ts'
+import { printSamples } from './samples/print.ts'
 
 export type Sample = Pick<CallOptions, 'params' | 'query' | 'body' | 'rawBody'> & {
   /** What whoever may call it gets, where that is not 200. */
@@ -73,6 +74,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   },
   'POST /api/user/quiz-attempts/{id}/submit': { params: { id: randomUUID() }, answer: 404 },
   'GET /api/user/quiz-attempts/{id}/result': { params: { id: randomUUID() }, answer: 404 },
+  ...printSamples,
   'GET /api/site': {},
   ...mediaSamples(),
 })

@@ -71,6 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     storage,
     baseUrl,
     secret: testSecret,
+    cacheFolder: join(folder, 'cache'),
     logger,
     checkOutput: options.checkOutput ?? true,
   })
@@ -136,6 +137,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       app.liveDoor.stop()
       app.live.stop()
       await jobs.stop()
+      await app.typesetting.stop()
       await events.stop()
       transport.close()
       await connection.close()

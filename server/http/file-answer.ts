@@ -1,0 +1,66 @@
+export interface FileAnswer {
+  bytes: Uint8Array
+  type: string
+  /** Names these bytes and no others; without quotes. */
+  edition: string
+  /** What the file is called when it is kept. */
+  name: string
+  /** Shown in the page or window that asked, or offered to be kept. */
+  disposition: 'inline' | 'attachment'
+}
+
+/** Whether the caller has this edition already (If-None-Match). */
+export function isKnown(headers: Headers, edition: string): boolean {
+  const known = headers.get('if-none-match')?.split(',') ?? []
+  return known.some((tag) => tag.trim().replace(/^W\//, '') === `"${edition}"`)
+}
+
+/** The answer to someone who has this edition already. */
+export function notModified(edition: string): Response {
+  return new Response(null, { status: 304, headers: { etag: `"${edition}"`, 'cache-control': keptByCaller } })
+}
+
+/** Asked for again each time, because whether someone may have it can change. */
+const keptByCaller = 'private, no-cache'
+
+/**
+ * A file as an answer: 304 to those who have it, 206 with the part that was asked for (one range, RFC 9110 section
+ * 14), 416 where that part is not there, otherwise the whole. A page of this site may show it in a frame.
+ */
+export function fileAnswer(request: Headers, file: FileAnswer): Response {
+  if (isKnown(request, file.edition)) return notModified(file.edition)
+  const size = file.bytes.length
+  const headers = new Headers({
+    'content-type': file.type,
+    'content-disposition': `${file.disposition}; filename="${plain(file.name)}"; filename*=UTF-8''${extended(file.name)}`,
+    'cache-control': keptByCaller,
+    etag: `"${file.edition}"`,
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    // No `default-src`: browsers would hold their own viewer's styles against it.
+    'content-security-policy': "frame-ancestors 'self'",
+  })
+  const range = asked(request, file.edition, size)
+  if (range === 'outside') {
+    headers.set('content-range', `bytes */${size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const body = range ? file.bytes.subarray(range.from, range.to + 1) : file.bytes
+  headers.set('content-length', String(body.length))
+  if (range) headers.set('content-range', `bytes ${range.from}-${range.to}/${size}`)
+  return new Response(new Uint8Array(body), { status: range ? 206 : 200, headers })
+}
+
+function asked(request: Headers, edition: string, size: number) {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.get('range') ?? '') ?? []
+  if (first === '' && last === '') return null
+  const condition = request.get('if-range')
+  if (condition !== null && condition !== `"${edition}"`) return null
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return from >= size || from > to ? ('outside' as const) : { from, to }
+}
+
+const plain = (name: string) => name.normalize('NFKD').replaceAll(/[^\w .-]/g, '')
+const extended = (name: string) =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)

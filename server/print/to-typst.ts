@@ -1,0 +1,156 @@
+/**
+ * From a lecture's tree to Typst. Whatever an author wrote arrives as a string literal, never as markup, so no text
+ * can call a function of the typesetter; raw HTML is dropped and links keep safe protocols, as on the page.
+ */
+import type { List, ListItem, Nodes, Parents, Root, Table } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import { SKIP, visit } from 'unist-util-visit'
+
+/** A string literal of Typst. Control characters go, because a PDF cannot show them. */
+export function literal(text: string): string {
+  const shown = text.replaceAll('\t', ' ').replaceAll(/[^\P{Cc}\n]|\p{Cs}|\p{Cn}/gu, '')
+  return `"${shown.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', ' ')}"`
+}
+
+interface Context {
+  baseUrl: string
+  definitions: Map<string, string>
+  notes: Map<string, string>
+  usedNotes: Set<string>
+}
+
+/** The body of a document. @param baseUrl makes addresses of this site whole, since paper has no site */
+export function toTypst(root: Root, baseUrl: string): string {
+  const context: Context = { baseUrl, definitions: new Map(), notes: new Map(), usedNotes: new Set() }
+  visit(root, 'definition', (node) => void context.definitions.set(node.identifier, node.url))
+  const noteBodies = new Map<string, Parents>()
+  visit(root, 'footnoteDefinition', (node, index, parent) => {
+    noteBodies.set(node.identifier, node)
+    if (parent !== undefined && index !== undefined) parent.children.splice(index, 1)
+    return [SKIP, index ?? 0]
+  })
+  for (const [name, node] of noteBodies) context.notes.set(name, inside(node, context).trim())
+  return inside(root, context)
+}
+
+function inside(node: Parents, context: Context): string {
+  return node.children.map((child, index) => one(child, context, node.children.slice(index + 1))).join('')
+}
+
+/** @param following what comes after it in its parent */
+function one(node: Nodes, context: Context, following: readonly Nodes[]): string {
+  const within = () => inside(node as Parents, context)
+  switch (node.type) {
+    case 'text':
+      return `#${literal(node.value)};`
+    case 'paragraph':
+      return `${within()}\n\n`
+    case 'heading':
+      // A lecture begins with `##`: its sections are the first level below the document's title.
+      return `#heading(level: ${Math.max(1, node.depth - 1)})[${within()}];\n\n`
+    case 'emphasis':
+      return `#emph[${within()}];`
+    case 'strong':
+      return `#strong[${within()}];`
+    case 'delete':
+      return `#strike[${within()}];`
+    case 'inlineCode':
+      return `#raw(${literal(node.value)});`
+    case 'break':
+      return '#linebreak();'
+    case 'link':
+      return linked(node.url, within(), context)
+    case 'linkReference':
+      return linked(context.definitions.get(node.identifier) ?? '', within(), context)
+    case 'image':
+      return node.alt ? `#${literal(node.alt)};` : ''
+    case 'list':
+      return list(node, context)
+    case 'blockquote':
+      return `#quote(block: true)[${within()}];\n\n`
+    case 'code':
+      return `#code-block(${codeLiteral(node.value)});\n\n`
+    case 'thematicBreak':
+      return '#break-mark\n\n'
+    case 'table':
+      return table(node, context)
+    case 'footnoteReference':
+      return footnote(node.identifier, context)
+    case 'containerDirective':
+      return directive(node, context, following)
+    case 'html':
+    case 'definition':
+      return ''
+    default:
+      return 'children' in node ? within() : ''
+  }
+}
+
+/** Line ends stay in code. */
+function codeLiteral(source: string): string {
+  return source.split('\n').map(literal).join(' + "\\n" + ')
+}
+
+function linked(url: string, label: string, { baseUrl }: Context): string {
+  const target = URL.parse(url, `${baseUrl}/`)
+  if (target === null || !['http:', 'https:', 'mailto:'].includes(target.protocol)) return label
+  return `#link(${literal(target.href)})[${label}];`
+}
+
+function list(node: List, context: Context): string {
+  const items = node.children.map((item) => `[${mark(item)}${inside(item, context).trim()}]`).join(', ')
+  const tight = node.spread || node.children.some(({ spread }) => spread) ? 'false' : 'true'
+  if (!node.ordered) return `#list(tight: ${tight}, ${items});\n\n`
+  return `#enum(tight: ${tight}, start: ${node.start ?? 1}, ${items});\n\n`
+}
+
+function mark({ checked }: ListItem): string {
+  if (checked === null || checked === undefined) return ''
+  return checked ? '#"☑ ";' : '#"☐ ";'
+}
+
+function footnote(name: string, context: Context): string {
+  const body = context.notes.get(name)
+  if (body === undefined) return ''
+  const label = `note-${[...context.notes.keys()].indexOf(name)}`
+  if (context.usedNotes.has(name)) return `#footnote(<${label}>);`
+  context.usedNotes.add(name)
+  return `#footnote[${body}]<${label}>;`
+}
+
+/** More columns than this take the margin as well. */
+const columnsOfText = 3
+
+function table({ children: rows, align }: Table, context: Context): string {
+  const [head, ...body] = rows
+  const count = head?.children.length ?? 0
+  if (head === undefined || count === 0) return ''
+  // Widths follow what the columns hold, by its root, so that a column of sentences does not starve the others.
+  const widths = Array.from({ length: count }, (_, column) => {
+    const longest = Math.max(...rows.map((row) => textOf(row.children[column]).length), 4)
+    return `${Math.sqrt(Math.min(longest, 90)).toFixed(2)}fr`
+  })
+  const cells = (row: (typeof rows)[number]) =>
+    Array.from({ length: count }, (_, column) => {
+      const cell = row.children[column]
+      const content = `[${cell ? inside(cell, context) : ''}]`
+      const side = align?.[column]
+      return side === 'right' || side === 'center' ? `align(${side})${content}` : content
+    })
+  const header = `(${cells(head).join(', ')},)`
+  const lines = body.map((row) => cells(row).join(', ')).join(',\n')
+  return `#ruled-table(columns: (${widths.join(', ')},), wide: ${count > columnsOfText}, header: ${header},\n${lines});\n\n`
+}
+
+type Directive = Extract<Nodes, { type: 'containerDirective' }>
+
+/** A note stands in the margin, unless a table comes soon that may need it. */
+function directive(node: Directive, context: Context, following: readonly Nodes[]): string {
+  const name = node.name === 'aside' && !following.slice(0, 2).some(({ type }) => type === 'table')
+  if (node.name !== 'aside' && node.name !== 'callout') return inside(node, context)
+  // `content/markdown.ts` puts the title before the text as a paragraph of its own.
+  const { title } = node.attributes ?? {}
+  const children = title ? node.children.slice(1) : node.children
+  const body = inside({ ...node, children }, context).trim()
+  return `#${name ? 'margin-note' : 'boxed'}(${title ? `title: ${literal(title)}` : ''})[${body}];\n\n`
+}

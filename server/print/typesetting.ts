@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import { projectFolder } from '../project-folder.ts'
+import type { TypesetAnswer, TypesetRequest } from './typesetter.ts'
+
+export interface Typesetting {
+  /**
+   * Typesets one document. One at a time; the others wait in line.
+   *
+   * @param source a Typst document that may import what is in `templates/`
+   * @throws TooBusy when the line is long; Error when the source is wrong, the program died or took too long
+   */
+  pdf(source: string): Promise<Buffer>
+  stop(): Promise<void>
+}
+
+/** More is waiting than could be typeset in the time someone waits. */
+export class TooBusy extends Error {}
+
+const longestLine = 60
+const longestTime = 20_000
+/** The program grows by about 2 MB a document, so it is replaced now and then (docs/decisions/0008). */
+const documentsPerProgram = 20
+const idleTime = 15_000
+
+interface Waiting {
+  source: string
+  resolve: (pdf: Buffer) => void
+  reject: (error: Error) => void
+}
+
+/** Holds the program that typesets: started with the first document, ended when there is nothing to do. */
+export function typesetting(): Typesetting {
+  const line: Waiting[] = []
+  let program: ChildProcess | null = null
+  let made = 0
+  let current: Waiting | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  function next(): void {
+    if (current !== null) return
+    clearTimeout(timer)
+    if (made >= documentsPerProgram) end()
+    current = line.shift() ?? null
+    if (current === null) {
+      timer = setTimeout(end, idleTime).unref()
+      return
+    }
+    program ??= start()
+    timer = setTimeout(() => {
+      settle(new Error(`Typesetting took longer than ${longestTime / 1000} s`))
+      end()
+      next()
+    }, longestTime)
+    program.send({ number: made, source: current.source } satisfies TypesetRequest)
+  }
+
+  function settle(outcome: Buffer | Error): void {
+    const settled = current
+    current = null
+    if (outcome instanceof Error) settled?.reject(outcome)
+    else settled?.resolve(outcome)
+  }
+
+  function start(): ChildProcess {
+    const started = fork(programFile, [path.join(projectFolder, 'server/print')], {
+      serialization: 'advanced',
+      // None of the server's settings and secrets, and no inspector or loader of its own.
+      env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    made = 0
+    started.on('message', (answer: TypesetAnswer) => {
+      if (program !== started || answer.number !== made) return
+      made += 1
+      settle('pdf' in answer ? Buffer.from(answer.pdf) : new Error(`Typst: ${answer.mistake}`))
+      next()
+    })
+    const gone = (error: Error) => {
+      if (program !== started) return
+      program = null
+      settle(error)
+      next()
+    }
+    started.once('error', gone)
+    started.once('exit', (code, signal) => gone(new Error(`The typesetter ended (${signal ?? code})`)))
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  function end(): void {
+    const ended = program
+    program = null
+    made = 0
+    ended?.kill()
+  }
+
+  return {
+    pdf(source) {
+      if (line.length >= longestLine) return Promise.reject(new TooBusy('Too many documents are waiting.'))
+      return new Promise((resolve, reject) => {
+        line.push({ source, resolve, reject })
+        next()
+      })
+    },
+    async stop() {
+      clearTimeout(timer)
+      const error = new Error('The server is stopping')
+      for (const waiting of line.splice(0)) waiting.reject(error)
+      settle(error)
+      end()
+    },
+  }
+}
+
+/** Beside this file, as a source or as built. */
+const programFile = path.join(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.ts') ? 'typesetter.ts' : 'typesetter.js',
+)
