@@ -20,6 +20,8 @@ export const users = pgTable('users', {
     .default('student'),
   /** IANA name, `Europe/Berlin`; null until known. */
   timeZone: text('time_zone'),
+  /** Since when they may not sign in; null for everyone else. */
+  suspendedAt: at('suspended_at'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
@@ -36,6 +38,8 @@ export const sessions = pgTable(
     expiresAt: at('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When the person last showed who they are, by password, passkey or sign-in elsewhere. */
+    authenticatedAt: at('authenticated_at').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

@@ -1,0 +1,101 @@
+/**
+ * How often something may be tried before one has to wait, and how long. Guessing becomes slow, and whoever only
+ * mistyped hardly notices. Kept in the database, so that it holds across processes (docs/decisions/0008).
+ */
+
+export interface Allowance {
+  /** How many tries go through without a wait. */
+  free: number
+  /** Milliseconds to wait after the last free try; doubled after each further one. */
+  firstWait: number
+  /** Milliseconds; the wait grows no longer than this. */
+  longestWait: number
+  /** Milliseconds after which tries are forgotten. */
+  memory: number
+  /** What `memory` counts from: the first try (a window that passes) or the last one (tries must pause). */
+  countsFrom: 'first' | 'last'
+}
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** How often an hour one network address may fail, unless the setting ATTEMPTS_PER_ADDRESS says otherwise. */
+export const defaultAttemptsPerAddress = 100
+
+/**
+ * @param attemptsPerAddress tries an hour from one network address; a school's students may all share one
+ */
+export function allowances(attemptsPerAddress: number) {
+  const address: Allowance = {
+    free: attemptsPerAddress,
+    firstWait: second,
+    longestWait: 5 * minute,
+    memory: hour,
+    countsFrom: 'first',
+  }
+  const secret: Allowance = {
+    free: 5,
+    firstWait: second,
+    longestWait: 15 * minute,
+    memory: 24 * hour,
+    countsFrom: 'last',
+  }
+  return {
+    /** Wrong passwords of one account, known or not. */
+    account: secret,
+    /** Wrong passwords of one account from a browser that has signed in to it before. */
+    device: secret,
+    /** Wrong codes of one account's second factor. */
+    factor: secret,
+    /** Wrong passwords, codes and links from one network address. */
+    address,
+    /** Letters that one network address asks for: links, invitations, applications. */
+    asker: address,
+    /** Letters asked for to one e-mail address. Shorter than a reset link holds, so a fresh one is always near. */
+    letter: {
+      free: 10,
+      firstWait: 30 * second,
+      longestWait: 15 * minute,
+      memory: hour,
+      countsFrom: 'last',
+    },
+  } satisfies Record<string, Allowance>
+}
+
+export type ThrottledThing = keyof ReturnType<typeof allowances>
+
+/**
+ * Milliseconds to wait after the last free try, after the one that follows it, and so on. The last entry holds for
+ * all further ones.
+ */
+export function waits({ firstWait, longestWait }: Allowance): number[] {
+  const list: number[] = []
+  for (let wait = firstWait; wait < longestWait; wait *= 2) list.push(wait)
+  return [...list, longestWait]
+}
+
+/** A wait in words: '1 second', '45 seconds', '2 minutes'. Rounded up, so that the time is over when it is over. */
+export function waitInWords(seconds: number): string {
+  const count = seconds < 90 ? Math.max(1, Math.ceil(seconds)) : Math.ceil(seconds / 60)
+  const unit = seconds < 90 ? 'second' : 'minute'
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/**
+ * What counts as one network address. An IPv6 network is handed out as a whole (/64), so its addresses are one; an
+ * IPv4 address in IPv6 dress is the IPv4 address.
+ */
+export function networkOf(address: string): string {
+  const plain = address.toLowerCase().replace(/%.*$/, '')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = plain.split('::', 2)
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${network.join(':')}::/64`
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../database/client.ts'
+import { allowances, networkOf, type ThrottledThing, waitInWords, waits } from '../../rules/throttling.ts'
+import { Refusal } from '../http/refusal.ts'
+import { countTry, forgetTries, removeForgotten, secondsToWait, takeBackTry } from './queries.ts'
+
+/** Milliseconds between two sweeps of one process. */
+const sweepEvery = 3_600_000
+
+/** Says how often something was tried, in every process alike, and when it may be tried again. */
+export function throttlingService({
+  db,
+  attemptsPerAddress,
+  now,
+}: {
+  db: Database
+  attemptsPerAddress: number
+  now: () => Date
+}) {
+  const allowed = allowances(attemptsPerAddress)
+  let sweptAt = now().getTime()
+
+  return {
+    /**
+     * Counts a try that is about to be made.
+     *
+     * @param subject whose tries are counted: an e-mail address, a network address, an id
+     * @param tell the sentence for people, given how long to wait in words
+     * @throws Refusal `too-many-requests` with Retry-After, when it has to wait; such a try is not counted
+     */
+    async count(thing: ThrottledThing, subject: string, tell: (wait: string) => string = tellShortly) {
+      sweepNowAndThen()
+      const key = keyOf(thing, subject)
+      const { free, memory, countsFrom } = allowed[thing]
+      if (await countTry(db, { key, free, waits: waits(allowed[thing]), memory, countsFrom })) return
+      const seconds = Math.max(1, Math.ceil(await secondsToWait(db, key)))
+      throw new Refusal('too-many-requests', tell(waitInWords(seconds)), {
+        headers: { 'retry-after': String(seconds) },
+      })
+    },
+
+    /** Forgets all tries: whoever made the last one has shown to be the right person. */
+    forget: (thing: ThrottledThing, subject: string) => forgetTries(db, keyOf(thing, subject)),
+
+    /** Takes the last try back and leaves the others: it was a right one, but others share the subject. */
+    takeBack: (thing: ThrottledThing, subject: string) => takeBackTry(db, keyOf(thing, subject)),
+  }
+
+  function sweepNowAndThen() {
+    if (now().getTime() - sweptAt < sweepEvery) return
+    sweptAt = now().getTime()
+    // Nobody waits for it, and what it leaves the next one takes.
+    removeForgotten(db).catch(() => {})
+  }
+}
+
+export type Throttling = ReturnType<typeof throttlingService>
+
+/** The table must not tell who tried to sign in from where. */
+function keyOf(thing: ThrottledThing, subject: string): string {
+  const exact = thing === 'address' || thing === 'asker' ? networkOf(subject) : subject
+  return `${thing}:${createHash('sha256').update(exact).digest('base64url')}`
+}
+
+const tellShortly = (wait: string) => `That was tried too often. Please wait ${wait} and try again.`

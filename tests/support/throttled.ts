@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import type { Answer } from './app.ts'
+
+let next = 0
+
+/** A network address nobody has come from yet. */
+export const freshNetwork = () => `198.51.${Math.floor(next / 250)}.${1 + (next++ % 250)}`
+
+/** How many answers had which status. */
+export const statuses = (answers: Answer[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, list]) => [status, list.length]),
+  )
+
+/** The cookies an answer sets, as a browser sends them back. */
+export const cookiesOf = (answer: Answer) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
+
+/** A refusal that says in words and in seconds how long to wait. */
+export function expectThrottled(answer: Answer | undefined) {
+  expect(answer?.status).toBe(429)
+  expect(answer?.headers.get('content-type')).toBe('application/problem+json')
+  expect(answer?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+  expect(answer?.body).toMatchObject({ status: 429, code: 'too-many-requests', title: 'Too many requests' })
+  expect(answer?.body.message).toMatch(/wait|try again/)
+  expect(answer?.body.error).toBe(answer?.body.message)
+}
