@@ -1,6 +1,7 @@
 /** Who someone is: session, sign-in, sign-out and the setting of a first or a new password. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { sharedRefusals } from './problem.ts'
 
 export const role = z.enum(['student', 'instructor', 'admin'])
 
@@ -57,6 +58,9 @@ export const adminLoginInput = z.object({
     ),
 })
 
+/** What may only be tried so often says so, and with Retry-After when to try again. */
+export const throttled = { 'too-many-requests': sharedRefusals['too-many-requests'] }
+
 const succeeded = z.object({ success: z.literal(true) })
 
 export const accounts = endpoints({
@@ -70,7 +74,14 @@ export const accounts = endpoints({
     summary: 'Sign in with e-mail and password; sets the session cookie',
     body: loginInput,
     output: z.object({ user, lmsRedirectUrl: z.nullable(z.string()) }),
-    refusals: { 'wrong-credentials': { status: 401, title: 'Invalid credentials' } },
+    refusals: {
+      'wrong-credentials': { status: 401, title: 'Invalid credentials' },
+      'account-suspended': {
+        status: 403,
+        title: 'This account is suspended. Please write to the university.',
+      },
+      ...throttled,
+    },
   },
   'POST /api/auth/logout': {
     access: 'public',
@@ -91,7 +102,7 @@ export const accounts = endpoints({
     summary: 'Set the first password through a setup link',
     body: newPasswordInput,
     output: succeeded,
-    refusals: { 'invalid-token': { status: 400, title: 'Invalid or expired setup token' } },
+    refusals: { 'invalid-token': { status: 400, title: 'Invalid or expired setup token' }, ...throttled },
   },
   'POST /api/auth/forgot-password': {
     access: 'public',
@@ -100,13 +111,14 @@ export const accounts = endpoints({
       'The answer is the same whether or not the address has an account; only the e-mail tells. The link holds for one hour and once, and ends the one before it. An account that never had a password gets its setup link instead.',
     body: linkRequest,
     output: succeeded,
+    refusals: throttled,
   },
   'POST /api/auth/reset-password': {
     access: 'public',
     summary: 'Choose a new password through the link of an e-mail; ends every session of the account',
     body: newPasswordInput,
     output: succeeded,
-    refusals: { 'invalid-reset-token': { status: 400, title: 'Invalid reset token' } },
+    refusals: { 'invalid-reset-token': { status: 400, title: 'Invalid reset token' }, ...throttled },
   },
   'POST /api/auth/request-invitation': {
     access: 'public',
@@ -115,6 +127,7 @@ export const accounts = endpoints({
       'The answer is the same whether or not the address has an account; only the e-mail tells. An account that has a password already is told so by e-mail.',
     body: linkRequest,
     output: succeeded,
+    refusals: throttled,
   },
   'POST /api/admin/login': {
     access: 'public',
@@ -123,7 +136,14 @@ export const accounts = endpoints({
       'Whoever is not an administrator is refused like a wrong password, with the right credentials too, and gets no session.',
     body: adminLoginInput,
     output: succeeded,
-    refusals: { 'wrong-credentials': { status: 401, title: 'Invalid credentials' } },
+    refusals: {
+      'wrong-credentials': { status: 401, title: 'Invalid credentials' },
+      'account-suspended': {
+        status: 403,
+        title: 'This account is suspended. Please write to the university.',
+      },
+      ...throttled,
+    },
   },
 })
 

@@ -1,6 +1,6 @@
 /** How someone becomes a student: the long application, the short enrolment, and what both send. */
 import * as z from 'zod/mini'
-import { email, password } from './accounts.ts'
+import { email, password, throttled } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 
 const text = (message: string, longest = 200) =>
@@ -111,6 +111,7 @@ export const admissions = endpoints({
       /** Whether the password sent is long enough to sign in with; false when it waits for the setup link. */
       passwordAccepted: z.boolean(),
     }),
+    refusals: throttled,
   },
 })
 

@@ -22,3 +22,12 @@ export function isOwnPath(path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks from addresses
   return /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)
 }
+
+/** Seconds a session lasts since it was last renewed. */
+export const sessionLifetime = 30 * 24 * 3_600
+
+/** Whether a session that is used should be made to last anew: not with every request, but once a day. */
+export function isRenewalDue(expiresAt: Date, now: Date): boolean {
+  const left = (expiresAt.getTime() - now.getTime()) / 1_000
+  return left < sessionLifetime - 24 * 3_600
+}

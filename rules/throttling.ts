@@ -1,6 +1,6 @@
 /**
  * How often something may be tried before one has to wait, and how long. Guessing becomes slow, and whoever only
- * mistyped hardly notices. Kept in the database, so that it holds across processes (docs/decisions/0008).
+ * mistyped hardly notices. Kept in the database, so that it holds across processes (docs/decisions/0009).
  */
 
 export interface Allowance {

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../database/client.ts'
-import { createAuth } from './accounts/auth.ts'
+import { defaultAttemptsPerAddress } from '../rules/throttling.ts'
+import { knownDevices } from './accounts/known-device.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { accountsService } from './accounts/service.ts'
-import { sessionHasher, sessionResolver } from './accounts/session.ts'
+import { sessionsOf } from './accounts/session.ts'
 import { sessionCache } from './accounts/session-cache.ts'
 import { admissionsRoutes } from './admissions/routes.ts'
 import { admissionsService } from './admissions/service.ts'
@@ -34,6 +35,7 @@ import { quizzesService } from './quizzes/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { settingsService } from './settings/service.ts'
 import type { Storage } from './storage/storage.ts'
+import { throttlingService } from './throttling/service.ts'
 
 export interface AppDependencies {
   db: Database
@@ -48,6 +50,8 @@ export interface AppDependencies {
   logger: Logger
   /** Hold every answer against the contract; for development and tests. */
   checkOutput: boolean
+  /** How often an hour one network address may fail to sign in, or ask for a letter, before it has to wait. */
+  attemptsPerAddress?: number
   now?: () => Date
 }
 
@@ -64,6 +68,7 @@ export function createApp(dependencies: AppDependencies) {
     cacheFolder,
     logger,
     checkOutput,
+    attemptsPerAddress = defaultAttemptsPerAddress,
     now = () => new Date(),
   } = dependencies
   const settings = settingsService({ db, events, baseUrl })
@@ -71,10 +76,12 @@ export function createApp(dependencies: AppDependencies) {
   const live = liveService({ db, events, logger })
   const notifications = notificationsService({ db, jobs, live, mail, secret, logger, now })
   const media = mediaService({ db, jobs, storage, logger, now })
-  const sessions = sessionCache(events)
-  const auth = createAuth({ db, baseUrl, secret, logger })
-  const accounts = accountsService({ db, auth, mail, now, sessions })
-  const admissions = admissionsService({ db, accounts, mail })
+  const throttling = throttlingService({ db, attemptsPerAddress, now })
+  const cache = sessionCache(events)
+  const sessions = sessionsOf({ db, baseUrl, secret, cache, now })
+  const devices = knownDevices({ baseUrl, secret })
+  const accounts = accountsService({ db, mail, now, sessions, sessionCache: cache, throttling, devices })
+  const admissions = admissionsService({ db, accounts, mail, throttling })
   const catalogue = catalogueService({ db, events })
   const learning = learningService({ db, catalogue })
   const typesetting = startTypesetting()
@@ -82,8 +89,6 @@ export function createApp(dependencies: AppDependencies) {
   const print = printService({ db, settings, kept, typesetting, baseUrl })
   const quizzes = quizzesService({ db, catalogue, learning, jobs })
 
-  const viewerOf = sessionResolver({ db, baseUrl, secret, cache: sessions })
-  const tokenHashOf = sessionHasher({ baseUrl, secret })
   const api = buildApi({
     implementations: [
       ...accountsRoutes(accounts, settings),
@@ -96,7 +101,7 @@ export function createApp(dependencies: AppDependencies) {
       ...quizzesRoutes(quizzes),
       ...settingsRoutes(settings),
     ],
-    viewerOf,
+    sessions,
     baseUrl,
     logger,
     checkOutput,
@@ -105,13 +110,19 @@ export function createApp(dependencies: AppDependencies) {
   addDiscoveryRoutes(api, { catalogue, settings, baseUrl })
   return {
     api,
-    viewerOf,
+    sessions,
     mail,
     media,
     accounts,
     quizzes,
     live,
-    liveDoor: liveDoor({ live, events, viewerOf, tokenHashOf, logger }),
+    liveDoor: liveDoor({
+      live,
+      events,
+      viewerOf: sessions.viewerOf,
+      tokenHashOf: sessions.tokenHashOf,
+      logger,
+    }),
     notifications,
     typesetting,
   }

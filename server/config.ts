@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultAttemptsPerAddress } from '../rules/throttling.ts'
 import { readStorageUrl } from './storage/storage-url.ts'
 
 /** Everything an operator can set, checked and with defaults. Meanings: docs/settings.md. */
@@ -23,6 +24,8 @@ export interface Config {
   /** Undefined means the one that `loadSecret` keeps in `dataDir`. */
   secret?: string
   trustProxy: boolean
+  /** How often an hour one network address may fail to sign in, or ask for a letter, before it has to wait. */
+  attemptsPerAddress: number
   logLevel: LogLevel
 }
 
@@ -93,6 +96,7 @@ const settings = {
   WEB_CONCURRENCY: ['a whole number from 1 to 64', wholeNumber(1, 64)],
   SECRET: ['at least 32 characters', z.string().min(32)],
   TRUST_PROXY: ['on or off', onOrOff],
+  ATTEMPTS_PER_ADDRESS: ['a whole number from 10 to 100000', wholeNumber(10, 100_000)],
   LOG_LEVEL: [`one of ${logLevels.join(', ')}`, z.enum(logLevels)],
 } as const
 
@@ -149,6 +153,7 @@ function complete(values: Values, cwd: string): Config {
     webConcurrency: values.WEB_CONCURRENCY ?? 1,
     secret: values.SECRET,
     trustProxy: values.TRUST_PROXY ?? false,
+    attemptsPerAddress: values.ATTEMPTS_PER_ADDRESS ?? defaultAttemptsPerAddress,
     logLevel: values.LOG_LEVEL ?? 'info',
   }
 }

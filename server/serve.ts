@@ -62,6 +62,7 @@ export async function serve({
     cacheFolder: path.join(config.dataDir, 'cache'),
     logger,
     checkOutput: pagesAreDeveloped,
+    attemptsPerAddress: config.attemptsPerAddress,
   })
   await Promise.all([
     app.mail.start(),
@@ -75,7 +76,7 @@ export async function serve({
     openDoor({
       api: app.api,
       pages,
-      viewerOf: app.viewerOf,
+      sessions: app.sessions,
       cache,
       live: app.liveDoor,
       baseUrl,

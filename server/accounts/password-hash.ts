@@ -1,15 +1,18 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { passwordGate } from './password-gate.ts'
 
 /** 19 MiB, two passes, one lane: OWASP's first choice for argon2id. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-const argon2 = promisify(argon2Callback)
+const argon2Now = promisify(argon2Callback)
+
+const argon2 = (...work: Parameters<typeof argon2Now>) => passwordGate(() => argon2Now(...work))
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /**
- * Hashes a password with argon2id, on a thread of its own, so that other requests go on.
+ * Hashes a password with argon2id, on a thread of its own and in line with others, so that other requests go on.
  *
  * @returns a PHC string, which carries its salt and cost, so that the cost can be raised later
  */
@@ -35,3 +38,6 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   })
   return timingSafeEqual(tag, wanted)
 }
+
+/** The hash of no password, checked where there is none, so that the clock does not tell who has an account. */
+export const decoyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`

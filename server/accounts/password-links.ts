@@ -2,7 +2,11 @@ import type { Database } from '../../database/client.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
+import { throttleLetters } from '../throttling/letters.ts'
+import type { Throttling } from '../throttling/service.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { evenly } from './even-answer.ts'
+import type { KnownDevices } from './known-device.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
 import { oneTimeTokenHash } from './one-time-token.ts'
 import { hashPassword } from './password-hash.ts'
@@ -19,42 +23,50 @@ import {
   putPassword,
 } from './queries.ts'
 import type { SessionCache } from './session-cache.ts'
+import type { Caller } from './sign-in.ts'
 
 export interface PasswordLinksDependencies {
   db: Database
   mail: Mail
   now: () => Date
-  sessions: SessionCache
+  sessionCache: SessionCache
+  throttling: Throttling
+  devices: KnownDevices
 }
 
 /** The links that prove an address: asking for one, and setting a password through it. */
-export function passwordLinks({ db, mail, now, sessions }: PasswordLinksDependencies) {
+export function passwordLinks(dependencies: PasswordLinksDependencies) {
+  const { db, mail, now, sessionCache, throttling, devices } = dependencies
   return {
     /**
      * Mails the link to choose a new password, or the setup link where there never was one. An address without
      * an account gets nothing, and whoever asked is not told.
+     *
+     * @throws Refusal `too-many-requests`
      */
-    requestReset: (address: string) => mailLink(address, 'reset'),
+    requestReset: (address: string, caller: Caller) => mailLink(address, 'reset', caller),
 
     /** Mails a fresh setup link, or a note that the account has a password already. Otherwise as `requestReset`. */
-    requestInvitation: (address: string) => mailLink(address, 'setup'),
+    requestInvitation: (address: string, caller: Caller) => mailLink(address, 'setup', caller),
 
     /** Whom a setup link greets, or null when it is unknown, used, replaced or too old. */
     setupTokenHolder: (token: string) => findTokenHolder(db, 'setup', oneTimeTokenHash(token)),
 
-    /** Sets the first password. @throws Refusal `invalid-token` */
-    setUpPassword: (token: string, password: string) =>
-      setPassword('setup', token, password, () => new Refusal('invalid-token')),
+    /** Sets the first password. @throws Refusal `invalid-token`, `invalid-input`, `too-many-requests` */
+    setUpPassword: (token: string, password: string, caller: Caller) =>
+      setPassword('setup', token, password, caller, () => new Refusal('invalid-token')),
 
-    /** Sets a new password. @throws Refusal `invalid-reset-token` */
-    resetPassword: (token: string, password: string) =>
-      setPassword('reset', token, password, () => new Refusal('invalid-reset-token')),
+    /** Sets a new password. @throws Refusal `invalid-reset-token`, `invalid-input`, `too-many-requests` */
+    resetPassword: (token: string, password: string, caller: Caller) =>
+      setPassword('reset', token, password, caller, () => new Refusal('invalid-reset-token')),
   }
 
-  function mailLink(address: string, asked: Purpose): Promise<void> {
-    return evenly(() =>
+  async function mailLink(address: string, asked: Purpose, caller: Caller): Promise<void> {
+    const email = normaliseEmail(address)
+    await throttleLetters(throttling, email, caller.address)
+    await evenly(() =>
       db.transaction(async (tx) => {
-        const user = await findUserByEmail(tx, normaliseEmail(address))
+        const user = await findUserByEmail(tx, email)
         if (user === null) return
         const { id, email: to, firstName } = user
         if (!(await hasPassword(tx, id))) {
@@ -76,14 +88,26 @@ export function passwordLinks({ db, mail, now, sessions }: PasswordLinksDependen
 
   /**
    * Whoever follows a link owns the address. So the application becomes active, and every session and every other
-   * link ends: whoever enrolled with a stranger's address, or knew the old password, is out.
+   * link ends: whoever enrolled with a stranger's address, or knew the old password, is out. What strangers tried
+   * counts no more, and the owner's browser is known from now on, so that they can sign in whatever strangers try.
+   *
+   * @returns the `set-cookie` lines
    */
-  async function setPassword(purpose: Purpose, token: string, password: string, refusal: () => Refusal) {
+  async function setPassword(
+    purpose: Purpose,
+    token: string,
+    password: string,
+    caller: Caller,
+    refusal: () => Refusal,
+  ): Promise<string[]> {
     const tokenHash = oneTimeTokenHash(token)
+    await throttling.count('address', caller.address)
     // A guess is refused before it costs a hash. That the token is used once is held by the statement below.
     if ((await findTokenHolder(db, purpose, tokenHash)) === null) throw refusal()
+    await throttling.takeBack('address', caller.address)
+    await refuseCommonPassword(password)
     const passwordHash = await hashPassword(password)
-    await db.transaction(async (tx) => {
+    const owner = await db.transaction(async (tx) => {
       const userId = await consumeOneTimeToken(tx, purpose, tokenHash)
       if (userId === null) throw refusal()
       await endOneTimeTokensOf(tx, userId)
@@ -98,7 +122,11 @@ export function passwordLinks({ db, mail, now, sessions }: PasswordLinksDependen
           variables: { firstName: user.firstName, changedAt: now().toISOString() },
         })
       }
+      return user
     })
-    sessions.forgetAll()
+    sessionCache.forgetAll()
+    if (owner === null) return []
+    await throttling.forget('account', owner.email)
+    return [devices.remember(owner.email)]
   }
 }

@@ -2,7 +2,7 @@ import type { User } from '../../contract/accounts.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** A person as they see themselves. */
-export function presentUser(viewer: Omit<Viewer, 'sessionId'>): User {
+export function presentUser(viewer: Omit<Viewer, 'sessionId' | 'sessionExpiresAt'>): User {
   return {
     id: viewer.id,
     firstName: viewer.firstName,

@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { applications, oneTimeTokens, sessions, signInMethods, users } from '../../database/schema/index.ts'
 
+export type UserRow = typeof users.$inferSelect
 export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose']
 
 /** Read on the first of a person's requests, then kept a while: prepared once, one row by a unique index. */
@@ -16,17 +17,36 @@ export function sessionReader(db: Database) {
       role: users.role,
       createdAt: users.createdAt,
       sessionId: sessions.id,
-      expiresAt: sessions.expiresAt,
+      sessionExpiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql`now()`),
+        isNull(users.suspendedAt),
+      ),
+    )
     .prepare('session_by_token')
 }
 
 export async function findUserByEmail(db: Database | Transaction, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   return user ?? null
+}
+
+/** Who has this address, and their password's hash where they have one; one query whether or not there is anyone. */
+export async function findCredential(db: Database, email: string) {
+  const [row] = await db
+    .select({ user: users, passwordHash: signInMethods.password })
+    .from(users)
+    .leftJoin(
+      signInMethods,
+      and(eq(signInMethods.userId, users.id), eq(signInMethods.providerId, 'credential')),
+    )
+    .where(eq(users.email, email))
+  return row ?? null
 }
 
 /** Whether a person has ever set a password. */
@@ -111,6 +131,10 @@ export async function endOneTimeTokensOf(tx: Transaction, userId: string) {
     .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt)))
 }
 
+export async function setSuspended(db: Database | Transaction, userId: string, suspendedAt: Date | null) {
+  await db.update(users).set({ suspendedAt, updatedAt: sql`now()` }).where(eq(users.id, userId))
+}
+
 export async function markEmailVerified(tx: Transaction, userId: string) {
   const [user] = await tx
     .update(users)
@@ -125,6 +149,24 @@ export async function markApplicationsActivated(tx: Transaction, userId: string)
     .update(applications)
     .set({ status: 'activated' })
     .where(and(eq(applications.userId, userId), ne(applications.status, 'declined')))
+}
+
+export async function insertSession(db: Database | Transaction, session: typeof sessions.$inferInsert) {
+  await db.insert(sessions).values(session)
+}
+
+/** Lets a session last longer, unless another request has done so in the meantime. @returns whether it does */
+export async function extendSession(db: Database, sessionId: string, since: Date, expiresAt: Date) {
+  const rows = await db
+    .update(sessions)
+    .set({ expiresAt, updatedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.expiresAt, since)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+export async function deleteSession(db: Database, tokenHash: string) {
+  await db.delete(sessions).where(eq(sessions.token, tokenHash))
 }
 
 export async function deleteSessionsOf(tx: Transaction, userId: string) {

@@ -29,28 +29,28 @@ export function accountsRoutes(service: AccountsService, settings: SettingsServi
       return { valid: user !== null, user }
     },
 
-    'POST /api/auth/setup-password': async ({ body }) => {
-      await service.setUpPassword(body.token, body.password)
+    'POST /api/auth/setup-password': async ({ body, call }) => {
+      setCookies(call, await service.setUpPassword(body.token, body.password, call))
       return { success: true as const }
     },
 
-    'POST /api/auth/forgot-password': async ({ body }) => {
-      await service.requestReset(body.email)
+    'POST /api/auth/forgot-password': async ({ body, call }) => {
+      await service.requestReset(body.email, call)
       return { success: true as const }
     },
 
-    'POST /api/auth/reset-password': async ({ body }) => {
-      await service.resetPassword(body.token, body.password)
+    'POST /api/auth/reset-password': async ({ body, call }) => {
+      setCookies(call, await service.resetPassword(body.token, body.password, call))
       return { success: true as const }
     },
 
-    'POST /api/auth/request-invitation': async ({ body }) => {
-      await service.requestInvitation(body.email)
+    'POST /api/auth/request-invitation': async ({ body, call }) => {
+      await service.requestInvitation(body.email, call)
       return { success: true as const }
     },
 
     'POST /api/admin/login': async ({ body, call }) => {
-      setCookies(call, await service.signInAdministrator(body, call))
+      setCookies(call, (await service.signInAdministrator(body, call)).cookies)
       return { success: true as const }
     },
   })

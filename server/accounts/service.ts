@@ -1,63 +1,80 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import { normaliseEmail } from '../../rules/admissions.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
-import type { Auth } from './auth.ts'
+import type { Throttling } from '../throttling/service.ts'
+import type { KnownDevices } from './known-device.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
-import { hashPassword } from './password-hash.ts'
 import { passwordLinks } from './password-links.ts'
-import { findUserByEmail, insertUser, putPassword } from './queries.ts'
+import {
+  deleteSessionsOf,
+  findUserByEmail,
+  insertUser,
+  putPassword,
+  setSuspended,
+  type UserRow,
+} from './queries.ts'
+import type { Sessions } from './session.ts'
 import type { SessionCache } from './session-cache.ts'
+import { type Caller, type Credentials, passwordCheck } from './sign-in.ts'
 
 export interface AccountsDependencies {
   db: Database
-  auth: Auth
   mail: Mail
   now: () => Date
-  sessions: SessionCache
-}
-
-interface Credentials {
-  email: string
-  password: string
+  sessions: Sessions
+  sessionCache: SessionCache
+  throttling: Throttling
+  devices: KnownDevices
 }
 
 /** Accounts: who exists, how they sign in, and the links that prove an address. */
-export function accountsService({ db, auth, mail, now, sessions }: AccountsDependencies) {
-  return {
-    ...passwordLinks({ db, mail, now, sessions }),
+export function accountsService(dependencies: AccountsDependencies) {
+  const { db, now, sessions, sessionCache, devices } = dependencies
+  const checkPassword = passwordCheck(dependencies)
 
-    signIn,
+  return {
+    ...passwordLinks(dependencies),
+
+    /**
+     * Signs in with a password.
+     *
+     * @returns the person, and the `set-cookie` lines
+     * @throws Refusal `wrong-credentials`, the same for an unknown address and a wrong password,
+     *   `account-suspended`, `too-many-requests`
+     */
+    async signIn(credentials: Credentials, caller: Caller) {
+      return enter(await checkPassword(credentials, caller), caller)
+    },
 
     /**
      * Signs in an administrator and nobody else.
      *
-     * @returns the headers that set the session cookie
      * @throws Refusal `wrong-credentials`, the same for an unknown address, a wrong password, and the right one of
-     *   somebody else
+     *   somebody else; `too-many-requests`
      */
-    async signInAdministrator(credentials: Credentials, request: { headers: Headers; address: string }) {
+    async signInAdministrator(credentials: Credentials, caller: Caller) {
       const refusal = new Refusal('wrong-credentials', 'Invalid admin credentials. Please try again.')
-      const user = await findUserByEmail(db, normaliseEmail(credentials.email))
-      if (user?.role !== 'admin') {
-        // As long as a password takes to be checked, so that the clock does not tell who is an administrator.
-        await hashPassword(credentials.password)
-        throw refusal
-      }
-      try {
-        return (await signIn(credentials, request)).cookies
-      } catch (error) {
-        throw error instanceof Refusal ? refusal : error
-      }
+      const user = await checkPassword(credentials, caller).catch((error) => {
+        throw error instanceof Refusal && error.code === 'wrong-credentials' ? refusal : error
+      })
+      if (user.role !== 'admin') throw refusal
+      return enter(user, caller)
     },
 
     /** Ends the session on the server. Returns the headers that clear the cookie; without a session too. */
-    async signOut(headers: Headers): Promise<string[]> {
-      const answer = await auth.api.signOut({ headers, returnHeaders: true })
-      // Other processes hear of it; this one need not wait.
-      sessions.forgetAll()
-      return answer.headers.getSetCookie()
+    signOut: async (headers: Headers) => [await sessions.end(headers)],
+
+    /** Ends every session of a person and lets them begin no other. */
+    async suspend(userId: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        await setSuspended(tx, userId, now())
+        await deleteSessionsOf(tx, userId)
+      })
+      sessionCache.forgetAll()
     },
+
+    /** Lets a suspended person sign in again. */
+    restore: (userId: string): Promise<void> => setSuspended(db, userId, null),
 
     findByEmail: (tx: Database | Transaction, email: string) => findUserByEmail(tx, email),
 
@@ -85,35 +102,13 @@ export function accountsService({ db, auth, mail, now, sessions }: AccountsDepen
     issueSetupLink: (tx: Transaction, userId: string) => issueOneTimeLink(tx, userId, 'setup', now()),
   }
 
-  /**
-   * Signs in with a password.
-   *
-   * @returns the person, and the headers that set the session cookie
-   * @throws Refusal `wrong-credentials`, the same for an unknown address and a wrong password
-   */
-  async function signIn(credentials: Credentials, request: { headers: Headers; address: string }) {
-    const headers = new Headers(request.headers)
-    headers.set('x-creare-address', request.address)
-    try {
-      const answer = await auth.api.signInEmail({
-        body: { email: normaliseEmail(credentials.email), password: credentials.password },
-        headers,
-        returnHeaders: true,
-      })
-      const user = await findUserByEmail(db, normaliseEmail(credentials.email))
-      if (user === null) throw new Refusal('wrong-credentials', 'Invalid credentials')
-      return { user, cookies: answer.headers.getSetCookie() }
-    } catch (error) {
-      if (isUnauthorized(error)) throw new Refusal('wrong-credentials', 'Invalid credentials')
-      throw error
-    }
+  /** Begins a session for someone who has shown who they are, in place of the one the request came with. */
+  async function enter(user: UserRow, caller: Caller) {
+    if (user.suspendedAt !== null) throw new Refusal('account-suspended')
+    await sessions.end(caller.headers)
+    const cookies = [await sessions.start(db, user.id, caller), devices.remember(user.email)]
+    return { user, cookies }
   }
 }
 
 export type AccountsService = ReturnType<typeof accountsService>
-
-function isUnauthorized(error: unknown): boolean {
-  return (
-    error instanceof Error && 'statusCode' in error && (error.statusCode === 401 || error.statusCode === 400)
-  )
-}

@@ -4,9 +4,9 @@ import type { AdmissionsService } from './service.ts'
 
 export function admissionsRoutes(service: AdmissionsService) {
   return implement(admissions, {
-    'POST /api/auth/register': async ({ body }) => ({
+    'POST /api/auth/register': async ({ body, call }) => ({
       success: true as const,
-      ...(await service.register(body)),
+      ...(await service.register(body, call)),
     }),
   })
 }

@@ -12,7 +12,7 @@ const [first, ...rest] = complete as [Implementation, ...Implementation[]]
 const build = (implementations: Implementation[]) => () =>
   buildApi({
     implementations,
-    viewerOf: async () => null,
+    sessions: { viewerOf: async () => null, renew: async () => null },
     baseUrl: 'http://localhost:3000',
     logger: pino({ level: 'silent' }),
     checkOutput: false,

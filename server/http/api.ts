@@ -8,12 +8,11 @@ import type { Call, Implementation } from './implement.ts'
 import { originCheck } from './origin.ts'
 import { problemResponse, Refusal, toRefusal } from './refusal.ts'
 import { validate } from './validate.ts'
-import { mayCall, type Viewer } from './viewer.ts'
+import { mayCall, type RequestSessions, type Viewer } from './viewer.ts'
 
 export interface ApiOptions {
   implementations: Implementation[]
-  /** Resolves the session cookie; one query, and none without a cookie. */
-  viewerOf: (headers: Headers) => Promise<Viewer | null>
+  sessions: RequestSessions
   baseUrl: string
   logger: Logger
   /** Whether answers are held against the contract, which drops what it does not promise. Costs time. */
@@ -36,7 +35,7 @@ export type Api = Hono<{ Bindings: ApiBindings }>
  * @throws Error when an endpoint of the contract has no implementation or no access, so that the server does
  *   not start with a hole in it
  */
-export function buildApi({ implementations, viewerOf, baseUrl, logger, checkOutput }: ApiOptions): Api {
+export function buildApi({ implementations, sessions, baseUrl, logger, checkOutput }: ApiOptions): Api {
   refuseHoles(implementations)
   const app: Api = new Hono()
   const checkOrigin = originCheck(baseUrl)
@@ -52,11 +51,20 @@ export function buildApi({ implementations, viewerOf, baseUrl, logger, checkOutp
         const bindings = context.env ?? {}
         // An answer that is the same for everyone does not ask who is there.
         const viewer =
-          bindings.viewer !== undefined ? bindings.viewer : shared ? null : await viewerOf(request.headers)
+          bindings.viewer !== undefined
+            ? bindings.viewer
+            : shared
+              ? null
+              : await sessions.viewerOf(request.headers)
         if (!mayCall(endpoint.access, viewer)) {
           throw viewer === null
             ? new Refusal('not-signed-in', 'Please sign in to go on.')
             : new Refusal('not-allowed', 'Your account may not do this.')
+        }
+        // While a page is rendered the page itself renews the session: nobody would see this answer's headers.
+        if (viewer !== null && bindings.viewer === undefined) {
+          const renewed = await sessions.renew(viewer, request.headers)
+          if (renewed !== null) added.push(['set-cookie', renewed])
         }
         const call: Call = {
           requestId,

@@ -11,7 +11,7 @@ import { type DrawnPictures, pictureRoutes } from './pictures.ts'
 import { toRefusal } from './refusal.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
 import { troublePage } from './trouble-page.ts'
-import type { Viewer } from './viewer.ts'
+import type { RequestSessions, Viewer } from './viewer.ts'
 
 const compress = promisify(gzip)
 
@@ -31,7 +31,7 @@ const servedByApi = /^\/(api(\/|$)|(sitemap\.xml|robots\.txt|feed\.atom|site\.we
 export interface DoorOptions {
   api: Api
   pages: Pages
-  viewerOf: (headers: Headers) => Promise<Viewer | null>
+  sessions: RequestSessions
   cache: ContentCache
   /** Answers that stay open, see server/events. */
   live: LiveDoor
@@ -49,7 +49,7 @@ export interface DoorOptions {
  * page, rendered as a client of the same API.
  */
 export function openDoor(options: DoorOptions): (request: IncomingMessage, response: ServerResponse) => void {
-  const { api, pages, viewerOf, cache, live, baseUrl, logger, trustProxy } = options
+  const { api, pages, sessions, cache, live, baseUrl, logger, trustProxy } = options
   const constant = securityHeaders(baseUrl)
   const picture = pictureRoutes(pages, api)
   const files = options.assets
@@ -84,7 +84,7 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
     // The API's own failure, which the page's loaders could only repeat: its status and the id in the log.
     let failed: Response | null = null
     try {
-      const viewer = await viewerOf(request.headers)
+      const viewer = await sessions.viewerOf(request.headers)
       const cookie = request.headers.get('cookie')
       const rendered = await pages.renderPage(request, async (path, init) => {
         const headers = new Headers(init.headers)
@@ -97,7 +97,10 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
         return answer
       })
       if (rendered.status >= 500) throw new Error('The page was rendered as an error')
-      return finish(await rendered.text(), rendered, viewer, request)
+      const answer = await finish(await rendered.text(), rendered, viewer, request)
+      const renewed = viewer && (await sessions.renew(viewer, request.headers))
+      if (renewed) answer.headers.append('set-cookie', renewed)
+      return answer
     } catch (error) {
       const { status, requestId } = troubleOf(error, failed)
       logger.error(

@@ -11,6 +11,15 @@ export interface Viewer {
   role: Role
   createdAt: Date
   sessionId: string
+  sessionExpiresAt: Date
+}
+
+/** What requests need to know of sessions. */
+export interface RequestSessions {
+  /** Resolves the session cookie; one query, and none without a cookie. */
+  viewerOf(headers: Headers): Promise<Viewer | null>
+  /** The `set-cookie` line of a session that was made to last longer, or null. */
+  renew(viewer: Viewer, headers: Headers): Promise<string | null>
 }
 
 const rank = { public: 0, student: 1, instructor: 2, admin: 3 } as const

@@ -17,6 +17,8 @@ const admitted: Record<Access, string[]> = {
 const callers = admitted.public
 const endpoints = Object.entries(contract) as [ContractKey, Endpoint][]
 
+const endsSession: ContractKey[] = ['POST /api/auth/logout', 'POST /api/auth/login', 'POST /api/admin/login']
+
 let app: TestApp
 const people = new Map<string, Person>()
 
@@ -40,8 +42,8 @@ describe.each(endpoints)('%s', (key, endpoint) => {
   test.each(callers)('called by: %s', async (caller) => {
     const person = people.get(caller)
     const { answer: expected = 200, ...sample } = samples(person ?? { email: 'nobody@example.org' })[key]
-    // Whoever signs out here must not be signed out for the next endpoint.
-    const cookie = key === 'POST /api/auth/logout' ? '' : undefined
+    // Whoever signs out here, or in anew, must not be signed out for the next endpoint.
+    const cookie = endsSession.includes(key) ? '' : undefined
     const answer = await app.call(key, { ...sample, as: person, cookie })
 
     if (!admitted[endpoint.access].includes(caller)) {

@@ -44,7 +44,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
     answer: 401,
   },
   'POST /api/auth/register': {
-    body: { firstName: 'Noor', lastName: 'Haddad', email: freshAddress('noor'), password: 'secret' },
+    body: { firstName: 'Noor', lastName: 'Haddad', email: freshAddress('noor'), password: 'sewing' },
   },
   'GET /api/catalogue': {},
   'GET /api/tracts': {},

@@ -29,17 +29,17 @@ test('an empty form says everything that is missing, at the fields and above the
 test('a password of 7 characters waits for the link, and the page says so', async ({ page, site, guard }) => {
   guard.expect(/^answer: (401|422) POST \/api\/auth\/login$/)
   const email = freshAddress('seven')
-  await fillEnrollment(page, { fullName: 'Seven Letters', email, password: '1234567' })
+  await fillEnrollment(page, { fullName: 'Seven Letters', email, password: 'seven c' })
   await submitEnrollment(page)
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible()
   await expect(page.getByText(/shorter than 8 characters/)).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'Go to Login' }).click()
-  await signInByForm(page, email, '1234567')
+  await signInByForm(page, email, 'seven c')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     /Password must be at least 8 characters/,
   )
-  await signInByForm(page, email, '12345678')
+  await signInByForm(page, email, 'eight ch')
   await expect(notice(page, 'Invalid credentials')).toBeVisible()
 
   const [letter] = await site.outbox.waitFor(email)

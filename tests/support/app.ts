@@ -23,6 +23,8 @@ export interface TestAppOptions {
   /** Hold every answer against the contract, as in development. */
   checkOutput?: boolean
   transport?: MailTransport
+  /** A whole file of tests calls from one address, so it is let try more often than the world. */
+  attemptsPerAddress?: number
 }
 
 export interface CallOptions {
@@ -37,6 +39,8 @@ export interface CallOptions {
   /** Sent as it is. */
   rawBody?: BodyInit
   headers?: Record<string, string>
+  /** The network address the call comes from. */
+  address?: string
 }
 
 export interface Answer {
@@ -74,6 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     cacheFolder: join(folder, 'cache'),
     logger,
     checkOutput: options.checkOutput ?? true,
+    attemptsPerAddress: options.attemptsPerAddress ?? 10_000,
   })
   await Promise.all([
     app.mail.start(),
@@ -91,8 +96,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     return `${name}=${value}`
   }
 
-  async function fetchApi(path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await app.api.fetch(new Request(new URL(path, baseUrl), init), { address: '127.0.0.1' })
+  async function fetchApi(path: string, init: RequestInit = {}, address = '127.0.0.1'): Promise<Answer> {
+    const response = await app.api.fetch(new Request(new URL(path, baseUrl), init), { address })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
@@ -121,15 +126,13 @@ export async function createTestApp(options: TestAppOptions = {}) {
       const search = call.query ? `?${new URLSearchParams(call.query)}` : ''
       const cookie = call.cookie ?? (call.as ? await cookieOf(call.as) : undefined)
       const json = call.body !== undefined
-      return fetchApi(`${path}${search}`, {
-        method,
-        headers: {
-          ...(json ? { 'content-type': 'application/json' } : {}),
-          ...(cookie ? { cookie } : {}),
-          ...call.headers,
-        },
-        body: json ? JSON.stringify(call.body) : (call.rawBody ?? null),
-      })
+      const headers = {
+        ...(json ? { 'content-type': 'application/json' } : {}),
+        ...(cookie ? { cookie } : {}),
+        ...call.headers,
+      }
+      const body = json ? JSON.stringify(call.body) : (call.rawBody ?? null)
+      return fetchApi(`${path}${search}`, { method, headers, body }, call.address)
     },
 
     /** Stops it and removes everything of it. */

@@ -32,6 +32,8 @@ export default async function setup(project: TestProject) {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // A database cannot be dropped while it is vacuumed, and these live for seconds.
+    autovacuum: 'off',
     max_connections: '200',
   }
   const server = await startEmbedded({ dataDir: join(folder, 'data'), logger, settings })

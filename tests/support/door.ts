@@ -14,7 +14,7 @@ export async function openTestDoor(app: TestApp, renderPage: Pages['renderPage']
     openDoor({
       api: app.api,
       pages: { renderPage, renderCover: () => null, sharePng: async () => Buffer.alloc(0) },
-      viewerOf: app.viewerOf,
+      sessions: app.sessions,
       cache,
       live: app.liveDoor,
       baseUrl,

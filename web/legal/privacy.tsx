@@ -9,7 +9,7 @@ export function Privacy({ name, foundationName, admissionsEmail }: LegalProps) {
     >
       <aside className="margin-note min-[67.5rem]:mb-0">
         <strong className="margin-note-title">In short</strong>
-        <p>One cookie, for signing in. No tracking, no third parties, nothing sold.</p>
+        <p>Two cookies, for signing in. No tracking, no third parties, nothing sold.</p>
       </aside>
       <p>
         You can read the catalogue and the first module of every course without telling us anything. We store
@@ -54,9 +54,10 @@ export function Privacy({ name, foundationName, admissionsEmail }: LegalProps) {
 
       <h2>Cookies and your device</h2>
       <p>
-        There is one cookie. It is set when you sign in, holds the key of your session and nothing else,
-        cannot be read by scripts, and goes when you sign out. It is necessary for signing in, which is why no
-        banner asks for your consent.
+        There are two cookies, set when you sign in, and scripts can read neither. One holds the key of your
+        session and nothing else, and goes when you sign out. The other stays: it only says that this browser
+        has signed in to your account before, so that strangers who guess at your password cannot keep you
+        out. Both are necessary for signing in, which is why no banner asks for your consent.
       </p>
       <p>
         On your own device the browser keeps the colour theme you chose and the half-finished form you were

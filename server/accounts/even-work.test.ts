@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { freshAddress } from '../../tests/support/factories.ts'
+
+/** The cost of every hash that was checked, in order. */
+const checked = vi.hoisted(() => [] as string[])
+
+vi.mock('./password-hash.ts', async (original) => {
+  const real = await original<typeof import('./password-hash.ts')>()
+  return {
+    ...real,
+    verifyPassword: (password: string, hash: string) => {
+      checked.push(hash.replace(/\$[^$]+\$[^$]+$/, ''))
+      return real.verifyPassword(password, hash)
+    },
+  }
+})
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/**
+ * What a clock could tell, told without a clock: which statements are run and what is hashed. (How alike the times
+ * are is measured by the bench, see bench/measures/sign-in.ts.)
+ */
+async function workOf(key: 'POST /api/auth/login' | 'POST /api/admin/login', email: string) {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  checked.length = 0
+  const answer = await app.call(key, { body: { email, password: 'wrong password' } })
+  const statements = query.mock.calls
+    .map(([statement]) => (statement as unknown as { text?: string }).text ?? String(statement))
+    .filter((text) => /"(users|throttles|sessions|sign_in_methods)"/.test(text))
+  query.mockRestore()
+  return { status: answer.status, body: { ...answer.body, requestId: '' }, hashes: [...checked], statements }
+}
+
+test.each(['POST /api/auth/login', 'POST /api/admin/login'] as const)(
+  '%s does the same work for a wrong password, an account without one, and an address nobody has',
+  async (key) => {
+    const password = 'correct horse battery'
+    const people = [
+      await app.make.administrator({ password }),
+      await app.make.student({ password }),
+      await app.make.student(),
+      { email: freshAddress('nobody') },
+    ]
+    const works = []
+    for (const { email } of people) works.push(await workOf(key, email))
+    const [first] = works
+    expect(first?.status).toBe(401)
+    expect(first?.hashes).toEqual(['$argon2id$v=19$m=19456,t=2,p=1'])
+    expect(first?.statements.length).toBeGreaterThanOrEqual(3)
+    for (const work of works) expect(work).toEqual(first)
+  },
+)

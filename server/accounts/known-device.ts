@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type CookieSettings, cookieLine, cookieName, signed, signedCookie } from './cookies.ts'
+
+/** Seconds; as long as browsers keep any cookie. */
+const lifetime = 400 * 24 * 3_600
+
+const digestOf = (email: string) => createHash('sha256').update(email).digest('hex')
+
+/** One cookie an account, so that people who share a browser do not take each other's. */
+const nameFor = (email: string) => `device_${digestOf(email).slice(0, 12)}`
+
+/**
+ * A browser that has signed in to an account remembers it. Its wrong passwords are counted apart from those of
+ * strangers, so that strangers who guess at an account cannot keep its owner out.
+ */
+export function knownDevices({ baseUrl, secret }: CookieSettings) {
+  return {
+    /** @returns what its tries are counted by, or null for a browser that has not signed in to this account */
+    find(headers: Headers, email: string): string | null {
+      const value = signedCookie(headers.get('cookie'), cookieName(baseUrl, nameFor(email)), secret)
+      return value?.startsWith(`${digestOf(email)}:`) ? value : null
+    },
+
+    /** @returns the `set-cookie` line */
+    remember(email: string): string {
+      const value = `${digestOf(email)}:${randomBytes(12).toString('base64url')}`
+      return cookieLine(baseUrl, nameFor(email), signed(value, secret), lifetime)
+    },
+  }
+}
+
+export type KnownDevices = ReturnType<typeof knownDevices>

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/support/app.ts'
+import { openTestDoor } from '../../tests/support/door.ts'
+import { startSession } from '../../tests/support/session.ts'
+import { testSecret } from '../../tests/support/site-process.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const password = 'correct horse battery'
+const day = 24 * 3_600_000
+const baseUrl = 'http://localhost:3000'
+const whoIs = async (cookie: string) => (await app.call('GET /api/auth/session', { cookie })).body.user
+const signIn = (email: string, cookie = '') =>
+  app.call('POST /api/auth/login', { body: { email, password }, cookie })
+const sessionsOf = async (userId: string) =>
+  (await app.database.pool.query('select * from sessions where user_id = $1', [userId])).rows
+
+describe('a session that is used', () => {
+  async function sessionThatEndsIn(milliseconds: number) {
+    const student = await app.make.student()
+    const { name, value } = await startSession(app.database.db, student.id, {
+      baseUrl,
+      secret: testSecret,
+      expiresAt: new Date(Date.now() + milliseconds),
+    })
+    return { student, cookie: `${name}=${value}` }
+  }
+  const daysLeft = async (userId: string) => {
+    const [row] = await sessionsOf(userId)
+    return Math.ceil((row.expires_at.getTime() - Date.now()) / day)
+  }
+
+  test('lasts anew, once a day, and the browser is told with the same token', async () => {
+    const { student, cookie } = await sessionThatEndsIn(10 * day)
+    const first = await app.call('GET /api/user/enrollments', { cookie })
+    expect(sessionCookieSetBy(first)).toBe(cookie)
+    expect(first.headers.getSetCookie()[0]).toContain('Max-Age=2592000')
+    expect(await daysLeft(student.id)).toBe(30)
+    await expect
+      .poll(async () => sessionCookieSetBy(await app.call('GET /api/user/enrollments', { cookie })))
+      .toBeNull()
+  })
+
+  test('is left alone while it was renewed lately', async () => {
+    const { student, cookie } = await sessionThatEndsIn(29.5 * day)
+    expect(sessionCookieSetBy(await app.call('GET /api/user/enrollments', { cookie }))).toBeNull()
+    expect(await daysLeft(student.id)).toBe(30)
+  })
+
+  test('is renewed by a page as by the API', async () => {
+    const { cookie } = await sessionThatEndsIn(5 * day)
+    const door = await openTestDoor(app, async () => new Response('page'))
+    const { headers } = await door.get('/dashboard', { cookie })
+    expect(headers.getSetCookie().join()).toContain('session_token=')
+    expect(headers.get('cache-control')).toContain('no-store')
+    await door.close()
+  })
+
+  test('that has ended is not brought back', async () => {
+    const { cookie } = await sessionThatEndsIn(-1_000)
+    const answer = await app.call('GET /api/auth/session', { cookie })
+    expect(answer.body.user).toBeNull()
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  test('takes over no session that was planted: the token is new, and the old one ends', async () => {
+    const [eve, student] = [await app.make.student({ password }), await app.make.student({ password })]
+    const planted = sessionCookieSetBy(await signIn(eve.email)) ?? ''
+    const mine = sessionCookieSetBy(await signIn(student.email, planted)) ?? ''
+    expect(mine).not.toBe(planted)
+    expect(await whoIs(mine)).toMatchObject({ id: student.id })
+    expect(await whoIs(planted)).toBeNull()
+  })
+
+  test('does not take a token that somebody chose', async () => {
+    const student = await app.make.student({ password })
+    const chosen = 'creare.session_token=chosen.chosen'
+    const cookie = sessionCookieSetBy(await signIn(student.email, chosen)) ?? ''
+    expect(cookie).not.toContain('chosen')
+    expect(await whoIs(chosen)).toBeNull()
+  })
+
+  test('in a second tab leaves one session, which both tabs share', async () => {
+    const student = await app.make.student({ password })
+    const first = sessionCookieSetBy(await signIn(student.email)) ?? ''
+    const second = sessionCookieSetBy(await signIn(student.email, first)) ?? ''
+    expect(await sessionsOf(student.id)).toHaveLength(1)
+    expect(await whoIs(second)).toMatchObject({ id: student.id })
+  })
+
+  test('with the same right password 4 times at once makes 4 sessions that all work', async () => {
+    const student = await app.make.student({ password })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(student.email)))
+    for (const answer of answers)
+      expect(await whoIs(sessionCookieSetBy(answer) ?? '')).toMatchObject({ id: student.id })
+  })
+})
+
+describe('a suspended person', () => {
+  test('is out at once, everywhere, and is told only with the right password', async () => {
+    const student = await app.make.student({ password })
+    const cookie = sessionCookieSetBy(await signIn(student.email)) ?? ''
+    expect(await whoIs(cookie)).toMatchObject({ id: student.id })
+    await app.accounts.suspend(student.id)
+    expect(await whoIs(cookie)).toBeNull()
+    expect((await app.call('GET /api/user/enrollments', { cookie })).status).toBe(401)
+    expect(await sessionsOf(student.id)).toEqual([])
+    expect(await signIn(student.email)).toMatchObject({ status: 403, body: { code: 'account-suspended' } })
+    const wrong = await app.call('POST /api/auth/login', {
+      body: { email: student.email, password: 'not the password' },
+    })
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
+    await app.accounts.restore(student.id)
+    expect((await signIn(student.email)).status).toBe(200)
+    expect(await whoIs(cookie), 'the old session stays ended').toBeNull()
+  })
+})
+
+describe('a forged host', () => {
+  test('appears in no letter, no cookie and no answer', async () => {
+    const student = await app.make.student({ password })
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example;proto=https',
+    }
+    const answers = [
+      await app.call('POST /api/auth/forgot-password', { body: { email: student.email }, headers }),
+      await app.call('POST /api/auth/login', { body: { email: student.email, password }, headers }),
+    ]
+    const [letter] = await app.outbox.waitFor(student.email)
+    expect(letter?.html).toContain(`${baseUrl}/reset-password?token=`)
+    expect(`${letter?.html}${letter?.text}`).not.toContain('evil.example')
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(JSON.stringify([answer.body, ...answer.headers])).not.toContain('evil.example')
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import type { Database } from '../../database/client.ts'
+import { normaliseEmail } from '../../rules/admissions.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Throttling } from '../throttling/service.ts'
+import type { KnownDevices } from './known-device.ts'
+import { decoyHash, verifyPassword } from './password-hash.ts'
+import { findCredential } from './queries.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** What of a request matters for who it comes from. */
+export interface Caller {
+  address: string
+  headers: Headers
+}
+
+export interface PasswordCheckDependencies {
+  db: Database
+  throttling: Throttling
+  devices: KnownDevices
+}
+
+const tell = (wait: string) =>
+  `There were too many attempts to sign in. Please wait ${wait}, or choose a new password through “Forgot your password?”, which lets you in at once.`
+
+/**
+ * Checks an address and a password, as often as its throttles allow: those of the account, counted apart for
+ * browsers that have signed in to it before, and those of the network the request comes from.
+ *
+ * An unknown address, an account without a password and a wrong password cost the same work, one query and one
+ * hash, and are refused in the same words.
+ */
+export function passwordCheck({ db, throttling, devices }: PasswordCheckDependencies) {
+  /**
+   * @returns the person, whether or not they may sign in
+   * @throws Refusal `wrong-credentials` or `too-many-requests`
+   */
+  return async (credentials: Credentials, { address, headers }: Caller) => {
+    const email = normaliseEmail(credentials.email)
+    await throttling.count('address', address, tell)
+    const device = devices.find(headers, email)
+    const [thing, subject] = device === null ? (['account', email] as const) : (['device', device] as const)
+    await throttling.count(thing, subject, tell)
+
+    const known = await findCredential(db, email)
+    const isRight = await verifyPassword(credentials.password, known?.passwordHash ?? decoyHash)
+    if (!isRight || known?.passwordHash == null) throw new Refusal('wrong-credentials', 'Invalid credentials')
+
+    await Promise.all([throttling.forget(thing, subject), throttling.takeBack('address', address)])
+    return known.user
+  }
+}

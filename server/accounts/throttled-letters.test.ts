@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { freshAddress, type Person } from '../../tests/support/factories.ts'
+import { cookiesOf, expectThrottled, freshNetwork, statuses } from '../../tests/support/throttled.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ attemptsPerAddress: 100 })
+})
+afterAll(() => app.close())
+
+const password = 'correct horse battery'
+const newPassword = 'a brand new password'
+const attempt = (email: string, secret: string, cookie = '') =>
+  app.call('POST /api/auth/login', { body: { email, password: secret }, address: freshNetwork(), cookie })
+const ask = (email: string, address = freshNetwork()) =>
+  app.call('POST /api/auth/forgot-password', { body: { email }, address })
+
+describe('an owner whose account strangers guess at', () => {
+  async function guessAt(student: Person) {
+    for (let tries = 0; tries < 7; tries++) await attempt(student.email, 'wrong password')
+  }
+
+  test('comes in through a reset link, from any browser, and from this one while the guessing goes on', async () => {
+    const student = await app.make.student({ password })
+    await guessAt(student)
+    expectThrottled(await attempt(student.email, password))
+    await ask(student.email)
+    const [letter] = await app.outbox.waitFor(student.email)
+    const token = new URL(letter?.link('/reset-password') ?? '', 'http://x').searchParams.get('token')
+    const reset = await app.call('POST /api/auth/reset-password', { body: { token, password: newPassword } })
+    expect(reset.status).toBe(200)
+    expect((await attempt(student.email, newPassword)).status, 'the link has opened the account').toBe(200)
+    await guessAt(student)
+    expectThrottled(await attempt(student.email, newPassword))
+    expect((await attempt(student.email, newPassword, cookiesOf(reset))).status).toBe(200)
+  })
+})
+
+test('to one reader: ten letters an hour, then it is said where they are, known or not', async () => {
+  const student = await app.make.student({ password })
+  for (const email of [student.email, freshAddress('nobody')]) {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => ask(email)))
+    expect(statuses(answers)).toEqual({ 200: 10, 429: 15 })
+    const refused = answers.find(({ status }) => status === 429)
+    expectThrottled(refused)
+    expect(refused?.body.message).toContain('spam folder')
+  }
+  const { rows } = await app.database.pool.query('select id from mail_messages where recipient = $1', [
+    student.email,
+  ])
+  expect(rows).toHaveLength(10)
+})
+
+test('applications and invitations count as letters too', async () => {
+  const email = freshAddress('eager')
+  for (let tries = 0; tries < 5; tries++) {
+    await app.call('POST /api/auth/request-invitation', { body: { email } })
+    await app.call('POST /api/auth/register', { body: { firstName: 'Eve', lastName: 'A', email } })
+  }
+  expectThrottled(await ask(email))
+})
+
+test('from one asker: a hundred letters an hour', async () => {
+  const address = freshNetwork()
+  const answers = await Promise.all(Array.from({ length: 120 }, () => ask(freshAddress('spam'), address)))
+  expect(statuses(answers)[200]).toBeLessThan(108)
+  expectThrottled(answers.find(({ status }) => status === 429))
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/support/app.ts'
+import { freshAddress } from '../../tests/support/factories.ts'
+import { cookiesOf, expectThrottled, freshNetwork, statuses } from '../../tests/support/throttled.ts'
+
+/** Two processes on one database. */
+let here: TestApp
+let there: TestApp
+beforeAll(async () => {
+  here = await createTestApp({ attemptsPerAddress: 100 })
+  there = await createTestApp({ attemptsPerAddress: 100, database: here.database })
+})
+afterAll(async () => {
+  await there.close()
+  await here.close()
+})
+
+const password = 'correct horse battery'
+
+function attempt(
+  email: string,
+  secret: string,
+  from: { address?: string; app?: TestApp; cookie?: string } = {},
+) {
+  const { address = freshNetwork(), app = here, cookie = '' } = from
+  return app.call('POST /api/auth/login', { body: { email, password: secret }, address, cookie })
+}
+
+/** Lets the waits of everything that was tried so far be over. */
+const letTimePass = () =>
+  here.database.pool.query(`update throttles set open_at = now() - interval '1 second'`)
+
+describe('200 wrong passwords', () => {
+  test('for one account from 200 addresses, by two processes at once: five are heard, the right one waits too', async () => {
+    const student = await here.make.student({ password })
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        attempt(student.email, `wrong password ${index}`, { app: index % 2 ? here : there }),
+      ),
+    )
+    expect(statuses(answers)).toEqual({ 401: 5, 429: 195 })
+    for (const answer of answers.filter(({ status }) => status === 429)) expectThrottled(answer)
+    expectThrottled(await attempt(student.email, password))
+    await letTimePass()
+    expect((await attempt(student.email, password)).status, 'the tries of strangers lapse').toBe(200)
+  })
+
+  test('for an address nobody has are answered in the same way', async () => {
+    const nobody = freshAddress('nobody')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(nobody, 'wrong password')))
+    expect(statuses(answers)).toEqual({ 401: 5, 429: 15 })
+  })
+
+  test('for 200 accounts from one address: a hundred are heard', async () => {
+    const address = freshNetwork()
+    const answers: Answer[] = []
+    for (let round = 0; round < 10; round++) {
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: 20 }, () =>
+            attempt(freshAddress('guess'), 'wrong password', { address, app: round % 2 ? here : there }),
+          ),
+        )),
+      )
+    }
+    // The waits begin with a second, so a slow machine may let one or two more be heard.
+    const heard = statuses(answers)[401] ?? 0
+    expect(heard).toBeGreaterThanOrEqual(100)
+    expect(heard).toBeLessThan(108)
+    expectThrottled(answers.at(-1))
+    const student = await here.make.student({ password })
+    expect((await attempt(student.email, password)).status, 'others are not touched').toBe(200)
+  })
+})
+
+test('the wait grows with every wrong password', async () => {
+  const { email } = await here.make.student({ password })
+  for (let tries = 0; tries < 5; tries++) await attempt(email, 'wrong password')
+  const waits: number[] = []
+  for (let tries = 0; tries < 6; tries++) {
+    waits.push(Number((await attempt(email, 'wrong password')).headers.get('retry-after')))
+    await letTimePass()
+    await attempt(email, 'wrong password')
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32])
+})
+
+test('right passwords are not counted: an hour of a whole school at one address', async () => {
+  const address = freshNetwork()
+  const { email } = await here.make.student({ password })
+  for (let tries = 0; tries < 105; tries++) {
+    expect((await attempt(email, password, { address })).status).toBe(200)
+  }
+})
+
+describe('the owner', () => {
+  async function besieged() {
+    const student = await here.make.student({ password })
+    const home = cookiesOf(await attempt(student.email, password))
+    for (let tries = 0; tries < 8; tries++) await attempt(student.email, 'wrong password')
+    expectThrottled(await attempt(student.email, password))
+    return { student, home }
+  }
+
+  test('comes in at once from a browser that has signed in before', async () => {
+    const { student, home } = await besieged()
+    expect((await attempt(student.email, password, { cookie: home })).status).toBe(200)
+    expectThrottled(await attempt(student.email, password))
+  })
+
+  test('such a browser is throttled for itself, and is known for its own account only', async () => {
+    const { student, home } = await besieged()
+    const answers = []
+    for (let tries = 0; tries < 6; tries++)
+      answers.push(await attempt(student.email, 'wrong password', { cookie: home }))
+    expect(statuses(answers)).toEqual({ 401: 5, 429: 1 })
+    const other = await besieged()
+    expectThrottled(await attempt(other.student.email, password, { cookie: home }))
+  })
+})
+
+test('administrators’ sign-in counts with the same account', async () => {
+  const { email } = await here.make.administrator({ password })
+  for (let tries = 0; tries < 5; tries++) {
+    await here.call('POST /api/admin/login', { body: { email, password: 'wrong' }, address: freshNetwork() })
+  }
+  expectThrottled(await here.call('POST /api/admin/login', { body: { email, password } }))
+  expectThrottled(await attempt(email, password))
+})
+
+test('guessed links count for the address they come from', async () => {
+  const address = freshNetwork()
+  const guess = () =>
+    here.call('POST /api/auth/setup-password', { body: { token: 'x'.repeat(43), password }, address })
+  const answers = await Promise.all(Array.from({ length: 110 }, guess))
+  expect(statuses(answers)[400]).toBeLessThan(108)
+  expectThrottled(answers.find(({ status }) => status === 429))
+})
+
+test('the table names nobody', async () => {
+  const { email } = await here.make.student({ password })
+  await attempt(email, 'wrong password', { address: '203.0.113.77' })
+  const { rows } = await here.database.pool.query('select * from throttles')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(email)
+  expect(JSON.stringify(rows)).not.toContain('203.0.113.77')
+})
+
+test('whoever is signed in stays signed in', async () => {
+  const student = await here.make.student({ password })
+  const cookie = sessionCookieSetBy(await attempt(student.email, password)) ?? ''
+  for (let tries = 0; tries < 8; tries++) await attempt(student.email, 'wrong password')
+  expect((await here.call('GET /api/auth/session', { cookie })).body.user).toMatchObject({ id: student.id })
+})
