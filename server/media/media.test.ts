@@ -251,7 +251,13 @@ describe('what is refused, in a sentence', () => {
       pull: (controller) => controller.error(new Error('aborted')),
     })
     const body = { purpose: 'test-document', name: 'x', body: broken, announced: null }
-    const viewer = { ...maya, image: null, createdAt: new Date(), sessionId: 'x' }
+    const viewer = {
+      ...maya,
+      image: null,
+      createdAt: new Date(),
+      sessionId: 'x',
+      sessionExpiresAt: new Date(),
+    }
     await expect(app.media.upload(viewer, body)).rejects.toMatchObject({ code: 'upload-incomplete' })
     expect(await bytesInStorage()).toBe(before)
   })
