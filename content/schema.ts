@@ -119,7 +119,32 @@ export const assignmentSchema = z.strictObject({
   questions: z.array(questionSchema).min(1).max(3),
 })
 
+/** An address out there, or a path of this site such as an uploaded file has. */
+const filmAddress = z.union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/[\w./-]+$/)])
+
+/** The film of a video module: mp4 or webm, HLS (.m3u8), or a page of YouTube or Vimeo. */
+export const filmSchema = z.strictObject({
+  url: filmAddress,
+  /** WebVTT files; a film of ours without captions is not accepted, an embedded one brings its own. */
+  captions: z
+    .array(
+      z.strictObject({
+        language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),
+        label: line(40),
+        url: filmAddress,
+      }),
+    )
+    .default([]),
+  chapters: z.array(z.strictObject({ seconds: z.number().min(0), title: line(100) })).default([]),
+  /** Size of the whole film, shown before it is opened. */
+  bytes: z.number().int().positive().nullable().default(null),
+})
+
 export const moduleSchema = z.strictObject({
+  /** Without one, the module's slides are played. */
+  video: filmSchema.optional(),
+  /** The author's worksheet in Notion; without one the built-in worksheet opens. */
+  notion: z.url({ protocol: /^https$/ }).optional(),
   /** One sentence each; they also make the slide lecture. */
   keyPoints: z.array(line(240)).min(5).max(8),
   quizzes: z.array(quizSchema).min(1),

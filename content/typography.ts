@@ -13,7 +13,17 @@ export function typographic(text: string): string {
 }
 
 /** Keys whose texts are names for programs or addresses, and stay as they are typed. */
-const verbatim = new Set(['id', 'url', 'kind', 'department', 'difficulty', 'code', 'course'])
+const verbatim = new Set([
+  'id',
+  'url',
+  'kind',
+  'department',
+  'difficulty',
+  'code',
+  'course',
+  'notion',
+  'language',
+])
 
 /** `typographic` for every text in a value read from a file. */
 export function typographicTexts<Value>(value: Value, key = ''): Value {

@@ -21,6 +21,12 @@ export const courseSummary = z.object({
   image: z.string(),
 })
 
+export const dataCost = z.object({
+  kind: z.enum(['lecture', 'film']),
+  /** About how many bytes come over the line, compressed. */
+  bytes: z.int(),
+})
+
 export const courseModule = z.object({
   /** `{courseId}-{n}` */
   id: z.string(),
@@ -32,6 +38,8 @@ export const courseModule = z.object({
   hasLecture: z.boolean(),
   /** Reading time of the lecture in minutes; 0 without a lecture. */
   minutes: z.int(),
+  /** What opening it costs in data, by kind; nothing where there is nothing to open. */
+  costs: z.array(dataCost),
 })
 
 export const course = z.extend(courseSummary, {
@@ -80,6 +88,17 @@ export const quizCard = z.object({
   timeLimit: z.nullable(z.int()),
 })
 
+/** A film of a module: a file, a stream (HLS), or a page of YouTube or Vimeo that is embedded by consent. */
+export const film = z.object({
+  /** `https://…`, or a path of this site. */
+  url: z.string(),
+  /** WebVTT files. */
+  captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
+  chapters: z.array(z.object({ seconds: z.number(), title: z.string() })),
+  /** Size of the whole film in bytes, where the author knows it. */
+  bytes: z.nullable(z.int()),
+})
+
 export const moduleContent = z.object({
   id: z.string(),
   courseId: z.string(),
@@ -91,6 +110,9 @@ export const moduleContent = z.object({
   headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
   minutes: z.int(),
   keyPoints: z.array(z.string()),
+  film: z.nullable(film),
+  /** The author's own worksheet in Notion. */
+  notionUrl: z.nullable(z.string()),
   assignments: z.array(assignment),
   quizzes: z.array(quizCard),
 })
@@ -155,6 +177,8 @@ export type CourseModule = z.infer<typeof courseModule>
 export type Course = z.infer<typeof course>
 export type Department = z.infer<typeof department>
 export type Tract = z.infer<typeof tract>
+export type DataCost = z.infer<typeof dataCost>
+export type Film = z.infer<typeof film>
 export type ModuleContent = z.infer<typeof moduleContent>
 export type Assignment = z.infer<typeof assignment>
 export type PracticeQuestion = z.infer<typeof practiceQuestion>

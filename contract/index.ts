@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { learning } from './learning.ts'
 import { media } from './media.ts'
+import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { print } from './print.ts'
 import { quizzes } from './quizzes.ts'
@@ -18,6 +19,7 @@ export const contract = {
   ...notifications,
   ...media,
   ...print,
+  ...notes,
   ...quizzes,
   ...settings,
 } satisfies Record<EndpointKey, Endpoint>

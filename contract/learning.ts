@@ -35,14 +35,44 @@ export const courseInProgress = z.extend(courseSummary, {
   percent: z.int(),
   completed: z.boolean(),
   /** The first module not yet completed; null when all are. */
-  next: z.nullable(z.object({ id: z.string(), position: z.int(), title: z.string() })),
+  next: z.nullable(
+    z.object({
+      id: z.string(),
+      position: z.int(),
+      title: z.string(),
+      /** Reading time of its lecture, and how much of it has been read. */
+      minutes: z.int(),
+      percentRead: z.int(),
+    }),
+  ),
   lastActivityAt: z.string(),
+})
+
+/** Where someone stopped in a module. */
+export const modulePosition = z.object({
+  moduleId: z.string(),
+  /** Number of the lecture's block at the top of the screen, from 0. */
+  block: z.int(),
+  /** How far through the lecture that is, 0 to 100. */
+  percent: z.int(),
+  /** Where the film or the slides stopped. */
+  seconds: z.number(),
+})
+
+/** The first time someone started or completed a module. */
+export const learningEvent = z.object({
+  kind: z.enum(['started', 'completed']),
+  moduleId: z.string(),
+  title: z.string(),
+  courseId: z.string(),
+  courseCode: z.string(),
+  at: z.string(),
 })
 
 const courseId = z.string().check(z.maxLength(64))
 const moduleId = z.string().check(z.maxLength(80))
 const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
-const moduleRefusals = {
+export const moduleRefusals = {
   ...courseNotFound,
   'module-not-found': { status: 404, title: 'Module not found' },
   'module-locked': { status: 403, title: 'Prerequisites Required' },
@@ -93,6 +123,38 @@ export const learning = endpoints({
     body: z.object({ courseId }),
     output: z.object({ enrollment }),
     refusals: courseNotFound,
+  },
+  'DELETE /api/user/enrollment/{id}': {
+    access: 'student',
+    summary: 'Leave a course; what was done in it is kept, and enrolling again goes on there',
+    params: z.object({ id: courseId }),
+    output: z.object({ enrollment: z.null() }),
+  },
+  'GET /api/user/positions/{id}': {
+    access: 'student',
+    summary: 'Where I stopped in the modules of a course; modules never started are left out',
+    params: z.object({ id: courseId }),
+    output: z.object({ positions: z.array(modulePosition) }),
+  },
+  'PUT /api/user/positions/{id}/{moduleId}': {
+    access: 'student',
+    summary: 'Remember where I stopped in a module',
+    description:
+      'What is left out stays as it was. The first position of a module starts it, and starting a module enrolls by itself.',
+    params: z.object({ id: courseId, moduleId }),
+    body: z.object({
+      block: z.optional(z.int().check(z.minimum(0), z.maximum(5000))),
+      percent: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+      seconds: z.optional(z.number().check(z.minimum(0), z.maximum(360_000))),
+    }),
+    output: z.object({ position: modulePosition, enrolled: z.boolean() }),
+    refusals: moduleRefusals,
+  },
+  'GET /api/user/activity': {
+    access: 'student',
+    summary: 'What I started and completed for the first time in the last eight days, newest first',
+    description: 'Eight days, so that the last seven are whole in every time zone.',
+    output: z.object({ now: z.string(), events: z.array(learningEvent) }),
   },
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departmentLabel, isListed, noFilter } from './catalogue.ts'
+import { departmentLabel, isListed, noFilter, weightText } from './catalogue.ts'
 
 const course = {
   title: 'Build Your Brand Identity',
@@ -39,4 +39,9 @@ test('a text that appears nowhere finds nothing', () => {
 test('a department loses the word Department only at the end', () => {
   expect(departmentLabel('Branding Department')).toBe('Branding')
   expect(departmentLabel('Foundation Core')).toBe('Foundation Core')
+})
+
+test('a weight is told in kilobytes and megabytes', () => {
+  const texts = [0, 400, 5_600, 999_400, 999_600, 1_540_000, 9_960_000, 42_300_000].map(weightText)
+  expect(texts).toEqual(['1 kB', '1 kB', '6 kB', '999 kB', '1 MB', '1.5 MB', '10 MB', '42 MB'])
 })

@@ -38,3 +38,18 @@ function plain(text: string): string {
 export function departmentLabel(name: string): string {
   return name.replace(/ Department$/, '')
 }
+
+/**
+ * What a module's content weighs on the line, from its weight as stored. Prose in JSON shrinks to 35 to 40 percent
+ * under gzip, over all lectures of the curriculum (a test holds it), so this is true to a tenth.
+ */
+export function compressedBytes(stored: number): number {
+  return Math.round(stored * 0.38)
+}
+
+/** A weight for people: "6 kB", "42 MB"; a kilobyte is a thousand bytes. */
+export function weightText(bytes: number): string {
+  if (bytes < 999_500) return `${Math.max(1, Math.round(bytes / 1000))} kB`
+  const mega = bytes / 1_000_000
+  return `${mega < 9.95 ? Math.round(mega * 10) / 10 : Math.round(mega)} MB`
+}

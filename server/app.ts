@@ -24,6 +24,8 @@ import { mailService } from './mail/service.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { mediaService } from './media/service.ts'
+import { notesRoutes } from './notes/routes.ts'
+import { notesService } from './notes/service.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { notificationsService } from './notifications/service.ts'
 import { keptDocuments } from './print/kept-documents.ts'
@@ -83,10 +85,11 @@ export function createApp(dependencies: AppDependencies) {
   const accounts = accountsService({ db, mail, now, sessions, sessionCache: cache, throttling, devices })
   const admissions = admissionsService({ db, accounts, mail, throttling })
   const catalogue = catalogueService({ db, events })
-  const learning = learningService({ db, catalogue })
+  const learning = learningService({ db, catalogue, now })
   const typesetting = startTypesetting()
   const kept = keptDocuments(path.join(cacheFolder, 'documents'))
   const print = printService({ db, settings, kept, typesetting, baseUrl })
+  const notes = notesService({ db, catalogue })
   const quizzes = quizzesService({ db, catalogue, learning, jobs })
 
   const api = buildApi({
@@ -98,6 +101,7 @@ export function createApp(dependencies: AppDependencies) {
       ...notificationsRoutes(notifications),
       ...mediaRoutes(media),
       ...printRoutes({ print, catalogue, learning }),
+      ...notesRoutes(notes),
       ...quizzesRoutes(quizzes),
       ...settingsRoutes(settings),
     ],

@@ -10,7 +10,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { Assignment } from '../../contract/catalogue.ts'
+import type { Assignment, Film } from '../../contract/catalogue.ts'
 
 /**
  * Rows of the curriculum come from the files in `content/`. `seed` is the fingerprint of what was last written
@@ -83,6 +83,10 @@ export const moduleContents = pgTable('module_contents', {
   wordCount: integer('word_count').notNull(),
   keyPoints: jsonb('key_points').$type<string[]>().notNull(),
   assignments: jsonb('assignments').$type<Assignment[]>().notNull(),
+  /** The film of a video module; without one its slides are played. */
+  film: jsonb('film').$type<Film>(),
+  /** Where the author keeps the worksheet of a Notion module; without one the built-in worksheet opens. */
+  notionUrl: text('notion_url'),
   ...seeded,
 })
 

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, real, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { courses, modules } from './catalogue.ts'
 
@@ -44,5 +44,55 @@ export const moduleProgress = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.moduleId] }),
     index('module_progress_of_course').on(table.userId, table.courseId),
+  ],
+)
+
+/** Where a person stopped in a module, so that any device goes on there. One row per person and module. */
+export const modulePositions = pgTable(
+  'module_positions',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    moduleId: text('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    courseId: text('course_id').notNull(),
+    /** Number of the lecture's block at the top of the screen, from 0: the same on every width of screen. */
+    block: smallint('block').notNull().default(0),
+    /** How far through the lecture that is. */
+    percent: smallint('percent').notNull().default(0),
+    /** Where the film or the slides stopped. */
+    seconds: real('seconds').notNull().default(0),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.moduleId] }),
+    index('module_positions_of_course').on(table.userId, table.courseId),
+    index('module_positions_of_module').on(table.moduleId),
+  ],
+)
+
+/**
+ * The first time a person started and completed each module: written once, and not taken back when a module is
+ * un-completed. The week's activity is read from it.
+ */
+export const learningEvents = pgTable(
+  'learning_events',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    moduleId: text('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['started', 'completed'] }).notNull(),
+    courseId: text('course_id').notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.moduleId, table.kind] }),
+    index('learning_events_of_person').on(table.userId, table.at),
+    index('learning_events_of_module').on(table.moduleId),
   ],
 )

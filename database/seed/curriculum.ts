@@ -125,6 +125,8 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
           headings,
           wordCount,
           keyPoints: content.keyPoints,
+          film: content.video ?? null,
+          notionUrl: content.notion ?? null,
           assignments: content.assignments.map(({ kind, ...assignment }) => ({ ...assignment, type: kind })),
         }
       })

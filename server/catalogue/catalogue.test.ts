@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 
@@ -107,3 +108,19 @@ describe('a course', () => {
       expect(JSON.stringify(body)).not.toContain(JSON.stringify(explanation))
   })
 })
+
+test('what a module costs in data is true to a tenth, for every module of the curriculum', async () => {
+  const teacher = await app.make.instructor()
+  const { body: catalogue } = await app.call('GET /api/catalogue')
+  for (const { id } of catalogue.courses) {
+    const { body } = await app.call('GET /api/courses/{id}', { params: { id } })
+    for (const module of body.course.modules) {
+      const params = { id, moduleId: module.id }
+      const answer = await app.call('GET /api/courses/{id}/modules/{moduleId}', { as: teacher, params })
+      const sent = gzipSync(JSON.stringify(answer.body)).length
+      const [{ kind, bytes }] = module.costs
+      expect(kind).toBe('lecture')
+      expect(Math.abs(bytes / sent - 1), `${module.id}: told ${bytes}, sent ${sent}`).toBeLessThan(0.1)
+    }
+  }
+}, 60_000)

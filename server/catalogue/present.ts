@@ -1,6 +1,13 @@
 import { readingMinutes } from '../../content/markdown.ts'
-import type { Course, CourseSummary, Department, ModuleContent, Tract } from '../../contract/catalogue.ts'
-import { departmentLabel } from '../../rules/catalogue.ts'
+import type {
+  Course,
+  CourseSummary,
+  DataCost,
+  Department,
+  ModuleContent,
+  Tract,
+} from '../../contract/catalogue.ts'
+import { compressedBytes, departmentLabel } from '../../rules/catalogue.ts'
 import type {
   allDepartments,
   allTracts,
@@ -31,12 +38,20 @@ export function presentCourse(
     department: departmentLabel(departmentName),
     image: coverOf(row.departmentId, row.id),
     moduleCount: modules.length,
-    modules: modules.map(({ wordCount, ...module }) => ({
+    modules: modules.map(({ wordCount, contentBytes, filmBytes, ...module }) => ({
       ...module,
       hasLecture: wordCount !== null,
       minutes: readingMinutes(wordCount ?? 0),
+      costs: costsOf(contentBytes, filmBytes),
     })),
   }
+}
+
+function costsOf(contentBytes: number | null, filmBytes: number | null): DataCost[] {
+  const lecture =
+    contentBytes === null ? [] : [{ kind: 'lecture' as const, bytes: compressedBytes(contentBytes) }]
+  const film = filmBytes === null ? [] : [{ kind: 'film' as const, bytes: filmBytes }]
+  return [...lecture, ...film]
 }
 
 export function presentTract({ wordCount, ...row }: Row<typeof allTracts>[number]): Tract {
@@ -46,7 +61,7 @@ export function presentTract({ wordCount, ...row }: Row<typeof allTracts>[number
 /** @param content null where the lecture is not written yet: the module then has its title and kind alone */
 export function presentModuleContent(
   courseId: string,
-  module: ModuleRow,
+  module: Pick<ModuleRow, 'id' | 'title' | 'type'>,
   content: Row<typeof findModuleContent> | null,
   quizzes: Row<typeof quizCardsOf>,
 ): ModuleContent {
@@ -59,6 +74,8 @@ export function presentModuleContent(
     headings: content?.headings ?? [],
     minutes: readingMinutes(content?.wordCount ?? 0),
     keyPoints: content?.keyPoints ?? [],
+    film: content?.film ?? null,
+    notionUrl: content?.notionUrl ?? null,
     assignments: content?.assignments ?? [],
     quizzes,
   }

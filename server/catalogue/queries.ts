@@ -83,6 +83,11 @@ export async function modulesOf(db: Database, courseId: string) {
       type: modules.type,
       summary: modules.summary,
       wordCount: moduleContents.wordCount,
+      /** Bytes of all that a reader is sent of it, before compression. */
+      contentBytes: sql<number | null>`octet_length(${moduleContents.lectureHtml}
+        || ${moduleContents.headings}::text || ${moduleContents.keyPoints}::text
+        || ${moduleContents.assignments}::text)`,
+      filmBytes: sql<number | null>`(${moduleContents.film} ->> 'bytes')::float8`,
     })
     .from(modules)
     .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
@@ -98,6 +103,8 @@ export async function findModuleContent(db: Database, moduleId: string) {
       wordCount: moduleContents.wordCount,
       keyPoints: moduleContents.keyPoints,
       assignments: moduleContents.assignments,
+      film: moduleContents.film,
+      notionUrl: moduleContents.notionUrl,
     })
     .from(moduleContents)
     .where(eq(moduleContents.moduleId, moduleId))

@@ -81,12 +81,7 @@ export function catalogueService({ db, events }: { db: Database; events: Events 
         findModuleContent(db, moduleId),
         quizCardsOf(db, moduleId),
       ])
-      return presentModuleContent(
-        course.id,
-        { ...module, wordCount: content?.wordCount ?? null },
-        content,
-        quizzes,
-      )
+      return presentModuleContent(course.id, module, content, quizzes)
     },
   }
 

@@ -1,3 +1,4 @@
+import { readingMinutes } from '../../content/markdown.ts'
 import type { CourseInProgress, Enrollment, ProgressRecord } from '../../contract/learning.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
 import { isCourseCompleted, progressPercent } from '../../rules/learning.ts'
@@ -34,6 +35,14 @@ export function presentCourseInProgress(
     completedModules,
     percent: progressPercent(completedModules, modules.length),
     completed: isCourseCompleted(completedModules, modules.length),
-    next: next ? { id: next.id, position: next.position, title: next.title } : null,
+    next: next
+      ? {
+          id: next.id,
+          position: next.position,
+          title: next.title,
+          minutes: readingMinutes(next.wordCount),
+          percentRead: next.percentRead,
+        }
+      : null,
   }
 }

@@ -1,6 +1,15 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { courses, departments, enrollments, moduleProgress, modules } from '../../database/schema/index.ts'
+import {
+  courses,
+  departments,
+  enrollments,
+  learningEvents,
+  moduleContents,
+  modulePositions,
+  moduleProgress,
+  modules,
+} from '../../database/schema/index.ts'
 
 /** What a person did with the modules of one course; modules never touched are left out. */
 export async function progressOf(db: Database, userId: string, courseId: string) {
@@ -15,8 +24,8 @@ export async function progressOf(db: Database, userId: string, courseId: string)
 }
 
 /**
- * The hottest write: sets one module's completion and enrolls, in one statement and one round trip. It holds the
- * lock rule of rules/learning.ts at the moment of writing, whatever was read before. Setting what is already set
+ * The hottest write: sets one module's completion, enrolls, and notes the first completion as an event, in one
+ * statement and one round trip. It holds the lock rule of rules/learning.ts at the moment of writing, whatever was read before. Setting what is already set
  * keeps the first time.
  *
  * @param input.earlier ids of the modules before this one, all of which have to be completed
@@ -40,8 +49,8 @@ export async function putCompletion(
   return result.rows[0] ?? null
 }
 
-// One read of the person's rows in this course serves the lock rule and the count. The enrollment is looked for
-// before it is inserted, because an insert that conflicts costs several times what a look does.
+// One read of the person's rows in this course serves the lock rule and the count. Enrollment and event are looked
+// for before they are inserted, because an insert that conflicts costs several times what a look does.
 const completionStatement = `
 with mine as materialized (
   select module_id from module_progress
@@ -52,6 +61,12 @@ with mine as materialized (
   insert into enrollments (user_id, course_id)
   select $1, $2 from open
    where not exists (select 1 from enrollments where user_id = $1 and course_id = $2)
+  on conflict do nothing
+), noted as (
+  insert into learning_events (user_id, module_id, kind, course_id)
+  select $1, $3, 'completed', $2 from open
+   where $4::boolean and not exists (
+     select 1 from learning_events where user_id = $1 and module_id = $3 and kind = 'completed')
   on conflict do nothing
 )
 insert into module_progress as p (user_id, module_id, course_id, completed_at, updated_at)
@@ -94,6 +109,10 @@ export async function putEnrollment(db: Database | Transaction, userId: string, 
   await db.insert(enrollments).values({ userId, courseId }).onConflictDoNothing()
 }
 
+export async function deleteEnrollment(db: Database, userId: string, courseId: string) {
+  await db.delete(enrollments).where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))
+}
+
 export async function findEnrollment(db: Database, userId: string, courseId: string) {
   const [row] = await db
     .select({ id: enrollments.id, courseId: enrollments.courseId, enrolledAt: enrollments.enrolledAt })
@@ -101,6 +120,9 @@ export async function findEnrollment(db: Database, userId: string, courseId: str
     .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))
   return row ?? null
 }
+
+const lastActivity = sql<Date>`greatest(
+  ${enrollments.enrolledAt}, max(${moduleProgress.updatedAt}), max(${modulePositions.updatedAt}))`
 
 /** A person's courses with what the lists need, latest activity first, in one query. */
 export async function coursesInProgress(db: Database, userId: string) {
@@ -115,28 +137,36 @@ export async function coursesInProgress(db: Database, userId: string) {
       difficulty: courses.difficulty,
       instructor: courses.instructor,
       enrolledAt: enrollments.enrolledAt,
-      lastActivityAt:
-        sql<Date>`greatest(${enrollments.enrolledAt}, max(${moduleProgress.updatedAt}))`.mapWith(
-          enrollments.enrolledAt,
-        ),
+      lastActivityAt: lastActivity.mapWith(enrollments.enrolledAt),
       /** In the order of the course. */
       modules: sql<
-        { id: string; position: number; title: string; completed: boolean }[]
+        {
+          id: string
+          position: number
+          title: string
+          completed: boolean
+          wordCount: number
+          percentRead: number
+        }[]
       >`json_agg(json_build_object(
         'id', ${modules.id}, 'position', ${modules.position}, 'title', ${modules.title},
+        'wordCount', coalesce(${moduleContents.wordCount}, 0),
+        'percentRead', coalesce(${modulePositions.percent}, 0),
         'completed', ${moduleProgress.completedAt} is not null) order by ${modules.position})`,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .innerJoin(departments, eq(departments.id, courses.departmentId))
     .innerJoin(modules, eq(modules.courseId, courses.id))
+    .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
     .leftJoin(moduleProgress, and(eq(moduleProgress.userId, userId), eq(moduleProgress.moduleId, modules.id)))
+    .leftJoin(
+      modulePositions,
+      and(eq(modulePositions.userId, userId), eq(modulePositions.moduleId, modules.id)),
+    )
     .where(eq(enrollments.userId, userId))
     .groupBy(enrollments.userId, enrollments.courseId, courses.id, departments.id)
-    .orderBy(
-      desc(sql`greatest(${enrollments.enrolledAt}, max(${moduleProgress.updatedAt}))`),
-      asc(courses.id),
-    )
+    .orderBy(desc(lastActivity), asc(courses.id))
 }
 
 export async function bookmarksOf(db: Database, userId: string, most: number) {
@@ -156,5 +186,90 @@ export async function bookmarksOf(db: Database, userId: string, most: number) {
     .innerJoin(courses, eq(courses.id, modules.courseId))
     .where(and(eq(moduleProgress.userId, userId), isNotNull(moduleProgress.bookmarkedAt)))
     .orderBy(desc(moduleProgress.bookmarkedAt))
+    .limit(most)
+}
+
+/** Where a person stopped in the modules of one course. */
+export async function positionsOf(db: Database, userId: string, courseId: string) {
+  return db
+    .select({
+      moduleId: modulePositions.moduleId,
+      block: modulePositions.block,
+      percent: modulePositions.percent,
+      seconds: modulePositions.seconds,
+    })
+    .from(modulePositions)
+    .where(and(eq(modulePositions.userId, userId), eq(modulePositions.courseId, courseId)))
+}
+
+/**
+ * Remembers where a person stopped. The first time it notes that the module was started and enrolls; whoever left
+ * the course since is not enrolled again by reading on in what they had started.
+ *
+ * @param input.enrolls false for those who teach: looking into a module is not studying it
+ */
+export async function putPosition(
+  db: Database,
+  input: {
+    userId: string
+    courseId: string
+    moduleId: string
+    block: number | null
+    percent: number | null
+    seconds: number | null
+    enrolls: boolean
+  },
+) {
+  const { userId, courseId, moduleId, block, percent, seconds, enrolls } = input
+  const result = await db.$client.query<{
+    block: number
+    percent: number
+    seconds: number
+    enrolled: boolean
+  }>({
+    name: 'put_position',
+    text: positionStatement,
+    values: [userId, moduleId, courseId, block, percent, seconds, enrolls],
+  })
+  const row = result.rows[0]
+  if (row === undefined) throw new Error('An upsert returned no row')
+  return row
+}
+
+const positionStatement = `
+with started as (
+  insert into learning_events (user_id, module_id, kind, course_id)
+  select $1, $2, 'started', $3
+   where not exists (select 1 from learning_events where user_id = $1 and module_id = $2 and kind = 'started')
+  on conflict do nothing
+  returning 1
+), enrolled as (
+  insert into enrollments (user_id, course_id) select $1, $3 from started where $7::boolean
+  on conflict do nothing
+  returning 1
+)
+insert into module_positions as p (user_id, module_id, course_id, block, percent, seconds)
+values ($1, $2, $3, coalesce($4::int, 0), coalesce($5::int, 0), coalesce($6::real, 0))
+on conflict (user_id, module_id) do update
+   set block = coalesce($4::int, p.block), percent = coalesce($5::int, p.percent),
+       seconds = coalesce($6::real, p.seconds), updated_at = now()
+returning block, percent, seconds, exists (select 1 from enrolled) as enrolled`
+
+/** First starts and completions since a moment, newest first. */
+export async function eventsSince(db: Database, userId: string, since: Date, most: number) {
+  return db
+    .select({
+      kind: learningEvents.kind,
+      moduleId: learningEvents.moduleId,
+      title: modules.title,
+      courseId: courses.id,
+      courseCode: courses.code,
+      at: learningEvents.at,
+    })
+    .from(learningEvents)
+    .innerJoin(modules, eq(modules.id, learningEvents.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .where(and(eq(learningEvents.userId, userId), gt(learningEvents.at, since)))
+    .orderBy(desc(learningEvents.at), asc(learningEvents.moduleId))
     .limit(most)
 }

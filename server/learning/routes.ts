@@ -17,5 +17,15 @@ export function learningRoutes(service: LearningService) {
     'POST /api/user/enroll': async ({ viewer, body }) => ({
       enrollment: await service.enroll(viewer, body.courseId),
     }),
+    'DELETE /api/user/enrollment/{id}': async ({ viewer, params }) => {
+      await service.leave(viewer, params.id)
+      return { enrollment: null }
+    },
+    'GET /api/user/positions/{id}': async ({ viewer, params }) => ({
+      positions: await service.positions(viewer, params.id),
+    }),
+    'PUT /api/user/positions/{id}/{moduleId}': ({ viewer, params, body }) =>
+      service.setPosition(viewer, { courseId: params.id, moduleId: params.moduleId }, body),
+    'GET /api/user/activity': ({ viewer }) => service.activity(viewer),
   })
 }

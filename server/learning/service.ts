@@ -8,14 +8,22 @@ import { presentCourseInProgress, presentEnrollment } from './present.ts'
 import {
   bookmarksOf,
   coursesInProgress,
+  deleteEnrollment,
+  eventsSince,
   findEnrollment,
+  positionsOf,
   progressOf,
   putBookmark,
   putCompletion,
   putEnrollment,
+  putPosition,
 } from './queries.ts'
 
 const longestBookmarkList = 200
+
+/** Eight days, so that the last seven are whole in every time zone. */
+const activityWindow = 8 * 86_400_000
+const longestActivity = 300
 
 interface ModuleAddress {
   courseId: string
@@ -23,7 +31,15 @@ interface ModuleAddress {
 }
 
 /** What students do with courses. Every function takes the viewer, and every query has them in its WHERE. */
-export function learningService({ db, catalogue }: { db: Database; catalogue: CatalogueService }) {
+export function learningService({
+  db,
+  catalogue,
+  now = () => new Date(),
+}: {
+  db: Database
+  catalogue: CatalogueService
+  now?: () => Date
+}) {
   return {
     progress: (viewer: Viewer, courseId: string) => progressOf(db, viewer.id, courseId),
 
@@ -56,6 +72,42 @@ export function learningService({ db, catalogue }: { db: Database; catalogue: Ca
       ])
       if (row === null) throw new Error('The enrollment is gone right after it was written')
       return presentEnrollment(row, progress, course.modules.length)
+    },
+
+    /** Leaving twice, or a course one never was in, does no harm. */
+    leave: (viewer: Viewer, courseId: string) => deleteEnrollment(db, viewer.id, courseId),
+
+    positions: (viewer: Viewer, courseId: string) => positionsOf(db, viewer.id, courseId),
+
+    /** @throws Refusal `course-not-found`, `module-not-found` or `module-locked` */
+    async setPosition(
+      viewer: Viewer,
+      { courseId, moduleId }: ModuleAddress,
+      stopped: { block?: number; percent?: number; seconds?: number },
+    ) {
+      await requireOpenModule(viewer, await catalogue.course(courseId), moduleId)
+      const { block = null, percent = null, seconds = null } = stopped
+      const { enrolled, ...place } = await putPosition(db, {
+        userId: viewer.id,
+        courseId,
+        moduleId,
+        block,
+        percent,
+        seconds,
+        enrolls: viewer.role === 'student',
+      })
+      return { position: { moduleId, ...place }, enrolled }
+    },
+
+    /** What the week brought, and the moment it was asked, so that a screen need not trust its own clock. */
+    async activity(viewer: Viewer) {
+      const moment = now()
+      const since = new Date(moment.getTime() - activityWindow)
+      const events = await eventsSince(db, viewer.id, since, longestActivity)
+      return {
+        now: moment.toISOString(),
+        events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+      }
     },
 
     /** @throws Refusal `course-not-found`, `module-not-found` or `module-locked` */

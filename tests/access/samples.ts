@@ -3,7 +3,10 @@ import type { ContractKey } from '../../contract/index.ts'
 import { newOneTimeToken } from '../../server/accounts/one-time-token.ts'
 import type { CallOptions } from '../support/app.ts'
 import { freshAddress } from '../support/factories.ts'
+import { sampleCourse } from './samples/course.ts'
+import { learningSamples } from './samples/learning.ts'
 import { mediaSamples } from './samples/media.ts'
+import { notesSamples } from './samples/notes.ts'
 import { notificationSamples } from './samples/notifications.ts'
 import { printSamples } from './samples/print.ts'
 
@@ -14,8 +17,6 @@ export type Sample = Pick<CallOptions, 'params' | 'query' | 'body' | 'rawBody'> 
 
 /** The password of everyone here who signs in with one. */
 export const samplePassword = 'correct horse battery'
-
-export const sampleCourse = { id: 'fnd-100', moduleId: 'fnd-100-1' }
 
 const sampleQuiz = 'fnd-100-1-q1'
 
@@ -50,18 +51,9 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'GET /api/tracts': {},
   'GET /api/courses/{id}': { params: { id: sampleCourse.id } },
   'GET /api/courses/{id}/modules/{moduleId}': { params: sampleCourse },
-  'GET /api/user/enrollment/{id}': { params: { id: sampleCourse.id } },
-  'GET /api/user/enrollments': {},
-  'GET /api/user/progress/{id}': { params: { id: sampleCourse.id } },
-  'POST /api/user/progress': {
-    body: { courseId: sampleCourse.id, moduleId: sampleCourse.moduleId, completed: true },
-  },
-  'POST /api/user/bookmark': {
-    body: { courseId: sampleCourse.id, moduleId: sampleCourse.moduleId, bookmarked: true },
-  },
-  'GET /api/user/bookmarks': {},
-  'POST /api/user/enroll': { body: { courseId: sampleCourse.id } },
   ...notificationSamples,
+  ...learningSamples,
+  ...notesSamples,
   'GET /api/user/quizzes': {},
   'GET /api/user/quizzes/{id}': { params: { id: sampleQuiz } },
   'POST /api/user/quizzes/{id}/attempts': { params: { id: sampleQuiz } },

@@ -1,0 +1,78 @@
+/** Private notes beside a module: written there, listed on one page, taken along as Markdown. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { moduleRefusals } from './learning.ts'
+
+/** Characters of one note. */
+export const longestNote = 20_000
+
+export const note = z.object({
+  moduleId: z.string(),
+  text: z.string(),
+  /** Counts the writes; 0 for a note never written. */
+  revision: z.int(),
+  updatedAt: z.nullable(z.string()),
+})
+
+export const listedNote = z.object({
+  moduleId: z.string(),
+  moduleTitle: z.string(),
+  courseId: z.string(),
+  courseCode: z.string(),
+  courseTitle: z.string(),
+  departmentId: z.string(),
+  text: z.string(),
+  updatedAt: z.string(),
+})
+
+const address = z.object({
+  id: z.string().check(z.maxLength(64)),
+  moduleId: z.string().check(z.maxLength(80)),
+})
+const { 'module-locked': _, ...refusals } = moduleRefusals
+
+export const notes = endpoints({
+  'GET /api/user/notes': {
+    access: 'student',
+    summary: 'My notes, the last changed first, fifty at a time',
+    query: z.object({
+      /** `next` of the page before. */
+      after: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    output: z.object({ notes: z.array(listedNote), next: z.nullable(z.string()) }),
+  },
+  'GET /api/user/notes/export': {
+    access: 'student',
+    summary: 'All my notes as one Markdown document, in the order of the catalogue',
+    output: z.object({ fileName: z.string(), markdown: z.string(), noteCount: z.int() }),
+  },
+  'GET /api/user/notes/{id}/{moduleId}': {
+    access: 'student',
+    summary: 'My note beside a module of a course; empty where I have none',
+    params: address,
+    output: z.object({ note }),
+    refusals,
+  },
+  'PUT /api/user/notes/{id}/{moduleId}': {
+    access: 'student',
+    summary: 'Write my note beside a module',
+    description:
+      'Names the revision the writing began from. When another has been written since, nothing is written: read it, join the two, and write again. An empty text takes the note off the list.',
+    params: address,
+    body: z.object({
+      text: z
+        .string()
+        .check(
+          z.maxLength(longestNote, 'A note holds 20,000 characters. Please shorten it or begin another.'),
+        ),
+      revision: z.int().check(z.minimum(0)),
+    }),
+    output: z.object({ note }),
+    refusals: {
+      ...refusals,
+      'note-changed': { status: 409, title: 'This note was changed elsewhere' },
+    },
+  },
+})
+
+export type Note = z.infer<typeof note>

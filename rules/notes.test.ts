@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { joinNotes, notesMarkdown } from './notes.ts'
+
+const text = fc
+  .array(fc.constantFrom('a', 'b', 'c', '', 'ű 漢 🎬'), { maxLength: 8 })
+  .map((lines) => lines.join('\n'))
+const linesOf = (note: string) => note.split('\n')
+const count = (lines: string[], line: string) => lines.filter((other) => other === line).length
+
+describe('joining two versions of a note', () => {
+  test('loses no line of either when both changed it', () => {
+    fc.assert(
+      fc.property(text, text, text, (base, saved, mine) => {
+        fc.pre(saved !== base && mine !== base)
+        const joined = linesOf(joinNotes(base, saved, mine))
+        for (const version of [linesOf(saved), linesOf(mine)]) {
+          for (const line of version) expect(count(joined, line)).toBeGreaterThanOrEqual(count(version, line))
+        }
+      }),
+    )
+  })
+
+  test('takes the one that changed when the other did not', () => {
+    fc.assert(
+      fc.property(text, text, (base, changed) => {
+        expect(joinNotes(base, changed, base)).toBe(changed)
+        expect(joinNotes(base, base, changed)).toBe(changed)
+        expect(joinNotes(base, changed, changed)).toBe(changed)
+      }),
+    )
+  })
+
+  test('joined once more with its result it stays as it is', () => {
+    fc.assert(
+      fc.property(text, text, text, (base, saved, mine) => {
+        const joined = joinNotes(base, saved, mine)
+        expect(joinNotes(saved, joined, saved)).toBe(joined)
+      }),
+    )
+  })
+
+  test('keeps what is equal around two additions once', () => {
+    expect(joinNotes('one\ntwo', 'one\nsaved\ntwo', 'one\nmine\ntwo')).toBe('one\nsaved\nmine\ntwo')
+  })
+})
+
+test('the export has a section per course and a part per module', () => {
+  const course = { courseCode: 'FND 100', courseTitle: 'Welcome' }
+  expect(
+    notesMarkdown([
+      { ...course, moduleTitle: 'First', text: 'One\n' },
+      { ...course, moduleTitle: 'Second', text: 'Two' },
+      { courseCode: 'BRD 101', courseTitle: 'Brand', moduleTitle: 'Names', text: '# Mine' },
+    ]),
+  ).toBe(
+    '# My notes\n\n## FND 100 Welcome\n\n### First\n\nOne\n\n### Second\n\nTwo\n\n## BRD 101 Brand\n\n### Names\n\n# Mine\n',
+  )
+  expect(notesMarkdown([])).toBe('# My notes\n')
+})

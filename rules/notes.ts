@@ -1,0 +1,47 @@
+/**
+ * Joining two versions of a note that were written from the same beginning, in two tabs or on two devices. The law:
+ * no line that anybody wrote is lost. Where both changed the same place, both texts stay, the saved one first.
+ */
+
+/**
+ * @param base the text both began from
+ * @param saved what the server has
+ * @param mine what was written here
+ */
+export function joinNotes(base: string, saved: string, mine: string): string {
+  if (mine === saved || mine === base) return saved
+  if (saved === base) return mine
+  const [ours, theirs] = [mine.split('\n'), saved.split('\n')]
+  const most = Math.min(ours.length, theirs.length)
+  let start = 0
+  while (start < most && ours[start] === theirs[start]) start += 1
+  let end = 0
+  while (end < most - start && ours.at(-1 - end) === theirs.at(-1 - end)) end += 1
+  const middleOf = (lines: string[]) => lines.slice(start, lines.length - end)
+  return [
+    ...theirs.slice(0, start),
+    ...middleOf(theirs),
+    ...middleOf(ours),
+    ...ours.slice(ours.length - end),
+  ].join('\n')
+}
+
+/**
+ * All notes as one Markdown document: a section per course, a part per module. The text of a note stays as it was
+ * written, so that a heading in it stays one.
+ *
+ * @param notes in the order they are to stand in, those of one course together
+ */
+export function notesMarkdown(
+  notes: readonly { courseCode: string; courseTitle: string; moduleTitle: string; text: string }[],
+): string {
+  const parts = ['# My notes']
+  let course = ''
+  for (const note of notes) {
+    const heading = `## ${note.courseCode} ${note.courseTitle}`
+    if (heading !== course) parts.push(heading)
+    course = heading
+    parts.push(`### ${note.moduleTitle}`, note.text.trim())
+  }
+  return `${parts.join('\n\n')}\n`
+}

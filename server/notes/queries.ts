@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { courses, moduleNotes, modules } from '../../database/schema/index.ts'
+
+const written = {
+  moduleId: moduleNotes.moduleId,
+  text: moduleNotes.text,
+  revision: moduleNotes.revision,
+  updatedAt: moduleNotes.updatedAt,
+}
+
+export async function findNote(db: Database, userId: string, moduleId: string) {
+  const [row] = await db
+    .select(written)
+    .from(moduleNotes)
+    .where(and(eq(moduleNotes.userId, userId), eq(moduleNotes.moduleId, moduleId)))
+  return row ?? null
+}
+
+/**
+ * Writes a note if nobody wrote it since.
+ *
+ * @param input.revision the one the writer began from, 0 for a note not yet written
+ * @returns null, and nothing is written, when it has another revision by now
+ */
+export async function putNote(
+  db: Database,
+  { userId, moduleId, text, revision }: { userId: string; moduleId: string; text: string; revision: number },
+) {
+  const set = { text, revision: revision + 1, updatedAt: sql`now()` }
+  const [row] =
+    revision === 0
+      ? await db
+          .insert(moduleNotes)
+          .values({ userId, moduleId, text, revision: 1 })
+          .onConflictDoNothing()
+          .returning(written)
+      : await db
+          .update(moduleNotes)
+          .set(set)
+          .where(
+            and(
+              eq(moduleNotes.userId, userId),
+              eq(moduleNotes.moduleId, moduleId),
+              eq(moduleNotes.revision, revision),
+            ),
+          )
+          .returning(written)
+  return row ?? null
+}
+
+const listed = {
+  moduleId: modules.id,
+  moduleTitle: modules.title,
+  courseId: courses.id,
+  courseCode: courses.code,
+  courseTitle: courses.title,
+  departmentId: courses.departmentId,
+  text: moduleNotes.text,
+  updatedAt: moduleNotes.updatedAt,
+}
+
+const hasText = ne(moduleNotes.text, '')
+
+/** Notes, the last changed first. @param after the last of the page before */
+export async function notesByTime(
+  db: Database,
+  userId: string,
+  after: { updatedAt: Date; moduleId: string } | null,
+  most: number,
+) {
+  const older =
+    after === null
+      ? undefined
+      : sql`(${moduleNotes.updatedAt}, ${moduleNotes.moduleId}) < (${after.updatedAt.toISOString()}::timestamptz, ${after.moduleId})`
+  return db
+    .select(listed)
+    .from(moduleNotes)
+    .innerJoin(modules, eq(modules.id, moduleNotes.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .where(and(eq(moduleNotes.userId, userId), hasText, older))
+    .orderBy(desc(moduleNotes.updatedAt), desc(moduleNotes.moduleId))
+    .limit(most)
+}
+
+/** Notes in the order of the catalogue. */
+export async function notesByCourse(db: Database, userId: string, most: number) {
+  return db
+    .select(listed)
+    .from(moduleNotes)
+    .innerJoin(modules, eq(modules.id, moduleNotes.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .where(and(eq(moduleNotes.userId, userId), hasText))
+    .orderBy(asc(courses.position), asc(courses.id), asc(modules.position))
+    .limit(most)
+}

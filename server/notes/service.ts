@@ -1,0 +1,80 @@
+import type { Note } from '../../contract/notes.ts'
+import type { Database } from '../../database/client.ts'
+import { notesMarkdown } from '../../rules/notes.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { findNote, notesByCourse, notesByTime, putNote } from './queries.ts'
+
+const pageLength = 50
+
+/** More modules than any school has; it bounds the document. */
+const longestExport = 5_000
+
+interface ModuleAddress {
+  id: string
+  moduleId: string
+}
+
+/**
+ * Private notes. A module that is locked again keeps its note, and what was written offline before is still taken:
+ * the lock rule is about reading lectures, and no text is to be lost.
+ */
+export function notesService({ db, catalogue }: { db: Database; catalogue: CatalogueService }) {
+  return {
+    /** @throws Refusal `course-not-found` or `module-not-found` */
+    async note(viewer: Viewer, address: ModuleAddress) {
+      await requireModule(address)
+      return presentNote(address.moduleId, await findNote(db, viewer.id, address.moduleId))
+    },
+
+    /** @throws Refusal `course-not-found`, `module-not-found` or `note-changed` */
+    async write(
+      viewer: Viewer,
+      address: ModuleAddress,
+      { text, revision }: { text: string; revision: number },
+    ) {
+      await requireModule(address)
+      const { moduleId } = address
+      const row = await putNote(db, { userId: viewer.id, moduleId, text, revision })
+      if (row === null)
+        throw new Refusal('note-changed', 'This note was changed in another tab or on another device.')
+      return presentNote(moduleId, row)
+    },
+
+    /** @throws Refusal `invalid-input` for a cursor that is none */
+    async list(viewer: Viewer, after: string | undefined) {
+      const rows = await notesByTime(
+        db,
+        viewer.id,
+        after === undefined ? null : readCursor(after),
+        pageLength + 1,
+      )
+      const page = rows.slice(0, pageLength)
+      const last = page.at(-1)
+      return {
+        notes: page.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
+        next: rows.length > pageLength && last ? writeCursor(last) : null,
+      }
+    },
+
+    async export(viewer: Viewer) {
+      const rows = await notesByCourse(db, viewer.id, longestExport)
+      return { fileName: 'my-notes.md', markdown: notesMarkdown(rows), noteCount: rows.length }
+    },
+  }
+
+  async function requireModule({ id, moduleId }: ModuleAddress): Promise<void> {
+    const course = await catalogue.course(id)
+    if (course.modules.some((module) => module.id === moduleId)) return
+    throw new Refusal('module-not-found', 'This course has no such module.')
+  }
+}
+
+function presentNote(moduleId: string, row: Awaited<ReturnType<typeof findNote>>): Note {
+  if (row === null) return { moduleId, text: '', revision: 0, updatedAt: null }
+  return { ...row, updatedAt: row.updatedAt.toISOString() }
+}
+
+export type NotesService = ReturnType<typeof notesService>
