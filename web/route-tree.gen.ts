@@ -25,11 +25,14 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SetupPasswordRouteImport } from './routes/setup-password.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin.login.tsx'
 import { Route as CourseIdRouteImport } from './routes/course.$id.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
 import { Route as DashboardCoursesRouteImport } from './routes/dashboard.courses.tsx'
 import { Route as DevUiRouteImport } from './routes/dev.ui.tsx'
+import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard.notifications.index.tsx'
+import { Route as DashboardNotificationsPreferencesRouteImport } from './routes/dashboard.notifications.preferences.tsx'
 import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.quizzes.index.tsx'
 import { Route as DashboardQuizzesQuizIdIndexRouteImport } from './routes/dashboard.quizzes.$quizId.index.tsx'
 import { Route as DashboardQuizzesQuizIdAttemptRouteImport } from './routes/dashboard.quizzes.$quizId.attempt.tsx'
@@ -115,6 +118,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: '/admin/login',
   path: '/admin/login',
@@ -140,6 +148,18 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardNotificationsIndexRoute =
+  DashboardNotificationsIndexRouteImport.update({
+    id: '/notifications/',
+    path: '/notifications/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardNotificationsPreferencesRoute =
+  DashboardNotificationsPreferencesRouteImport.update({
+    id: '/notifications/preferences',
+    path: '/notifications/preferences',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardQuizzesIndexRoute = DashboardQuizzesIndexRouteImport.update({
   id: '/quizzes/',
   path: '/quizzes/',
@@ -181,11 +201,14 @@ export interface FileRoutesByFullPath {
   '/setup-password': typeof SetupPasswordRoute
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/admin/login': typeof AdminLoginRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dev/ui': typeof DevUiRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
+  '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
@@ -207,11 +230,14 @@ export interface FileRoutesByTo {
   '/setup-password': typeof SetupPasswordRoute
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/admin/login': typeof AdminLoginRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dev/ui': typeof DevUiRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
+  '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
   '/dashboard/quizzes': typeof DashboardQuizzesIndexRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
   '/dashboard/quizzes/$quizId': typeof DashboardQuizzesQuizIdIndexRoute
@@ -235,11 +261,14 @@ export interface FileRoutesById {
   '/setup-password': typeof SetupPasswordRoute
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/admin/login': typeof AdminLoginRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dev/ui': typeof DevUiRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
+  '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
@@ -264,11 +293,14 @@ export interface FileRouteTypes {
     | '/setup-password'
     | '/signup'
     | '/terms'
+    | '/unsubscribe'
     | '/admin/login'
     | '/course/$id'
     | '/dashboard/courses'
     | '/dev/ui'
     | '/dashboard/'
+    | '/dashboard/notifications/preferences'
+    | '/dashboard/notifications/'
     | '/dashboard/quizzes/'
     | '/dashboard/quizzes/$quizId/attempt'
     | '/dashboard/quizzes/$quizId/'
@@ -290,11 +322,14 @@ export interface FileRouteTypes {
     | '/setup-password'
     | '/signup'
     | '/terms'
+    | '/unsubscribe'
     | '/admin/login'
     | '/course/$id'
     | '/dashboard/courses'
     | '/dev/ui'
     | '/dashboard'
+    | '/dashboard/notifications/preferences'
+    | '/dashboard/notifications'
     | '/dashboard/quizzes'
     | '/dashboard/quizzes/$quizId/attempt'
     | '/dashboard/quizzes/$quizId'
@@ -317,11 +352,14 @@ export interface FileRouteTypes {
     | '/setup-password'
     | '/signup'
     | '/terms'
+    | '/unsubscribe'
     | '/admin/login'
     | '/course/$id'
     | '/dashboard/courses'
     | '/dev/ui'
     | '/dashboard/'
+    | '/dashboard/notifications/preferences'
+    | '/dashboard/notifications/'
     | '/dashboard/quizzes/'
     | '/dashboard/quizzes/$quizId/attempt'
     | '/dashboard/quizzes/$quizId/'
@@ -345,6 +383,7 @@ export interface RootRouteChildren {
   SetupPasswordRoute: typeof SetupPasswordRoute
   SignupRoute: typeof SignupRoute
   TermsRoute: typeof TermsRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   AdminLoginRoute: typeof AdminLoginRoute
   CourseIdRoute: typeof CourseIdRoute
   DevUiRoute: typeof DevUiRoute
@@ -464,6 +503,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/login': {
       id: '/admin/login'
       path: '/admin/login'
@@ -499,6 +545,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/notifications/': {
+      id: '/dashboard/notifications/'
+      path: '/notifications'
+      fullPath: '/dashboard/notifications/'
+      preLoaderRoute: typeof DashboardNotificationsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/notifications/preferences': {
+      id: '/dashboard/notifications/preferences'
+      path: '/notifications/preferences'
+      fullPath: '/dashboard/notifications/preferences'
+      preLoaderRoute: typeof DashboardNotificationsPreferencesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/quizzes/': {
       id: '/dashboard/quizzes/'
       path: '/quizzes'
@@ -533,6 +593,8 @@ declare module '@tanstack/react-router' {
 interface DashboardRouteChildren {
   DashboardCoursesRoute: typeof DashboardCoursesRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardNotificationsPreferencesRoute: typeof DashboardNotificationsPreferencesRoute
+  DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
   DashboardQuizzesIndexRoute: typeof DashboardQuizzesIndexRoute
   DashboardQuizzesQuizIdAttemptRoute: typeof DashboardQuizzesQuizIdAttemptRoute
   DashboardQuizzesQuizIdIndexRoute: typeof DashboardQuizzesQuizIdIndexRoute
@@ -542,6 +604,9 @@ interface DashboardRouteChildren {
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCoursesRoute: DashboardCoursesRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardNotificationsPreferencesRoute:
+    DashboardNotificationsPreferencesRoute,
+  DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
   DashboardQuizzesIndexRoute: DashboardQuizzesIndexRoute,
   DashboardQuizzesQuizIdAttemptRoute: DashboardQuizzesQuizIdAttemptRoute,
   DashboardQuizzesQuizIdIndexRoute: DashboardQuizzesQuizIdIndexRoute,
@@ -570,6 +635,7 @@ const rootRouteChildren: RootRouteChildren = {
   SetupPasswordRoute: SetupPasswordRoute,
   SignupRoute: SignupRoute,
   TermsRoute: TermsRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   AdminLoginRoute: AdminLoginRoute,
   CourseIdRoute: CourseIdRoute,
   DevUiRoute: DevUiRoute,

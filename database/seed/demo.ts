@@ -3,6 +3,7 @@ import type { Database } from '../client.ts'
 import { courses, enrollments, moduleProgress, modules, signInMethods, users } from '../schema/index.ts'
 import { SetupError } from '../setup-error.ts'
 import { demoNames } from './demo-names.ts'
+import { seedDemoNotifications } from './demo-notifications.ts'
 import { demoFigures, planEnrollments, seededRandom } from './demo-plan.ts'
 
 /** Who can sign in to the demo school. */
@@ -83,6 +84,7 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
         }),
       ),
     )
+    await seedDemoNotifications(tx, students[0]?.id ?? '', now)
     await tx
       .insert(courses)
       .values(

@@ -5,7 +5,7 @@ const later = new Set([
   '/dashboard/discussions',
   '/dashboard/study-groups',
   '/dashboard/grades',
-  '/dashboard/notifications',
+
   '/dashboard/profile',
 ])
 

@@ -1,8 +1,8 @@
 import type { PastAttempt } from '../../contract/quizzes.ts'
+import { LocalTime } from '../ui/local-time.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { BlockHead, TextLink } from '../ui/text.tsx'
 import { resultAddress } from './addresses.ts'
-import { LocalTime } from './local-time.tsx'
 import { QuizStateTag } from './quiz-state-tag.tsx'
 
 /** What was handed in before, newest first. */

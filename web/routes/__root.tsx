@@ -1,6 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { unreadQuery } from '../notifications/queries.ts'
+import { useLive } from '../notifications/use-live.ts'
 import { sessionQuery } from '../session/queries.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { siteQuery } from '../settings/queries.ts'
@@ -15,6 +17,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       context.queryClient.query({ ...sessionQuery, staleTime: 'static' }),
       context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
     ])
+    if (user !== null) {
+      // A page is worth more than the number on its bell.
+      await context.queryClient.query({ ...unreadQuery, staleTime: 'static' }).catch(() => null)
+    }
     return { user, site }
   },
   head: ({ loaderData, matches }) => {
@@ -53,13 +59,15 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function RootDocument() {
   const { user, site } = Route.useLoaderData()
   const signOut = useSignOut()
+  const { data: notifications } = useQuery({ ...unreadQuery, enabled: user !== null })
+  useLive(user?.id ?? null)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>
       <body>
-        <PageFrame viewer={user} site={site} onSignOut={signOut}>
+        <PageFrame viewer={user} site={site} unread={notifications?.unread ?? 0} onSignOut={signOut}>
           <Outlet />
         </PageFrame>
         <Scripts />

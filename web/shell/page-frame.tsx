@@ -12,6 +12,8 @@ import { StudentNavigation } from './student-navigation.tsx'
 export interface PageFrameProps {
   viewer: HeaderViewer | null
   site: SiteSettings
+  /** Notifications not read yet. */
+  unread: number
   onSignOut: () => void
   children: ReactNode
 }
@@ -21,7 +23,7 @@ export interface PageFrameProps {
  * signed in, the header carries the student's navigation too. While a quiz is taken it has a head of its own, and
  * nothing else is on the screen.
  */
-export function PageFrame({ viewer, site, onSignOut, children }: PageFrameProps) {
+export function PageFrame({ viewer, site, unread, onSignOut, children }: PageFrameProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const studying = viewer !== null && (isUnder(path, '/dashboard') || isUnder(path, '/course'))
   if (isTakingQuiz(path)) {
@@ -37,7 +39,7 @@ export function PageFrame({ viewer, site, onSignOut, children }: PageFrameProps)
     <>
       <SkipLink />
       <SiteHeader viewer={viewer} onSignOut={onSignOut} name={site.name}>
-        {studying && <StudentNavigation />}
+        {studying && <StudentNavigation unread={unread} />}
       </SiteHeader>
       {children}
       <SiteFooter name={site.name} foundation={site.foundationName} establishedYear={site.establishedYear} />

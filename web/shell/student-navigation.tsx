@@ -1,9 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { IconLink } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { isUnder } from './is-current.ts'
 
-// Discussions, Study Groups, Grades, the bell and the profile follow as their rooms are built: a link
+// Discussions, Study Groups, Grades and the profile follow as their rooms are built: a link
 // that leads nowhere is worse than one that is not there yet (docs/decisions/0006).
 const LINKS = [
   { to: '/dashboard', label: 'Dashboard' },
@@ -11,11 +13,13 @@ const LINKS = [
   { to: '/dashboard/quizzes', label: 'Quizzes' },
 ]
 
+const BELL = '/dashboard/notifications'
+
 /**
  * The student area's bar. Dashboard is lit on its exact path only, the others on everything under theirs.
  * On phones the labels scroll sideways, the current one in view.
  */
-export function StudentNavigation() {
+export function StudentNavigation({ unread }: { unread: number }) {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path lights another link
@@ -34,6 +38,18 @@ export function StudentNavigation() {
               {link.label}
             </Link>
           ))}
+        </div>
+        <div className="student-tools">
+          <IconLink
+            to={BELL}
+            label={
+              unread > 0 ? `Notifications, ${unread > 99 ? 'more than 99' : unread} unread` : 'Notifications'
+            }
+            count={unread}
+            aria-current={current(BELL)}
+          >
+            <Bell />
+          </IconLink>
         </div>
       </div>
     </nav>

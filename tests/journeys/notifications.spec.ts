@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import type { Person } from '../support/factories.ts'
+import { expect, test } from '../support/journey.ts'
+import { startSession } from '../support/session.ts'
+import { startSite, testSecret } from '../support/site-process.ts'
+
+type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
+
+/** Writes notifications as the site leaves them; nobody is told live. */
+async function tell(site: Site, person: Person, count: number, thread = 'Hooks that hold') {
+  await site.db.execute(sql`
+    insert into notifications (user_id, kind, data, path, on_site, email)
+    select ${person.id}, 'reply', ${JSON.stringify({ thread })}::jsonb, '/dashboard/courses', true, 'none'
+      from generate_series(1, ${count}::int)`)
+}
+
+const bell = (page: Page) =>
+  page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: /^Notifications/ })
+const entries = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+
+test('the bell counts, the list is read one by one and all at once', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  const student = await site.make.student()
+  await signIn(page, student)
+
+  await test.step('on the first day there is nothing', async () => {
+    await page.goto('/dashboard')
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await bell(page).click()
+    await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible()
+    await expect(bell(page)).toHaveAttribute('aria-current', 'page')
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  await test.step('three unread ones, which the first page says without script', async () => {
+    await tell(site, student, 3)
+    await page.goto('/dashboard/notifications')
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')
+    await expect(entries(page)).toHaveCount(3)
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  await test.step('one is read by its button and unread again', async () => {
+    const first = entries(page).first()
+    await first.getByRole('button', { name: /^Mark read/ }).click()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+    await first.getByRole('button', { name: /^Mark unread/ }).click()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')
+  })
+
+  await test.step('and by going where it leads', async () => {
+    await entries(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/dashboard\/courses$/)
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+  })
+
+  await test.step('the rest at once', async () => {
+    await bell(page).click()
+    await page.getByRole('button', { name: 'Mark all read' }).click()
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await page
+      .getByRole('navigation', { name: 'Which notifications' })
+      .getByRole('link', { name: 'Unread' })
+      .click()
+    await expect(page.getByRole('heading', { name: 'You have read everything' })).toBeVisible()
+  })
+})
+
+test('a long list goes on by page, and is filtered by kind', async ({ page, site, signIn }) => {
+  const student = await site.make.student()
+  await tell(site, student, 35)
+  await signIn(page, student)
+  await page.goto('/dashboard/notifications')
+  await expect(entries(page)).toHaveCount(30)
+  await page.getByRole('link', { name: 'Older notifications' }).click()
+  await expect(entries(page)).toHaveCount(5)
+  await page.goBack()
+  await expect(entries(page)).toHaveCount(30)
+  await page.getByLabel('Kind').selectOption({ label: 'Certificates' })
+  await expect(page.getByRole('heading', { name: 'Nothing of this kind' })).toBeVisible()
+  await expect(page).toHaveURL(/kind=certificate/)
+})
+
+test('a title full of script is a title', async ({ page, site, signIn }) => {
+  const student = await site.make.student()
+  const title = '<img src=x onerror=alert(1)><script>alert(2)</script> "\' ﷽'
+  await tell(site, student, 1, title)
+  await signIn(page, student)
+  await page.goto('/dashboard/notifications')
+  await expect(entries(page).getByRole('link')).toContainText(title)
+})
+
+test('preferences hold at once and after a reload', async ({ page, site, signIn, findBarriers }) => {
+  await signIn(page, await site.make.student())
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('link', { name: 'Preferences' }).click()
+  await expect(page.getByRole('heading', { name: 'Notification preferences' })).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByLabel('Mentions by e-mail').selectOption({ label: 'Daily summary' })
+  expect((await saved).status()).toBe(200)
+  const second = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('switch', { name: 'Reactions on this site' }).uncheck()
+  expect((await second).status()).toBe(200)
+  await page.reload()
+  await expect(page.getByLabel('Mentions by e-mail')).toHaveValue('daily')
+  await expect(page.getByRole('switch', { name: 'Reactions on this site' })).not.toBeChecked()
+})
+
+test('a preference that cannot be saved is taken back, and says so', async ({
+  page,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/^failed: PUT .*notification-preferences/)
+  await signIn(page, await site.make.student())
+  await page.goto('/dashboard/notifications/preferences')
+  await page.route('**/api/user/notification-preferences/**', (route) => route.abort())
+  await page.getByRole('switch', { name: 'Replies on this site' }).uncheck()
+  await expect(
+    page.getByText('Your choice could not be saved. Please try again.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Replies on this site' })).toBeChecked()
+})
+
+test('what is read in one browser is read in the other within a second, across two processes', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+}) => {
+  test.slow()
+  const student = await site.make.student()
+  await tell(site, student, 2)
+  const second = await startSite({ databaseUrl: process.env.JOURNEY_DATABASE_URL ?? '' })
+  try {
+    await signIn(page, student)
+    const other = await anotherBrowser({ baseURL: second.baseUrl })
+    const { name, value } = await startSession(site.db, student.id, {
+      baseUrl: second.baseUrl,
+      secret: testSecret,
+    })
+    await other.addCookies([{ name, value, url: second.baseUrl, httpOnly: true, sameSite: 'Lax' }])
+    const there = await other.newPage()
+    // Two tabs of the other browser share one connection.
+    const besides = await other.newPage()
+    const streams: string[] = []
+    other.on('request', (request) => {
+      if (request.url().includes('/api/events')) streams.push(request.url())
+    })
+    const listening = there.waitForResponse(/\/api\/events/)
+    await there.goto('/dashboard')
+    await listening
+    await besides.goto('/dashboard/notifications')
+    await expect(entries(besides)).toHaveCount(2)
+    await page.goto('/dashboard/notifications')
+    const changed = Promise.all(
+      [there, besides].map((tab) => expect(bell(tab)).toHaveAccessibleName('Notifications, 1 unread')),
+    )
+    await entries(page)
+      .first()
+      .getByRole('button', { name: /^Mark read/ })
+      .click()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+    const began = performance.now()
+    await changed
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(streams).toHaveLength(1)
+
+    await test.step('when the tab that listened closes, the other goes on', async () => {
+      const taken = besides.waitForResponse(/\/api\/events/)
+      await there.close()
+      await taken
+      await page.getByRole('button', { name: 'Mark all read' }).click()
+      await expect(bell(besides)).toHaveAccessibleName('Notifications')
+    })
+  } finally {
+    await second.stop()
+  }
+})
+
+test('a visitor is not listened for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Browse Courses' }).first().click()
+  await expect(page).toHaveURL(/\/catalog/)
+  expect(asked.filter((path) => /\/api\/(events|user)/.test(path))).toEqual([])
+})

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { mostUnreadCounted } from '../../contract/notifications.ts'
+import { connectLive } from '../lib/live/connection.ts'
+import { onLive, onMissed } from '../lib/live/registry.ts'
+import { unreadQuery } from './queries.ts'
+
+/**
+ * Begins to listen to what happens, and keeps the bell and the list of notifications true. Loaded by itself, for who
+ * is signed in.
+ */
+export function startLive(userId: string, queryClient: QueryClient): () => void {
+  const showAgain = () => void queryClient.invalidateQueries({ queryKey: ['/api/user/notifications'] })
+  const setUnread = (unread: number) => queryClient.setQueryData(unreadQuery.queryKey, { unread })
+  const ends = [
+    onLive('notification', () => {
+      const known = queryClient.getQueryData(unreadQuery.queryKey)
+      if (known) setUnread(Math.min(known.unread + 1, mostUnreadCounted))
+      else void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+      showAgain()
+    }),
+    onLive('notifications-read', ({ data }) => {
+      setUnread(data.unread)
+      showAgain()
+    }),
+    onMissed(() => {
+      void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+      showAgain()
+    }),
+    connectLive(userId),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

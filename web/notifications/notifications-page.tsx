@@ -1,0 +1,125 @@
+import { Settings2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Notification, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { ArrowLink } from '../ui/text.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import type { NotificationsPage as Page } from './queries.ts'
+import { useRead } from './use-read.ts'
+import './notifications.css'
+
+const address = '/dashboard/notifications'
+
+/** The address of a page of the list, so that filters and pages can be linked and gone back to. */
+export function addressOf({ filter, kind, after }: Page): string {
+  const search = new URLSearchParams()
+  if (filter) search.set('filter', filter)
+  if (kind) search.set('kind', kind)
+  if (after) search.set('after', after)
+  return search.size > 0 ? `${address}?${search}` : address
+}
+
+export interface NotificationsPageProps {
+  page: Page
+  notifications: readonly Notification[]
+  next: string | null
+  unread: number
+  onKind: (kind: NotificationKind | undefined) => void
+}
+
+/** Everything one was told, newest first. States: full, filtered, nothing unread, nothing at all. */
+export function NotificationsPage({ page, notifications, next, unread, onKind }: NotificationsPageProps) {
+  const { setRead, setAllRead, isSettingAll } = useRead()
+  const newest = notifications[0]
+  const canMarkAll = unread > 0 && newest !== undefined && page.after === undefined
+  const { filter, kind } = page
+  return (
+    <main id="main" className="wrap pb-24">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-7">
+        <h1 className="type-section">Notifications</h1>
+        <ButtonLink to={`${address}/preferences`} variant="outline" size="small">
+          <Settings2 />
+          Preferences
+        </ButtonLink>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <TabLinks
+          label="Which notifications"
+          links={[
+            { to: addressOf({ kind }), label: 'All', current: filter === undefined },
+            {
+              to: addressOf({ kind, filter: 'unread' }),
+              label: 'Unread',
+              count: unread > 0 ? unread : undefined,
+              current: filter === 'unread',
+            },
+          ]}
+        />
+        <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
+          <Field label="Kind" hideLabel className="max-sm:w-full">
+            <Select
+              value={kind ?? ''}
+              onChange={({ target }) => onKind((target.value || undefined) as NotificationKind | undefined)}
+              options={[
+                { value: '', label: 'Every kind' },
+                ...Object.entries(notificationKinds).map(([value, { label }]) => ({ value, label })),
+              ]}
+            />
+          </Field>
+          {canMarkAll && (
+            <Button variant="outline" busy={isSettingAll} onClick={() => setAllRead(newest.id)}>
+              Mark all read
+            </Button>
+          )}
+        </div>
+      </div>
+      {notifications.length === 0 ? (
+        <Empty page={page} />
+      ) : (
+        <ul aria-label="Notifications" className="mt-6 border-t border-line-strong">
+          {notifications.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              onRead={(read) => setRead(notification.id, read)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap justify-between gap-4 pt-6">
+        {page.after ? <ArrowLink to={addressOf({ filter, kind })}>Newest</ArrowLink> : <span />}
+        {next && <ArrowLink to={addressOf({ filter, kind, after: next })}>Older notifications</ArrowLink>}
+      </div>
+    </main>
+  )
+}
+
+function Empty({ page: { filter, kind, after } }: { page: Page }): ReactNode {
+  const art = { id: 'bell', department: 'audio-podcast' }
+  if (filter === undefined && kind === undefined && after === undefined) {
+    return (
+      <EmptyState
+        title="Nothing yet"
+        art={art}
+        action={<ButtonLink to="/dashboard">Back to the Dashboard</ButtonLink>}
+      >
+        Replies, grades, sessions of your study groups and news from the university appear here.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={filter === 'unread' ? 'You have read everything' : 'Nothing of this kind'}
+      art={art}
+      action={
+        <ButtonLink to={address} variant="outline">
+          Show all
+        </ButtonLink>
+      }
+    />
+  )
+}

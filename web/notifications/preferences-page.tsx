@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type EmailChoice,
+  type NotificationPreference,
+  notificationKinds,
+} from '../../contract/notifications.ts'
+import { callApi } from '../lib/api.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { Crumb } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import { preferencesQuery } from './queries.ts'
+
+const emailChoices = [
+  { value: 'none', label: 'No e-mail' },
+  { value: 'immediate', label: 'At once' },
+  { value: 'daily', label: 'Daily summary' },
+] satisfies { value: EmailChoice; label: string }[]
+
+/** How one wants to be told, kind by kind. Every change holds at once. */
+export function PreferencesPage({ preferences }: { preferences: readonly NotificationPreference[] }) {
+  const save = useSavePreference()
+  return (
+    <main id="main" className="wrap pb-24">
+      <div className="pt-8">
+        <Crumb to="/dashboard/notifications">Notifications</Crumb>
+      </div>
+      <h1 className="type-section pt-4 pb-3">Notification preferences</h1>
+      <p className="type-lead max-w-reading pb-8">
+        Choose where you hear of what. Changes hold at once. The daily summary comes at eight in your morning
+        and only when there is something you have not read.
+      </p>
+      <Table caption="How you are told">
+        <thead>
+          <tr>
+            <HeaderCell>What</HeaderCell>
+            <HeaderCell>On this site</HeaderCell>
+            <HeaderCell>By e-mail</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {preferences.map((preference) => {
+            const { label, about } = notificationKinds[preference.kind]
+            return (
+              <tr key={preference.kind}>
+                <RowHeader>
+                  {label}
+                  <span className="type-note block font-normal text-ink-2">{about}</span>
+                </RowHeader>
+                <Cell label="On this site">
+                  <Switch
+                    label={`${label} on this site`}
+                    hideLabel
+                    checked={preference.site}
+                    onChange={({ target }) => save({ ...preference, site: target.checked })}
+                  />
+                </Cell>
+                <Cell label="By e-mail">
+                  <Field label={`${label} by e-mail`} hideLabel>
+                    <Select
+                      value={preference.email}
+                      options={emailChoices}
+                      onChange={({ target }) => save({ ...preference, email: target.value as EmailChoice })}
+                    />
+                  </Field>
+                </Cell>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </main>
+  )
+}
+
+/** Shows a choice at once, and takes it back when it could not be saved. */
+function useSavePreference() {
+  const queryClient = useQueryClient()
+  const show = (preference: NotificationPreference) =>
+    queryClient.setQueryData(preferencesQuery.queryKey, (known) =>
+      known === undefined
+        ? known
+        : { preferences: known.preferences.map((one) => (one.kind === preference.kind ? preference : one)) },
+    )
+  const { mutate } = useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'notification-preferences' },
+    mutationFn: ({ kind, site, email }: NotificationPreference) =>
+      callApi('PUT /api/user/notification-preferences/{kind}', { params: { kind }, body: { site, email } }),
+    onMutate: (preference) => void show(preference),
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey })
+      toast({
+        title: 'Not saved',
+        description: 'Your choice could not be saved. Please try again.',
+        variant: 'destructive',
+      })
+    },
+  })
+  return mutate
+}

@@ -1,0 +1,42 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { notificationKindNames } from '../../contract/notifications.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { NotificationsLoading } from '../notifications/loading.tsx'
+import { NotificationsPage } from '../notifications/notifications-page.tsx'
+import { notificationsQuery, type NotificationsPage as Page, unreadQuery } from '../notifications/queries.ts'
+import { PageTrouble } from '../trouble/page-trouble.tsx'
+
+export const Route = createFileRoute('/dashboard/notifications/')({
+  validateSearch: (search: Record<string, unknown>): Page => {
+    const kind = notificationKindNames.find((name) => name === search.kind)
+    const after = /^\d{1,15}$/.test(String(search.after)) ? String(search.after) : undefined
+    return {
+      ...(search.filter === 'unread' ? { filter: 'unread' } : {}),
+      ...(kind ? { kind } : {}),
+      ...(after ? { after } : {}),
+    }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.query({ ...notificationsQuery(deps), staleTime: 2_000 }),
+  head: () =>
+    pageHead({ title: 'Notifications', description: 'What happened that concerns you.', private: true }),
+  component: NotificationsRoute,
+  pendingComponent: NotificationsLoading,
+  errorComponent: PageTrouble,
+})
+
+function NotificationsRoute() {
+  const page = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(notificationsQuery(page))
+  const { data: counted } = useQuery(unreadQuery)
+  return (
+    <NotificationsPage
+      page={page}
+      {...data}
+      unread={counted?.unread ?? data.unread}
+      onKind={(kind) => navigate({ search: ({ filter }) => ({ filter, kind }), resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../lib/page-head.ts'
+import { PreferencesPage } from '../notifications/preferences-page.tsx'
+import { preferencesQuery } from '../notifications/queries.ts'
+
+export const Route = createFileRoute('/dashboard/notifications/preferences')({
+  loader: ({ context }) => context.queryClient.query({ ...preferencesQuery, staleTime: 2_000 }),
+  head: () =>
+    pageHead({
+      title: 'Notification preferences',
+      description: 'Choose where you hear of what.',
+      private: true,
+    }),
+  component: PreferencesRoute,
+})
+
+function PreferencesRoute() {
+  const { data } = useSuspenseQuery(preferencesQuery)
+  return <PreferencesPage preferences={data.preferences} />
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { subscriptionQuery } from '../notifications/queries.ts'
+import { UnsubscribePage } from '../notifications/unsubscribe-page.tsx'
+
+export const Route = createFileRoute('/unsubscribe')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    search.token === undefined ? {} : { token: String(search.token) },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { token = '' } }) => {
+    try {
+      return await context.queryClient.query({
+        ...subscriptionQuery(token.slice(0, 400)),
+        staleTime: 'static',
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) return null
+      throw error
+    }
+  },
+  head: () => pageHead({ title: 'Unsubscribe', description: 'Stop e-mails of one kind.', private: true }),
+  // The address holds the token: it must not travel on to any page that is linked from here.
+  headers: () => ({ 'referrer-policy': 'no-referrer' }),
+  component: UnsubscribeRoute,
+})
+
+function UnsubscribeRoute() {
+  const { token = '' } = Route.useSearch()
+  return <UnsubscribePage token={token} subscription={Route.useLoaderData()} />
+}
