@@ -60,7 +60,7 @@ export function NotificationsPage({ page, notifications, next, unread, onKind }:
           ]}
         />
         <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
-          <Field label="Kind" hideLabel className="max-sm:w-full">
+          <Field label="Kind" hideLabel className="mb-0 max-sm:w-full">
             <Select
               value={kind ?? ''}
               onChange={({ target }) => onKind((target.value || undefined) as NotificationKind | undefined)}

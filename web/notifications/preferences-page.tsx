@@ -46,8 +46,10 @@ export function PreferencesPage({ preferences }: { preferences: readonly Notific
             return (
               <tr key={preference.kind}>
                 <RowHeader>
-                  {label}
-                  <span className="type-note block font-normal text-ink-2">{about}</span>
+                  <span>
+                    {label}
+                    <span className="type-note block font-normal text-ink-2">{about}</span>
+                  </span>
                 </RowHeader>
                 <Cell label="On this site">
                   <Switch
@@ -58,7 +60,7 @@ export function PreferencesPage({ preferences }: { preferences: readonly Notific
                   />
                 </Cell>
                 <Cell label="By e-mail">
-                  <Field label={`${label} by e-mail`} hideLabel>
+                  <Field label={`${label} by e-mail`} hideLabel className="mb-0">
                     <Select
                       value={preference.email}
                       options={emailChoices}

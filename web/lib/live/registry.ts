@@ -24,7 +24,12 @@ export function onMissed(handler: () => void): () => void {
   return () => void missedHandlers.delete(handler)
 }
 
-/** Asks to hear a topic, `group:…`, as long as a screen shows it. @returns a function that ends it */
+/**
+ * Asks to hear a topic, `group:…`, as long as a screen shows it.
+ *
+ * @returns a function that ends it
+ * @public
+ */
 export function wantTopic(topic: string): () => void {
   wanted.set(topic, (wanted.get(topic) ?? 0) + 1)
   for (const watcher of watchers) watcher()
