@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { cataloguePage } from './measures/catalogue-page.ts'
 import { courseRead } from './measures/course-read.ts'
+import { lighthouseScores } from './measures/lighthouse.ts'
 import type { Measure } from './measures/measure.ts'
 import { memory } from './measures/memory.ts'
 import { pageWeight } from './measures/page-weight.ts'
@@ -17,6 +18,7 @@ const measures: Record<string, Measure> = {
   progress: progressWrite,
   catalogue: cataloguePage,
   pages: pageWeight,
+  lighthouse: lighthouseScores,
   memory,
 }
 
