@@ -25,13 +25,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   },
   head: ({ loaderData, matches }) => {
     const site = loaderData?.site
+    const name = site?.name ?? 'Creare University'
+    // No route but this one: the address leads nowhere.
+    const isUnknown = matches.length === 1
     const address = `${site?.baseUrl ?? ''}${matches.at(-1)?.pathname ?? '/'}`
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-        { title: site?.name ?? 'Creare University' },
-        { property: 'og:site_name', content: site?.name ?? 'Creare University' },
+        { title: isUnknown ? `Page Not Found · ${name}` : name },
+        ...(isUnknown ? [{ name: 'robots', content: 'noindex' }] : []),
+        { property: 'og:site_name', content: name },
         { property: 'og:type', content: 'website' },
         { property: 'og:url', content: address },
         { property: 'og:image', content: `${site?.baseUrl ?? ''}/share/site.png` },
@@ -39,7 +43,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       ],
       links: [
         // Filters and the chosen module are ways of looking at one page.
-        { rel: 'canonical', href: address },
+        ...(isUnknown ? [] : [{ rel: 'canonical', href: address }]),
         { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
         { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
         { rel: 'apple-touch-icon', href: '/icon-192.png' },

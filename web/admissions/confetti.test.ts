@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { celebrate } from './confetti.ts'
+
+const thrown = vi.hoisted(() => ({ bursts: [] as { particleCount: number; at: number }[] }))
+vi.mock('canvas-confetti', () => ({
+  default: {
+    create: () => (options: { particleCount: number }) =>
+      void thrown.bursts.push({ particleCount: options.particleCount, at: Date.now() }),
+  },
+}))
+
+const prefersStillness = (matches: boolean) => vi.stubGlobal('window', { matchMedia: () => ({ matches }) })
+
+beforeEach(() => {
+  thrown.bursts = []
+  vi.useFakeTimers({ now: 0 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+// Specification, section 9: 100 particles, then two bursts of 50 at 200 ms and 400 ms.
+test('100 particles at once, then 50 after 200 ms and 50 after 400 ms', async () => {
+  prefersStillness(false)
+  await celebrate()
+  await vi.runAllTimersAsync()
+  expect(thrown.bursts).toEqual([
+    { particleCount: 100, at: 0 },
+    { particleCount: 50, at: 200 },
+    { particleCount: 50, at: 400 },
+  ])
+})
+
+test('none for a reader who wishes for stillness', async () => {
+  prefersStillness(true)
+  await celebrate()
+  await vi.runAllTimersAsync()
+  expect(thrown.bursts).toEqual([])
+})
