@@ -430,33 +430,16 @@ test('without JavaScript each form says what it needs', async ({ anotherBrowser 
   }
 })
 
-for (const path of [
-  '/apply',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/reset-password?token=x',
-  '/admin/login',
-  '/privacy',
-  '/terms',
-  '/accessibility',
-]) {
-  test(`${path} has no barriers, in both themes, on a phone and a desk`, async ({ page, findBarriers }) => {
-    test.slow()
+for (const path of ['/apply', '/signup', '/forgot-password', '/reset-password?token=x', '/admin/login']) {
+  test(`${path} full of mistakes has no barriers, in both themes`, async ({ page, findBarriers }) => {
+    await page.goto(path)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Submit|Send|Reset|Sign In/ })
+      .click()
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await findBarriers(page), `${colorScheme}, ${width} px`).toEqual([])
-        const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        expect(scrolls, `scrolls sideways at ${width} px`).toBe(false)
-      }
-      const button = page.getByRole('main').getByRole('button', { name: /Submit|Send|Reset|Sign In/ })
-      if ((await button.count()) === 0) continue
-      await button.click()
-      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
       expect(await findBarriers(page), `${colorScheme}, with mistakes`).toEqual([])
     }
   })

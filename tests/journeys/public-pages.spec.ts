@@ -1,0 +1,94 @@
+import { expect, test } from '../support/journey.ts'
+
+/** Every page that needs no sign-in, and the heading that a reader without scripts finds there too. */
+const pages: { path: string; heading: string | RegExp; status?: number }[] = [
+  { path: '/', heading: 'A New Kind of University. Completely Free.' },
+  { path: '/catalog', heading: 'Course Catalog' },
+  { path: '/catalog?search=no+course+has+these+words', heading: 'Course Catalog' },
+  { path: '/catalog?tab=departments', heading: 'Course Catalog' },
+  { path: '/departments?department=marketing', heading: 'Academic Departments' },
+  { path: '/about', heading: /^About/ },
+  { path: '/courses', heading: 'Tracts and Courses' },
+  { path: '/course/fnd-100', heading: 'Welcome to the Creator Economy' },
+  { path: '/course/none', heading: 'Course Not Found', status: 404 },
+  { path: '/apply', heading: 'Application for Admission' },
+  { path: '/enroll', heading: /^Apply to/ },
+  { path: '/login', heading: 'Welcome Back' },
+  { path: '/signup', heading: /invitation/i },
+  { path: '/forgot-password', heading: /password/i },
+  { path: '/reset-password', heading: 'This link does not work' },
+  { path: '/reset-password?token=x', heading: 'Choose a new password' },
+  { path: '/setup-password', heading: 'This link does not work' },
+  { path: '/admin/login', heading: 'Admin Access' },
+  { path: '/privacy', heading: /Privacy/ },
+  { path: '/terms', heading: /Terms/ },
+  { path: '/accessibility', heading: /Accessibility/ },
+  { path: '/no/such/page', heading: 'Page Not Found', status: 404 },
+]
+
+/** What is below the first view is laid out late; axe has to see it now. */
+const everythingDrawn = '* { content-visibility: visible !important }'
+
+for (const { path, heading, status = 200 } of pages) {
+  test(`${path} has no barriers, in both themes, on a phone and a desk`, async ({
+    page,
+    guard,
+    findBarriers,
+  }) => {
+    test.slow()
+    if (status === 404) guard.expect(/^answer: 404 GET /)
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(status)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await page.addStyleTag({ content: everythingDrawn })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await findBarriers(page), `${colorScheme}, ${width} px`).toEqual([])
+        const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        expect(scrolls, `scrolls sideways at ${width} px`).toBe(false)
+      }
+    }
+  })
+}
+
+test('every page is read and left without JavaScript', async ({ anotherBrowser }) => {
+  test.slow()
+  const context = await anotherBrowser({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const { path, heading, status = 200 } of pages.filter(({ status }) => status !== 404)) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(status)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    const ways = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(ways, path).toHaveText(['About', 'Course Catalog', 'Sign In'])
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Departments' }), path).toBeVisible()
+  }
+})
+
+test('the catalogue is searched and a department chosen without JavaScript', async ({ anotherBrowser }) => {
+  const page = await (await anotherBrowser({ javaScriptEnabled: false })).newPage()
+  await page.goto('/catalog')
+  await page.getByLabel('Department').selectOption({ label: 'Branding' })
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveURL(/department=branding/)
+  await expect(page.getByRole('link', { name: /^View Course BRD/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^View Course FND/ })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'By Department' }).click()
+  await page.getByRole('button', { name: 'Marketing' }).click()
+  await expect(page.getByRole('heading', { name: 'Marketing Department' })).toBeVisible()
+})
+
+test('nothing of a public page comes from another host', async ({ page, site }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.baseUrl) && !request.url().startsWith('data:'))
+      foreign.push(request.url())
+  })
+  for (const path of ['/', '/catalog', '/course/fnd-100', '/enroll', '/login']) {
+    await page.goto(path, { waitUntil: 'load' })
+  }
+  expect(foreign).toEqual([])
+})
