@@ -20,6 +20,7 @@ import remarkRehype from 'remark-rehype'
 import remarkSmartypants from 'remark-smartypants'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { typographic } from './typography.ts'
 
 export interface Heading {
   id: string
@@ -61,7 +62,8 @@ function directives() {
           node.children.unshift({
             type: 'paragraph',
             data: { hProperties: { className: [aside ? 'margin-note-title' : 'callout-title'] } },
-            children: [{ type: 'text', value: title }],
+            // Smartypants has read the text but no attribute.
+            children: [{ type: 'text', value: typographic(title) }],
           })
         }
       } else if (node.type === 'textDirective') {

@@ -94,6 +94,11 @@ describe('the short enrolment', () => {
     expect(messages(enrollForm, { fullName: 'Maya', email: 'maya@example.org', password: '123456' })).toEqual(
       {},
     )
+    const enrolment = { fullName: 'Maya', email: 'maya@example.org', password: '123456' }
+    expect(messages(enrollForm, { ...enrolment, track: 'astronaut', reason: 7 })).toEqual({
+      track: 'Please select one of the tracks',
+      reason: 'Please write your reason as text',
+    })
     expect(Object.keys(tracks)).toEqual([
       'streamer',
       'influencer',

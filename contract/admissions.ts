@@ -47,7 +47,7 @@ const keys = <Options extends Record<string, string>>(options: Options) =>
 export const creatorType = z.enum(keys(creatorTypes), 'Please select your creator type')
 export const experience = z.enum(keys(experiences), 'Please select your experience level')
 export const source = z.enum(keys(sources), 'Please tell us how you heard about us')
-export const track = z.enum(keys(tracks))
+export const track = z.enum(keys(tracks), 'Please select one of the tracks')
 
 const longText = z
   .string('Please provide at least 50 characters')
@@ -76,7 +76,9 @@ export const enrollForm = z.object({
   email,
   password: password(6),
   track: z.optional(track),
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Maximum 500 characters'))),
+  reason: z.optional(
+    z.string('Please write your reason as text').check(z.trim(), z.maxLength(500, 'Maximum 500 characters')),
+  ),
 })
 
 /** What both forms send. The names are one or two words too many for some people, so the last may be empty. */
