@@ -115,11 +115,11 @@ test('the donation button does nothing as long as the school has no place to giv
 
 test('the header gains a shadow past 10 px, and not before', async ({ page }) => {
   const shadow = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow)
-  const scrollTo = (top: number) => page.evaluate((y) => scrollTo(0, y), top)
-  await scrollTo(10)
+  const scrollDown = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
+  await scrollDown(10)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(10)
   expect(await shadow()).toBe('none')
-  await scrollTo(11)
+  await scrollDown(11)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(11)
   await expect.poll(shadow).not.toBe('none')
   const { y } = (await page.getByRole('banner').boundingBox()) ?? { y: -1 }
