@@ -2,9 +2,11 @@
 import { accounts } from './accounts.ts'
 import { admissions } from './admissions.ts'
 import { catalogue } from './catalogue.ts'
+import { discussions } from './discussions.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { learning } from './learning.ts'
 import { media } from './media.ts'
+import { moderation } from './moderation.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { print } from './print.ts'
@@ -15,11 +17,13 @@ export const contract = {
   ...accounts,
   ...admissions,
   ...catalogue,
+  ...discussions,
   ...learning,
   ...notifications,
   ...media,
   ...print,
   ...notes,
+  ...moderation,
   ...quizzes,
   ...settings,
 } satisfies Record<EndpointKey, Endpoint>

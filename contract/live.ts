@@ -12,6 +12,18 @@ export interface LiveEvents {
   notification: { kind: NotificationKind }
   /** Notifications were read, here or on another device: the new count of unread ones. */
   'notifications-read': { unread: number }
+  /** Something happened in a discussion that is open on the screen, topic `thread:<id>`. */
+  thread: ThreadChange
+}
+
+export interface ThreadChange {
+  what: 'reply' | 'reactions' | 'changed'
+  /** The post it is about. */
+  postId: string | null
+  /** Of a new reply. */
+  number: number | null
+  /** Whose doing it was: their own page knows already. */
+  by: string
 }
 
 export type LiveEventType = keyof LiveEvents

@@ -12,6 +12,9 @@ import { admissionsService } from './admissions/service.ts'
 import { addDiscoveryRoutes } from './catalogue/discovery-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueService } from './catalogue/service.ts'
+import { moderationService } from './discussions/moderation.ts'
+import { discussionsRoutes, moderationRoutes } from './discussions/routes.ts'
+import { discussionsService } from './discussions/service.ts'
 import type { Events } from './events/events.ts'
 import { liveService } from './events/live.ts'
 import { liveDoor } from './events/live-door.ts'
@@ -91,12 +94,16 @@ export function createApp(dependencies: AppDependencies) {
   const print = printService({ db, settings, kept, typesetting, baseUrl })
   const notes = notesService({ db, catalogue })
   const quizzes = quizzesService({ db, catalogue, learning, jobs })
+  const discussions = discussionsService({ db, live, notify: notifications.notify, now })
+  const moderation = moderationService({ db, live, now, discussions })
 
   const api = buildApi({
     implementations: [
       ...accountsRoutes(accounts, settings),
       ...admissionsRoutes(admissions),
       ...catalogueRoutes(catalogue, learning),
+      ...discussionsRoutes(discussions),
+      ...moderationRoutes(moderation),
       ...learningRoutes(learning),
       ...notificationsRoutes(notifications),
       ...mediaRoutes(media),

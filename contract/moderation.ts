@@ -1,0 +1,165 @@
+/** Keeping the discussions in order: what moderators do with threads and posts, and the administrators' queue. */
+import * as z from 'zod/mini'
+import { discussionPerson, reportReason } from './discussions.ts'
+import { endpoints } from './endpoint.ts'
+
+export const threadAction = z.enum(['pin', 'unpin', 'lock', 'unlock', 'move', 'merge', 'hide', 'restore'])
+export const postAction = z.enum(['hide', 'restore'])
+
+const reason = z
+  .string('Please say why')
+  .check(z.trim(), z.minLength(1, 'Please say why'), z.maxLength(500, 'Maximum 500 characters'))
+
+/** What was done, by whom, and why. */
+export const moderationEntry = z.object({
+  id: z.string(),
+  actor: discussionPerson,
+  action: z.string(),
+  reason: z.string(),
+  threadId: z.nullable(z.string()),
+  forumId: z.nullable(z.string()),
+  postId: z.nullable(z.string()),
+  /** The thread's title when it was done. */
+  title: z.string(),
+  /** In words what the action's name leaves open, such as where a thread was moved; may be empty. */
+  note: z.string(),
+  createdAt: z.string(),
+})
+
+export const report = z.object({
+  id: z.string(),
+  reason: reportReason,
+  note: z.string(),
+  status: z.enum(['open', 'upheld', 'dismissed']),
+  createdAt: z.string(),
+  reporter: discussionPerson,
+  post: z.object({
+    id: z.string(),
+    threadId: z.string(),
+    forumId: z.string(),
+    title: z.string(),
+    author: discussionPerson,
+    html: z.string(),
+    state: z.enum(['shown', 'hidden', 'deleted']),
+  }),
+})
+
+export const forumSettings = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  courseCode: z.nullable(z.string()),
+  position: z.int(),
+  closed: z.boolean(),
+  threadCount: z.int(),
+  postCount: z.int(),
+})
+
+const forumTitle = z
+  .string('Please give the category a title')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please give the category a title'),
+    z.maxLength(80, 'Maximum 80 characters'),
+  )
+const forumDescription = z
+  .string('Please describe the category in a sentence')
+  .check(z.trim(), z.maxLength(300, 'Maximum 300 characters'))
+
+/** The form of a category. */
+export const categoryForm = z.object({ title: forumTitle, description: forumDescription })
+
+const cursor = z.optional(z.string().check(z.maxLength(80)))
+const forumNotFound = { 'forum-not-found': { status: 404, title: 'Forum not found' } } as const
+const threadNotFound = { 'thread-not-found': { status: 404, title: 'Discussion not found' } } as const
+const postNotFound = { 'post-not-found': { status: 404, title: 'Post not found' } } as const
+
+export const moderation = endpoints({
+  'POST /api/discussions/threads/{id}/actions': {
+    access: 'instructor',
+    summary: 'Pin, lock, move, merge, hide or restore a thread; each is recorded with its reason',
+    description:
+      'Stating what already holds changes nothing and records nothing. `forumId` says where to move it, `threadId` into which thread to merge it.',
+    params: z.object({ id: z.uuid('This is no id of a thread') }),
+    body: z.object({
+      action: threadAction,
+      reason,
+      forumId: z.optional(z.string().check(z.maxLength(64))),
+      threadId: z.optional(z.uuid('This is no id of a thread')),
+    }),
+    output: z.object({ threadId: z.string(), forumId: z.string() }),
+    refusals: { ...threadNotFound, ...forumNotFound },
+  },
+  'GET /api/discussions/threads/{id}/actions': {
+    access: 'instructor',
+    summary: 'What moderators did with a thread, newest first, at most 100',
+    params: z.object({ id: z.uuid('This is no id of a thread') }),
+    output: z.object({ entries: z.array(moderationEntry) }),
+    refusals: threadNotFound,
+  },
+  'POST /api/discussions/posts/{id}/actions': {
+    access: 'instructor',
+    summary: 'Hide or restore a post; recorded with its reason',
+    params: z.object({ id: z.uuid('This is no id of a post') }),
+    body: z.object({ action: postAction, reason }),
+    output: z.object({ state: z.enum(['shown', 'hidden', 'deleted']) }),
+    refusals: postNotFound,
+  },
+  'GET /api/admin/forums': {
+    access: 'admin',
+    summary: 'Every forum with its figures, and how many reports wait',
+    output: z.object({ forums: z.array(forumSettings), openReports: z.int() }),
+  },
+  'POST /api/admin/forums': {
+    access: 'admin',
+    summary: 'Open a category; sent twice with the same key it is one',
+    body: z.object({
+      title: forumTitle,
+      description: forumDescription,
+      idempotencyKey: z.uuid('The idempotency key must be a UUID'),
+    }),
+    output: z.object({ forum: forumSettings }),
+  },
+  'PUT /api/admin/forums/{id}': {
+    access: 'admin',
+    summary: 'Set the title, description and place of a category, and whether a forum is closed',
+    description:
+      'The title and description of a course’s forum are those of the course and stay as they are.',
+    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    body: z.object({
+      title: forumTitle,
+      description: forumDescription,
+      position: z.int().check(z.minimum(0), z.maximum(100_000)),
+      closed: z.boolean(),
+    }),
+    output: z.object({ forum: forumSettings }),
+    refusals: forumNotFound,
+  },
+  'GET /api/admin/reports': {
+    access: 'admin',
+    summary: 'What readers told the moderators, newest first, 25 at a time',
+    query: z.object({ status: z.optional(z.enum(['open', 'upheld', 'dismissed'])), cursor }),
+    output: z.object({ reports: z.array(report), next: z.nullable(z.string()) }),
+  },
+  'PUT /api/admin/reports/{id}': {
+    access: 'admin',
+    summary: 'Settle a report. Upheld, the post is hidden; both are recorded with the reason',
+    description: 'Other open reports of the same post are settled with it.',
+    params: z.object({ id: z.uuid('This is no id of a report') }),
+    body: z.object({ status: z.enum(['upheld', 'dismissed']), reason }),
+    output: z.object({ status: z.enum(['open', 'upheld', 'dismissed']) }),
+    refusals: { 'report-not-found': { status: 404, title: 'Report not found' } },
+  },
+  'GET /api/admin/moderation': {
+    access: 'admin',
+    summary: 'Everything moderators did, newest first, 25 at a time',
+    query: z.object({ cursor }),
+    output: z.object({ entries: z.array(moderationEntry), next: z.nullable(z.string()) }),
+  },
+})
+
+export type ThreadAction = z.infer<typeof threadAction>
+export type PostAction = z.infer<typeof postAction>
+export type ModerationEntry = z.infer<typeof moderationEntry>
+export type Report = z.infer<typeof report>
+export type ForumSettings = z.infer<typeof forumSettings>

@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database, Transaction } from '../../database/client.ts'
+import { courses, enrollments, forumReads, forums, posts, users } from '../../database/schema/index.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+/** What is shown of a person. Never the address. */
+export const personColumns = {
+  id: users.id,
+  name: users.name,
+  image: users.image,
+  role: users.role,
+}
+export const lastPoster = alias(users, 'last_poster')
+
+export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'image' | 'role'>
+
+/** Whoever teaches reads the forums of courses in preparation too; for all others those do not exist. */
+export function visibleForums(viewer: Viewer): SQL | undefined {
+  if (viewer.role !== 'student') return undefined
+  return or(sql`${forums.courseId} is null`, eq(courses.status, 'published'))
+}
+
+const isMember = (viewer: Viewer) => sql<boolean>`(${forums.courseId} is null or exists (
+  select 1 from ${enrollments}
+   where ${enrollments.userId} = ${viewer.id} and ${enrollments.courseId} = ${forums.courseId}))`
+
+/** Whether the viewer teaches the forum's course. */
+const teaches = (viewer: Viewer) =>
+  viewer.role === 'student' ? sql<boolean>`false` : sql<boolean>`${forums.courseId} is not null`
+
+export const forumColumns = (viewer: Viewer) => ({
+  id: forums.id,
+  title: sql<string>`coalesce(${courses.title}, ${forums.title})`,
+  description: sql<string>`coalesce(${courses.description}, ${forums.description})`,
+  courseId: forums.courseId,
+  courseCode: courses.code,
+  departmentId: courses.departmentId,
+  closedAt: forums.closedAt,
+  threadCount: forums.threadCount,
+  postCount: forums.postCount,
+  lastActivityAt: forums.lastActivityAt,
+  member: isMember(viewer),
+  teaches: teaches(viewer),
+})
+
+/** Every forum the viewer may read, in order. */
+export async function forumsOf(db: Database, viewer: Viewer) {
+  return db
+    .select(forumColumns(viewer))
+    .from(forums)
+    .leftJoin(courses, eq(courses.id, forums.courseId))
+    .where(visibleForums(viewer))
+    .orderBy(asc(forums.position), asc(forums.id))
+}
+
+export async function findForum(db: Database | Transaction, viewer: Viewer, id: string) {
+  const [row] = await db
+    .select(forumColumns(viewer))
+    .from(forums)
+    .leftJoin(courses, eq(courses.id, forums.courseId))
+    .where(and(eq(forums.id, id), visibleForums(viewer)))
+  return row ?? null
+}
+
+export async function putForumRead(db: Database, userId: string, forumId: string, readAt: Date) {
+  await db
+    .insert(forumReads)
+    .values({ userId, forumId, readAt })
+    .onConflictDoUpdate({ target: [forumReads.userId, forumReads.forumId], set: { readAt } })
+}
+
+/**
+ * People who can be mentioned in a forum: in a course's, those enrolled in it; elsewhere those who share a course
+ * with the viewer or have written something. Those who teach, everywhere. Nobody's address is looked at.
+ *
+ * @param who a beginning of any of their names, or their ids
+ */
+export async function mentionable(
+  db: Database | Transaction,
+  viewer: Viewer,
+  forum: { courseId: string | null },
+  who: { beginning: string } | { ids: readonly string[] },
+  most: number,
+) {
+  const mine = alias(enrollments, 'mine')
+  const near =
+    forum.courseId === null
+      ? or(
+          sql`exists (select 1 from ${enrollments} join ${enrollments} as mine on mine.course_id = ${enrollments.courseId}
+                where ${enrollments.userId} = ${users.id} and ${mine.userId} = ${viewer.id})`,
+          sql`exists (select 1 from ${posts} where ${posts.authorId} = ${users.id})`,
+        )
+      : sql`exists (select 1 from ${enrollments}
+                where ${enrollments.userId} = ${users.id} and ${enrollments.courseId} = ${forum.courseId})`
+  const named =
+    'ids' in who
+      ? inArray(users.id, [...who.ids])
+      : sql`lower(' ' || ${users.name}) like ${`% ${escapeLike(who.beginning.toLowerCase())}%`}`
+  return db
+    .select(personColumns)
+    .from(users)
+    .where(and(named, or(sql`${users.role} <> 'student'`, near), sql`${users.id} <> ${viewer.id}`))
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(most)
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
+}
+
+export type ForumRow = Awaited<ReturnType<typeof forumsOf>>[number]

@@ -1,0 +1,34 @@
+import type { ThreadChange } from '../../contract/live.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import type { LiveService } from '../events/live.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+/** Tells every page that shows the thread what happened in it, with the transaction's commit. */
+export function announce(
+  live: Pick<LiveService, 'publish'>,
+  tx: Database | Transaction,
+  threadId: string,
+  change: ThreadChange,
+): Promise<void> {
+  return live.publish(tx, { topics: [`thread:${threadId}`], type: 'thread', data: change })
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whoever may read a thread may hear what happens in it. */
+export function allowThreadTopics(
+  live: Pick<LiveService, 'allowTopics'>,
+  requireThread: (viewer: Viewer, id: string) => Promise<unknown>,
+): void {
+  live.allowTopics('thread', async (viewer, id) => {
+    if (!isId.test(id)) return false
+    try {
+      await requireThread(viewer, id)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500) return false
+      throw error
+    }
+  })
+}

@@ -1,0 +1,255 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  courses,
+  forums,
+  moderationActions,
+  postReports,
+  posts,
+  threadFollows,
+  threads,
+  users,
+} from '../../database/schema/index.ts'
+import { personColumns } from './forum-queries.ts'
+import type { ThreadCursor } from './thread-queries.ts'
+
+export async function insertAction(
+  tx: Transaction,
+  action: {
+    actorId: string
+    action: string
+    reason: string
+    threadId: string | null
+    postId: string | null
+    detail: Record<string, string>
+    createdAt: Date
+  },
+) {
+  await tx.insert(moderationActions).values(action)
+}
+
+/** What moderators did, newest first: with one thread, or everywhere. */
+export async function actionsBefore(
+  db: Database,
+  { threadId, cursor, most }: { threadId: string | null; cursor: ThreadCursor | null; most: number },
+) {
+  return db
+    .select({
+      id: moderationActions.id,
+      actor: personColumns,
+      action: moderationActions.action,
+      reason: moderationActions.reason,
+      threadId: moderationActions.threadId,
+      forumId: threads.forumId,
+      postId: moderationActions.postId,
+      detail: moderationActions.detail,
+      createdAt: moderationActions.createdAt,
+    })
+    .from(moderationActions)
+    .leftJoin(users, eq(users.id, moderationActions.actorId))
+    .leftJoin(threads, eq(threads.id, moderationActions.threadId))
+    .where(
+      and(
+        threadId === null ? undefined : eq(moderationActions.threadId, threadId),
+        cursor === null
+          ? undefined
+          : sql`(${moderationActions.createdAt}, ${moderationActions.id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(moderationActions.createdAt), desc(moderationActions.id))
+    .limit(most)
+}
+
+/**
+ * Puts the posts of one thread behind those of another: its text becomes a reply there, and what answered it stays
+ * in its order. Numbers go on from the other's newest, so that they are new to its readers.
+ */
+export async function mergePosts(tx: Transaction, from: string, into: string) {
+  const pair = await tx
+    .select({ id: threads.id, lastNumber: threads.lastNumber, replyCount: threads.replyCount })
+    .from(threads)
+    .where(sql`${threads.id} in (${from}::uuid, ${into}::uuid)`)
+    .orderBy(asc(threads.id))
+    .for('update')
+  const source = pair.find(({ id }) => id === from)
+  const target = pair.find(({ id }) => id === into)
+  if (source === undefined || target === undefined) throw new Error('A thread to merge is gone')
+  await tx
+    .update(posts)
+    .set({
+      threadId: into,
+      number: sql`${posts.number} + ${target.lastNumber}`,
+      rootNumber: sql`${posts.rootNumber} + ${target.lastNumber}`,
+    })
+    .where(eq(posts.threadId, from))
+  const [shown] = await tx
+    .select({ replies: sql<number>`count(*)::int` })
+    .from(posts)
+    .where(and(eq(posts.threadId, into), eq(posts.state, 'shown'), sql`${posts.number} > 1`))
+  await tx
+    .update(threads)
+    .set({
+      lastNumber: target.lastNumber + source.lastNumber,
+      replyCount: shown?.replies ?? target.replyCount,
+      lastActivityAt: sql`greatest(${threads.lastActivityAt},
+        (select last_activity_at from ${threads} as merged where merged.id = ${from}))`,
+    })
+    .where(eq(threads.id, into))
+  await tx
+    .update(threads)
+    .set({ state: 'merged', mergedInto: into, pinned: false, replyCount: 0, acceptedPostId: null })
+    .where(eq(threads.id, from))
+  // Whoever followed the one hears of the other.
+  await tx.execute(sql`
+    insert into ${threadFollows} (user_id, thread_id, following)
+    select user_id, ${into}::uuid, true from ${threadFollows} as before
+     where before.thread_id = ${from} and before.following
+    on conflict do nothing`)
+}
+
+/** Shown posts of a thread, for the figures of its forum. */
+export async function shownPosts(tx: Transaction, threadId: string): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(posts)
+    .where(and(eq(posts.threadId, threadId), eq(posts.state, 'shown')))
+  return row?.count ?? 0
+}
+
+const forumSettingsColumns = {
+  id: forums.id,
+  title: sql<string>`coalesce(${courses.title}, ${forums.title})`,
+  description: sql<string>`coalesce(${courses.description}, ${forums.description})`,
+  courseCode: courses.code,
+  position: forums.position,
+  closed: sql<boolean>`${forums.closedAt} is not null`,
+  threadCount: forums.threadCount,
+  postCount: forums.postCount,
+}
+
+export async function allForums(db: Database | Transaction, id?: string) {
+  return db
+    .select(forumSettingsColumns)
+    .from(forums)
+    .leftJoin(courses, eq(courses.id, forums.courseId))
+    .where(id === undefined ? undefined : eq(forums.id, id))
+    .orderBy(asc(forums.position), asc(forums.id))
+}
+
+/** Opens a category behind the others. @returns false when one with this id is there */
+export async function insertForum(
+  tx: Transaction,
+  forum: { id: string; title: string; description: string },
+): Promise<boolean> {
+  const last = sql`(select coalesce(max(position), 0) + 1 from ${forums} as known where known.course_id is null)`
+  const rows = await tx
+    .insert(forums)
+    .values({ ...forum, position: last })
+    .onConflictDoNothing()
+    .returning({ id: forums.id })
+  return rows.length > 0
+}
+
+/** The title and description of a course's forum are the course's. @returns whether there is such a forum */
+export async function updateForum(
+  tx: Transaction,
+  id: string,
+  set: { title: string; description: string; position: number; closedAt: Date | null },
+): Promise<boolean> {
+  const rows = await tx
+    .update(forums)
+    .set({
+      title: sql`case when ${forums.courseId} is null then ${set.title} else ${forums.title} end`,
+      description: sql`case when ${forums.courseId} is null then ${set.description} else ${forums.description} end`,
+      position: set.position,
+      closedAt:
+        set.closedAt === null ? null : sql`coalesce(${forums.closedAt}, ${set.closedAt}::timestamptz)`,
+    })
+    .where(eq(forums.id, id))
+    .returning({ id: forums.id })
+  return rows.length > 0
+}
+
+export async function countOpenReports(db: Database): Promise<number> {
+  return db.$count(postReports, eq(postReports.status, 'open'))
+}
+
+const reporter = alias(users, 'reporter')
+
+export async function reportsBefore(
+  db: Database,
+  {
+    status,
+    cursor,
+    most,
+  }: { status: 'open' | 'upheld' | 'dismissed'; cursor: ThreadCursor | null; most: number },
+) {
+  return db
+    .select({
+      id: postReports.id,
+      reason: postReports.reason,
+      note: postReports.note,
+      status: postReports.status,
+      createdAt: postReports.createdAt,
+      reporter: { id: reporter.id, name: reporter.name, image: reporter.image, role: reporter.role },
+      postId: posts.id,
+      threadId: posts.threadId,
+      forumId: threads.forumId,
+      title: threads.title,
+      author: personColumns,
+      html: posts.html,
+      state: posts.state,
+    })
+    .from(postReports)
+    .innerJoin(posts, eq(posts.id, postReports.postId))
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(reporter, eq(reporter.id, postReports.reporterId))
+    .where(
+      and(
+        eq(postReports.status, status),
+        cursor === null
+          ? undefined
+          : sql`(${postReports.createdAt}, ${postReports.id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(postReports.createdAt), desc(postReports.id))
+    .limit(most)
+}
+
+/** A report with its post, locked until the transaction ends, so that it is settled once. */
+export async function lockReport(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select({
+      status: postReports.status,
+      postId: posts.id,
+      number: posts.number,
+      postState: posts.state,
+      threadId: posts.threadId,
+      forumId: threads.forumId,
+      title: threads.title,
+    })
+    .from(postReports)
+    .innerJoin(posts, eq(posts.id, postReports.postId))
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .where(eq(postReports.id, id))
+    .for('update')
+  return row ?? null
+}
+
+/** Settles every open report of a post. */
+export async function settleReports(
+  tx: Transaction,
+  postId: string,
+  settled: { status: 'upheld' | 'dismissed'; settledBy: string; settledAt: Date },
+) {
+  await tx
+    .update(postReports)
+    .set(settled)
+    .where(and(eq(postReports.postId, postId), eq(postReports.status, 'open')))
+}
+
+export type ReportRow = Awaited<ReturnType<typeof reportsBefore>>[number]
+export type ActionRow = Awaited<ReturnType<typeof actionsBefore>>[number]
+export type ForumSettingsRow = Awaited<ReturnType<typeof allForums>>[number]

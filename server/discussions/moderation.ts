@@ -1,0 +1,314 @@
+import type { ModerationEntry, PostAction, Report, ThreadAction } from '../../contract/moderation.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import { mayModerate } from '../../rules/discussions.ts'
+import type { LiveService } from '../events/live.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { announce } from './live.ts'
+import {
+  type ActionRow,
+  actionsBefore,
+  allForums,
+  countOpenReports,
+  insertAction,
+  insertForum,
+  lockReport,
+  mergePosts,
+  type ReportRow,
+  reportsBefore,
+  settleReports,
+  shownPosts,
+  updateForum,
+} from './moderation-queries.ts'
+import { putPostState } from './post-queries.ts'
+import { presentPerson, standingIn } from './present.ts'
+import type { DiscussionsService } from './service.ts'
+import { countInForum, type ThreadRow, updateThread } from './thread-queries.ts'
+
+const perPage = 25
+const longestLog = 100
+
+export interface ModerationDependencies {
+  db: Database
+  live: LiveService
+  now: () => Date
+  discussions: Pick<DiscussionsService, 'requireForum' | 'requireThread' | 'requirePost'>
+}
+
+/**
+ * Keeping the discussions in order. Everything done is recorded with its reason in the transaction that does it;
+ * what already holds is neither done nor recorded again.
+ */
+export function moderationService({ db, live, now, discussions }: ModerationDependencies) {
+  const { requireForum, requireThread, requirePost } = discussions
+
+  return {
+    /** @throws Refusal `thread-not-found`, `forum-not-found`, `not-allowed` or `invalid-input` */
+    async actOnThread(
+      viewer: Viewer,
+      id: string,
+      input: { action: ThreadAction; reason: string; forumId?: string; threadId?: string },
+    ) {
+      const thread = await requireThread(viewer, id)
+      requireModerator(viewer, thread)
+      if (input.action === 'move') return move(viewer, thread, input.reason, input.forumId)
+      if (input.action === 'merge') return merge(viewer, thread, input.reason, input.threadId)
+      const change = simpleChange(input.action, thread)
+      if (change !== null) {
+        await db.transaction(async (tx) => {
+          await updateThread(tx, id, change)
+          if (change.state !== undefined) {
+            const by = change.state === 'hidden' ? -1 : 1
+            const posts = await shownPosts(tx, id)
+            await countInForum(tx, thread.forumId, { threads: by, posts: by * posts, at: null })
+          }
+          await record(tx, viewer, thread, input)
+        })
+      }
+      return { threadId: id, forumId: thread.forumId }
+    },
+
+    /** @throws Refusal `thread-not-found` or `not-allowed` */
+    async actionsOnThread(viewer: Viewer, id: string) {
+      const thread = await requireThread(viewer, id)
+      requireModerator(viewer, thread)
+      return (await actionsBefore(db, { threadId: id, cursor: null, most: longestLog })).map(presentAction)
+    },
+
+    /** @throws Refusal `post-not-found` or `not-allowed` */
+    async actOnPost(viewer: Viewer, id: string, { action, reason }: { action: PostAction; reason: string }) {
+      const { post, thread } = await requirePost(viewer, id)
+      requireModerator(viewer, thread)
+      if (post.number === 1) {
+        throw new Refusal('not-allowed', 'This is the text of the discussion; hide the discussion instead.')
+      }
+      // Its author deleted it; that is not for others to take back.
+      if (post.state === 'deleted') return { state: post.state }
+      const state = action === 'hide' ? ('hidden' as const) : ('shown' as const)
+      await db.transaction(async (tx) => {
+        if (await putPostState(tx, post, state)) {
+          await record(tx, viewer, thread, { action: `${action}-post`, reason }, id)
+        }
+      })
+      return { state }
+    },
+
+    async forums() {
+      const [forums, openReports] = await Promise.all([allForums(db), countOpenReports(db)])
+      return { forums, openReports }
+    },
+
+    async openForum(
+      viewer: Viewer,
+      { title, description, idempotencyKey }: { title: string; description: string; idempotencyKey: string },
+    ) {
+      const id = `${slug(title)}-${idempotencyKey.slice(0, 8)}`
+      return db.transaction(async (tx) => {
+        if (await insertForum(tx, { id, title, description })) {
+          await recordForum(tx, viewer, 'open-forum', title)
+        }
+        return requireSettings(tx, id)
+      })
+    },
+
+    /** @throws Refusal `forum-not-found` */
+    async setForum(
+      viewer: Viewer,
+      id: string,
+      input: { title: string; description: string; position: number; closed: boolean },
+    ) {
+      const { closed, ...set } = input
+      return db.transaction(async (tx) => {
+        if (!(await updateForum(tx, id, { ...set, closedAt: closed ? now() : null }))) throw forumNotFound()
+        const forum = await requireSettings(tx, id)
+        await recordForum(tx, viewer, closed ? 'close-forum' : 'set-forum', forum.title)
+        return forum
+      })
+    },
+
+    async reports(query: { status?: Report['status']; cursor?: string }) {
+      const rows = await reportsBefore(db, {
+        status: query.status ?? 'open',
+        cursor: readCursor(query.cursor),
+        most: perPage + 1,
+      })
+      return { reports: rows.slice(0, perPage).map(presentReport), next: nextOf(rows) }
+    },
+
+    /** @throws Refusal `report-not-found` */
+    async settle(viewer: Viewer, id: string, input: { status: 'upheld' | 'dismissed'; reason: string }) {
+      const { status, reason } = input
+      return db.transaction(async (tx) => {
+        const report = await lockReport(tx, id)
+        if (report === null) throw new Refusal('report-not-found', 'There is no such report.')
+        if (report.status !== 'open') return { status: report.status }
+        await settleReports(tx, report.postId, { status, settledBy: viewer.id, settledAt: now() })
+        const about = { id: report.threadId, forumId: report.forumId, title: report.title }
+        if (status === 'upheld' && report.postState === 'shown') {
+          if (report.number === 1) {
+            await updateThread(tx, report.threadId, { state: 'hidden', pinned: false })
+            const posts = await shownPosts(tx, report.threadId)
+            await countInForum(tx, report.forumId, { threads: -1, posts: -posts, at: null })
+          } else {
+            await putPostState(
+              tx,
+              { id: report.postId, threadId: report.threadId, number: report.number },
+              'hidden',
+            )
+          }
+        }
+        const action = status === 'upheld' ? 'uphold-report' : 'dismiss-report'
+        await record(tx, viewer, about, { action, reason }, report.postId)
+        return { status }
+      })
+    },
+
+    async log(query: { cursor?: string }) {
+      const rows = await actionsBefore(db, {
+        threadId: null,
+        cursor: readCursor(query.cursor),
+        most: perPage + 1,
+      })
+      return { entries: rows.slice(0, perPage).map(presentAction), next: nextOf(rows) }
+    },
+  }
+
+  async function move(viewer: Viewer, thread: ThreadRow, reason: string, forumId: string | undefined) {
+    if (forumId === undefined) throw missing('forumId', 'Please choose a forum')
+    const forum = await requireForum(viewer, forumId)
+    if (!mayModerate(standingIn(viewer, forum))) throw notAllowed()
+    if (forum.id !== thread.forumId) {
+      await db.transaction(async (tx) => {
+        const posts = await shownPosts(tx, thread.id)
+        await updateThread(tx, thread.id, { forumId: forum.id, pinned: false })
+        await countInForum(tx, thread.forumId, { threads: -1, posts: -posts, at: null })
+        await countInForum(tx, forum.id, { threads: 1, posts, at: null })
+        const note = `From ${thread.forum.title} to ${forum.title}`
+        await record(tx, viewer, { ...thread, forumId: forum.id }, { action: 'move', reason }, null, note)
+      })
+    }
+    return { threadId: thread.id, forumId: forum.id }
+  }
+
+  async function merge(viewer: Viewer, thread: ThreadRow, reason: string, intoId: string | undefined) {
+    if (intoId === undefined) throw missing('threadId', 'Please choose a discussion')
+    if (intoId === thread.id) throw missing('threadId', 'A discussion cannot be merged into itself')
+    const into = await requireThread(viewer, intoId)
+    requireModerator(viewer, into)
+    if (into.state !== 'open' || thread.state !== 'open') {
+      throw missing('threadId', 'Restore the discussion before merging')
+    }
+    await db.transaction(async (tx) => {
+      const posts = await shownPosts(tx, thread.id)
+      await mergePosts(tx, thread.id, into.id)
+      await countInForum(tx, thread.forumId, { threads: -1, posts: -posts, at: null })
+      await countInForum(tx, into.forumId, { threads: 0, posts, at: null })
+      const note = `Merged “${thread.title}” into “${into.title}”`
+      await record(tx, viewer, into, { action: 'merge', reason }, null, note)
+      await announceChange(tx, viewer, thread, null)
+    })
+    return { threadId: into.id, forumId: into.forumId }
+  }
+
+  async function record(
+    tx: Transaction,
+    viewer: Viewer,
+    thread: { id: string; forumId: string; title: string },
+    { action, reason }: { action: string; reason: string },
+    postId: string | null = null,
+    note = '',
+  ) {
+    const detail = { title: thread.title, note }
+    const entry = { actorId: viewer.id, action, reason, threadId: thread.id, postId, detail }
+    await insertAction(tx, { ...entry, createdAt: now() })
+    await announceChange(tx, viewer, thread, postId)
+  }
+
+  async function recordForum(tx: Transaction, viewer: Viewer, action: string, title: string) {
+    const detail = { title, note: '' }
+    const entry = { actorId: viewer.id, action, reason: '', threadId: null, postId: null, detail }
+    await insertAction(tx, { ...entry, createdAt: now() })
+  }
+
+  function announceChange(tx: Transaction, viewer: Viewer, thread: { id: string }, postId: string | null) {
+    return announce(live, tx, thread.id, { what: 'changed', postId, number: null, by: viewer.id })
+  }
+}
+
+/** What a simple action changes; null when it already holds. */
+function simpleChange(action: ThreadAction, thread: ThreadRow) {
+  const changes = {
+    pin: !thread.pinned && { pinned: true },
+    unpin: thread.pinned && { pinned: false },
+    lock: !thread.locked && { locked: true },
+    unlock: thread.locked && { locked: false },
+    hide: thread.state === 'open' && { state: 'hidden' as const, pinned: false },
+    restore: thread.state === 'hidden' && { state: 'open' as const },
+    move: false as const,
+    merge: false as const,
+  }
+  return (changes[action] || null) as Parameters<typeof updateThread>[2] | null
+}
+
+async function requireSettings(tx: Transaction, id: string) {
+  const [forum] = await allForums(tx, id)
+  if (forum === undefined) throw forumNotFound()
+  return forum
+}
+
+function presentAction(row: ActionRow): ModerationEntry {
+  const { detail, actor, createdAt, ...rest } = row
+  return {
+    ...rest,
+    actor: presentPerson(actor),
+    title: detail.title ?? '',
+    note: detail.note ?? '',
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+function presentReport(row: ReportRow): Report {
+  const { id, reason, note, status, createdAt, reporter, postId, author, ...post } = row
+  return {
+    id,
+    reason,
+    note,
+    status,
+    createdAt: createdAt.toISOString(),
+    reporter: presentPerson(reporter),
+    post: { ...post, id: postId, author: presentPerson(author) },
+  }
+}
+
+function nextOf(rows: readonly { createdAt: Date; id: string }[]): string | null {
+  const last = rows[perPage - 1]
+  return rows.length > perPage && last ? writeCursor({ at: last.createdAt, id: last.id }) : null
+}
+
+/** "Show your work!" → "show-your-work" */
+function slug(title: string): string {
+  const letters = title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+  return letters.replaceAll(/^-+|-+$/g, '').slice(0, 40) || 'category'
+}
+
+function requireModerator(viewer: Viewer, thread: ThreadRow) {
+  if (!mayModerate(standingIn(viewer, thread.forum))) throw notAllowed()
+}
+
+function missing(field: string, message: string): Refusal {
+  return new Refusal('invalid-input', message, { fields: [{ field, message }] })
+}
+
+function notAllowed(): Refusal {
+  return new Refusal('not-allowed', 'Only moderators of the forum may do this.')
+}
+
+function forumNotFound(): Refusal {
+  return new Refusal('forum-not-found', 'There is no forum at this address.')
+}
+
+export type ModerationService = ReturnType<typeof moderationService>

@@ -1,0 +1,348 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ReactionKind, ReportReason } from '../../contract/discussions.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  courses,
+  forums,
+  type KeptMention,
+  postReactions,
+  postReports,
+  postRevisions,
+  posts,
+  threads,
+  users,
+} from '../../database/schema/index.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { personColumns, visibleForums } from './forum-queries.ts'
+
+/** A place in the order of reading. */
+export interface ReadingPlace {
+  root: number
+  number: number
+}
+
+const postColumns = {
+  id: posts.id,
+  threadId: posts.threadId,
+  number: posts.number,
+  rootNumber: posts.rootNumber,
+  parentId: posts.parentId,
+  authorId: posts.authorId,
+  html: posts.html,
+  state: posts.state,
+  revision: posts.revision,
+  editedAt: posts.editedAt,
+  createdAt: posts.createdAt,
+  author: personColumns,
+}
+
+const place = sql`(${posts.rootNumber}, ${posts.number})`
+const at = ({ root, number }: ReadingPlace) => sql`(${root}::int, ${number}::int)`
+const isReply = sql`${posts.number} > 1`
+
+export async function openingPost(db: Database, threadId: string) {
+  const [row] = await db
+    .select(postColumns)
+    .from(posts)
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .where(and(eq(posts.threadId, threadId), eq(posts.number, 1)))
+  return row ?? null
+}
+
+/**
+ * Replies in the order of reading, by key.
+ *
+ * @param from after this place, or, `backwards`, before it; null for the beginning
+ */
+export async function repliesFrom(
+  db: Database,
+  threadId: string,
+  from: { place: ReadingPlace; backwards: boolean } | null,
+  most: number,
+) {
+  const backwards = from?.backwards ?? false
+  const direction = backwards ? desc : asc
+  const rows = await db
+    .select(postColumns)
+    .from(posts)
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .where(
+      and(
+        eq(posts.threadId, threadId),
+        isReply,
+        from === null ? undefined : sql`${place} ${backwards ? sql`<` : sql`>`} ${at(from.place)}`,
+      ),
+    )
+    .orderBy(direction(posts.rootNumber), direction(posts.number))
+    .limit(most)
+  return backwards ? rows.reverse() : rows
+}
+
+/** How many replies are read before a place. */
+export async function repliesBefore(db: Database, threadId: string, before: ReadingPlace): Promise<number> {
+  return db.$count(posts, and(eq(posts.threadId, threadId), isReply, sql`${place} < ${at(before)}`))
+}
+
+/** The place some replies ahead of a post, to begin a page with; null when there are fewer. */
+export async function placeAhead(db: Database, threadId: string, postId: string, ahead: number) {
+  const [row] = await db
+    .select({ root: posts.rootNumber, number: posts.number })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.threadId, threadId),
+        isReply,
+        sql`${place} < (select target.root_number, target.number from ${posts} as target
+                         where target.id = ${postId} and target.thread_id = ${threadId})`,
+      ),
+    )
+    .orderBy(desc(posts.rootNumber), desc(posts.number))
+    .offset(ahead)
+    .limit(1)
+  return row ?? null
+}
+
+/** Counts of each kind of reaction to these posts, and which are the viewer's. */
+export async function reactionsTo(db: Database, viewer: Viewer, postIds: readonly string[]) {
+  if (postIds.length === 0) return []
+  return db
+    .select({
+      postId: postReactions.postId,
+      kind: postReactions.kind,
+      count: sql<number>`count(*)::int`,
+      mine: sql<boolean>`bool_or(${postReactions.userId} = ${viewer.id})`,
+    })
+    .from(postReactions)
+    .where(inArray(postReactions.postId, [...postIds]))
+    .groupBy(postReactions.postId, postReactions.kind)
+}
+
+/** A post with what decides about it, where the viewer may read its forum. */
+export async function findPost(db: Database | Transaction, viewer: Viewer, id: string) {
+  const [row] = await db
+    .select({
+      ...postColumns,
+      markdown: posts.markdown,
+      mentions: posts.mentions,
+      forumId: threads.forumId,
+      title: threads.title,
+    })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .innerJoin(forums, eq(forums.id, threads.forumId))
+    .leftJoin(courses, eq(courses.id, forums.courseId))
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .where(and(eq(posts.id, id), visibleForums(viewer)))
+  return row ?? null
+}
+
+/** What this author sent before with the same key. */
+export async function postSentWith(tx: Transaction, authorId: string, idempotencyKey: string) {
+  const [row] = await tx
+    .select({
+      id: posts.id,
+      number: posts.number,
+      threadId: posts.threadId,
+      forumId: threads.forumId,
+    })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .where(and(eq(posts.authorId, authorId), eq(posts.idempotencyKey, idempotencyKey)))
+  return row ?? null
+}
+
+/** Until the transaction ends, what this person writes elsewhere waits: for keys and limits to hold. */
+export async function lockWriter(tx: Transaction, authorId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`discussions:${authorId}`}, 0))`)
+}
+
+/** When the latest posts of someone were written, newest first; `openings` counts threads alone. */
+export async function writtenBy(tx: Transaction, authorId: string, openings: boolean, most: number) {
+  const rows = await tx
+    .select({ createdAt: posts.createdAt })
+    .from(posts)
+    .where(and(eq(posts.authorId, authorId), openings ? eq(posts.number, 1) : undefined))
+    .orderBy(desc(posts.createdAt))
+    .limit(most)
+  return rows.map(({ createdAt }) => createdAt.getTime())
+}
+
+export interface PostText {
+  markdown: string
+  html: string
+  mentions: KeptMention[]
+}
+
+/** What the full-text search finds a post by; the thread's title weighs more than the text. */
+const wordsOf = (title: string, markdown: string) =>
+  sql`setweight(to_tsvector('english', ${title}::text), 'A') || to_tsvector('english', ${markdown}::text)`
+
+export async function insertPost(
+  tx: Transaction,
+  post: PostText & {
+    threadId: string
+    number: number
+    rootNumber: number
+    parentId: string | null
+    authorId: string
+    idempotencyKey: string
+    createdAt: Date
+    /** Of the thread, for its own text; replies are found by their text alone. */
+    title: string
+  },
+): Promise<string> {
+  const { title, ...values } = post
+  const [row] = await tx
+    .insert(posts)
+    .values({ ...values, words: wordsOf(title, post.markdown) })
+    .returning({ id: posts.id })
+  if (row === undefined) throw new Error('An insert returned no row')
+  return row.id
+}
+
+/** Writes an edit and keeps what was there. @returns null when the revision is no longer the one that stands */
+export async function editPost(
+  tx: Transaction,
+  input: PostText & { id: string; revision: number; title: string; at: Date },
+): Promise<number | null> {
+  const { id, revision, title, at, ...text } = input
+  const kept = await tx
+    .insert(postRevisions)
+    .select(
+      tx
+        .select({
+          postId: posts.id,
+          revision: posts.revision,
+          html: posts.html,
+          markdown: posts.markdown,
+          writtenAt: sql<Date>`coalesce(${posts.editedAt}, ${posts.createdAt})`.as('written_at'),
+        })
+        .from(posts)
+        .where(and(eq(posts.id, id), eq(posts.revision, revision))),
+    )
+    .onConflictDoNothing()
+    .returning({ revision: postRevisions.revision })
+  if (kept.length === 0) return null
+  await tx
+    .update(posts)
+    .set({ ...text, revision: revision + 1, editedAt: at, words: wordsOf(title, text.markdown) })
+    .where(eq(posts.id, id))
+  return revision + 1
+}
+
+export async function revisionsOf(db: Database, postId: string, most: number) {
+  return db
+    .select({
+      revision: postRevisions.revision,
+      html: postRevisions.html,
+      writtenAt: postRevisions.writtenAt,
+    })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, postId))
+    .orderBy(desc(postRevisions.revision))
+    .limit(most)
+}
+
+/**
+ * Changes whether a post is shown, and the thread's and the forum's figures with it.
+ *
+ * @returns false when it was in that state already
+ */
+export async function putPostState(
+  tx: Transaction,
+  post: { id: string; threadId: string; number: number },
+  state: 'shown' | 'hidden' | 'deleted',
+): Promise<boolean> {
+  const [before] = await tx
+    .select({ state: posts.state, forumId: threads.forumId, accepted: threads.acceptedPostId })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .where(eq(posts.id, post.id))
+    .for('update')
+  if (before === undefined || before.state === state) return false
+  await tx.update(posts).set({ state }).where(eq(posts.id, post.id))
+  const change = (state === 'shown' ? 1 : 0) - (before.state === 'shown' ? 1 : 0)
+  await tx
+    .update(threads)
+    .set({
+      ...(post.number > 1 ? { replyCount: sql`${threads.replyCount} + ${change}` } : {}),
+      ...(before.accepted === post.id ? { acceptedPostId: null } : {}),
+      forumId: before.forumId,
+    })
+    .where(eq(threads.id, post.threadId))
+  await tx
+    .update(forums)
+    .set({ postCount: sql`${forums.postCount} + ${change}` })
+    .where(eq(forums.id, before.forumId))
+  return true
+}
+
+export async function putReaction(
+  tx: Transaction,
+  reaction: { userId: string; postId: string; kind: ReactionKind },
+  active: boolean,
+) {
+  if (active) {
+    await tx.insert(postReactions).values(reaction).onConflictDoNothing()
+    return
+  }
+  await tx
+    .delete(postReactions)
+    .where(
+      and(
+        eq(postReactions.userId, reaction.userId),
+        eq(postReactions.postId, reaction.postId),
+        eq(postReactions.kind, reaction.kind),
+      ),
+    )
+}
+
+export async function insertReport(
+  db: Database,
+  report: { reporterId: string; postId: string; reason: ReportReason; note: string; createdAt: Date },
+) {
+  await db.insert(postReports).values(report).onConflictDoNothing()
+}
+
+/** Posts that hold the words, best match first; quotes, "or" and a minus are understood. */
+export async function searchPosts(
+  db: Database,
+  viewer: Viewer,
+  { q, forumId, most }: { q: string; forumId: string | null; most: number },
+) {
+  const words = sql`websearch_to_tsquery('english', ${q})`
+  return db
+    .select({
+      postId: posts.id,
+      number: posts.number,
+      threadId: posts.threadId,
+      forumId: threads.forumId,
+      forumTitle: sql<string>`coalesce(${courses.title}, ${forums.title})`,
+      title: threads.title,
+      author: personColumns,
+      createdAt: posts.createdAt,
+      // Marked with characters that nobody types.
+      excerpt: sql<string>`ts_headline('english', ${posts.markdown}, ${words},
+        ${`StartSel=\uE000, StopSel=\uE001, MaxWords=36, MinWords=18`})`,
+    })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .innerJoin(forums, eq(forums.id, threads.forumId))
+    .leftJoin(courses, eq(courses.id, forums.courseId))
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .where(
+      and(
+        sql`${posts.words} @@ ${words}`,
+        eq(posts.state, 'shown'),
+        eq(threads.state, 'open'),
+        visibleForums(viewer),
+        forumId === null ? undefined : eq(threads.forumId, forumId),
+      ),
+    )
+    .orderBy(desc(sql`ts_rank(${posts.words}, ${words})`), desc(posts.createdAt), desc(posts.id))
+    .limit(most)
+}
+
+export type PostRow = NonNullable<Awaited<ReturnType<typeof openingPost>>>
+export type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
+export type ReactionRow = Awaited<ReturnType<typeof reactionsTo>>[number]

@@ -1,0 +1,146 @@
+import type {
+  DiscussionPerson,
+  Forum,
+  Post,
+  Reaction,
+  Thread,
+  ThreadSummary,
+} from '../../contract/discussions.ts'
+import {
+  mayAccept,
+  mayDelete,
+  mayEdit,
+  mayModerate,
+  type PostFacts,
+  reactionKinds,
+  readingKey,
+  whyNotWrite,
+} from '../../rules/discussions.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { ForumRow, PersonRow } from './forum-queries.ts'
+import type { PostRow, ReactionRow } from './post-queries.ts'
+import type { ThreadRow, ThreadSummaryRow } from './thread-queries.ts'
+
+/** The name under what someone wrote whose account is gone. */
+export const formerStudent = 'Former student'
+
+export function presentPerson(row: PersonRow | null): DiscussionPerson {
+  if (row === null) return { id: null, name: formerStudent, image: null, role: null }
+  return { id: row.id, name: row.name, image: row.image, role: row.role === 'student' ? null : row.role }
+}
+
+/** What the rules ask about the viewer in this forum. */
+export function standingIn(viewer: Viewer, { member, teaches }: { member: boolean; teaches: boolean }) {
+  return { role: viewer.role, member, teaches }
+}
+
+export function presentForum(row: ForumRow, viewer: Viewer): Forum {
+  const standing = standingIn(viewer, row)
+  const closed = row.closedAt !== null
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    course:
+      row.courseId === null
+        ? null
+        : { id: row.courseId, code: row.courseCode ?? '', departmentId: row.departmentId ?? '' },
+    closed,
+    threadCount: row.threadCount,
+    postCount: row.postCount,
+    lastActivityAt: row.lastActivityAt?.toISOString() ?? null,
+    member: row.member,
+    whyNotWrite: whyNotWrite(standing, closed, false),
+    can: { moderate: mayModerate(standing) },
+  }
+}
+
+/** @param unreadSince activity before it counts as read */
+export function presentSummary(row: ThreadSummaryRow, unreadSince: Date): ThreadSummary {
+  const { lastNumber, readNumber, author, lastPoster, ...rest } = row
+  const unread = row.unread && row.lastActivityAt > unreadSince
+  return {
+    ...rest,
+    author: presentPerson(author),
+    lastPoster: presentPerson(lastPoster),
+    createdAt: row.createdAt.toISOString(),
+    lastActivityAt: row.lastActivityAt.toISOString(),
+    unread,
+    newPosts: unread && readNumber !== null ? lastNumber - readNumber : 0,
+  }
+}
+
+export function presentThread(row: ThreadRow, viewer: Viewer): Thread {
+  const standing = standingIn(viewer, row.forum)
+  const moderates = mayModerate(standing)
+  const why = whyNotWrite(standing, row.forum.closedAt !== null, row.locked)
+  return {
+    id: row.id,
+    title: row.title,
+    forum: presentForum(row.forum, viewer),
+    createdAt: row.createdAt.toISOString(),
+    state: row.state === 'merged' ? 'hidden' : row.state,
+    pinned: row.pinned,
+    locked: row.locked,
+    acceptedPostId: row.acceptedPostId,
+    replyCount: row.replyCount,
+    lastNumber: row.lastNumber,
+    following: row.following,
+    readNumber: row.readNumber,
+    whyNotWrite: why,
+    can: { moderate: moderates, accept: moderates || (row.authorId === viewer.id && why === null) },
+  }
+}
+
+export function factsOf(post: PostRow, thread: ThreadRow, viewer: Viewer): PostFacts {
+  const standing = standingIn(viewer, thread.forum)
+  return {
+    mine: post.authorId === viewer.id,
+    opening: post.number === 1,
+    shown: post.state === 'shown',
+    createdAt: post.createdAt.getTime(),
+    writable: whyNotWrite(standing, thread.forum.closedAt !== null, thread.locked) === null,
+    replyCount: thread.replyCount,
+  }
+}
+
+export function presentPost(
+  post: PostRow,
+  { thread, viewer, reactions, now }: { thread: ThreadRow; viewer: Viewer; reactions: Reaction[]; now: Date },
+): Post {
+  const facts = factsOf(post, thread, viewer)
+  const moderates = mayModerate(standingIn(viewer, thread.forum))
+  const readable = facts.shown || (post.state === 'hidden' && (moderates || facts.mine))
+  return {
+    id: post.id,
+    number: post.number,
+    parentId: post.parentId,
+    key: readingKey(post.rootNumber, post.number),
+    author: presentPerson(post.author),
+    createdAt: post.createdAt.toISOString(),
+    editedAt: post.editedAt?.toISOString() ?? null,
+    revision: post.revision,
+    html: readable ? post.html : null,
+    state: post.state,
+    accepted: thread.acceptedPostId === post.id,
+    mine: facts.mine,
+    reactions: facts.shown ? reactions : [],
+    can: {
+      reply: facts.writable && facts.shown,
+      edit: mayEdit(facts, now.getTime()),
+      delete: mayDelete(facts),
+      react: facts.shown && !facts.mine && thread.state === 'open',
+      accept: mayAccept(thread.authorId === viewer.id, moderates, facts),
+      report: facts.shown && !facts.mine,
+      moderate: moderates && !facts.opening,
+    },
+  }
+}
+
+/** The reactions of one post in the order of the buttons. */
+export function presentReactions(rows: readonly ReactionRow[]): Reaction[] {
+  return reactionKinds.flatMap((kind) => {
+    const row = rows.find((known) => known.kind === kind)
+    return row === undefined ? [] : [{ kind, count: row.count, mine: row.mine }]
+  })
+}

@@ -1,0 +1,328 @@
+import type { ReportReason, ThreadView } from '../../contract/discussions.ts'
+import type { Database } from '../../database/client.ts'
+import { mayAccept, mayModerate, unreadWindow } from '../../rules/discussions.ts'
+import type { LiveService } from '../events/live.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { findForum, forumsOf, mentionable, putForumRead } from './forum-queries.ts'
+import { allowThreadTopics, announce } from './live.ts'
+import {
+  findPost,
+  insertReport,
+  openingPost,
+  placeAhead,
+  putReaction,
+  type ReadingPlace,
+  reactionsTo,
+  repliesBefore,
+  repliesFrom,
+  revisionsOf,
+  searchPosts,
+} from './post-queries.ts'
+import {
+  factsOf,
+  presentForum,
+  presentPerson,
+  presentPost,
+  presentReactions,
+  presentSummary,
+  presentThread,
+  standingIn,
+} from './present.ts'
+import { type Notify, tellOfAnswer, tellOfReaction } from './tell.ts'
+import {
+  findThread,
+  newsSince,
+  pinnedThreads,
+  putFollow,
+  putRead,
+  threadPage,
+  updateThread,
+} from './thread-queries.ts'
+import { writing } from './writing.ts'
+
+const threadsPerPage = 25
+const repliesPerPage = 50
+const longestSearch = 30
+const mostNames = 8
+const longestHistory = 50
+
+/** Replies shown above the one a permanent link leads to. */
+const aboveTarget = 5
+
+export interface DiscussionsDependencies {
+  db: Database
+  live: LiveService
+  notify: Notify
+  now: () => Date
+}
+
+/**
+ * Reading the discussions and what takes one step: following, reacting, reporting. Every query has in its WHERE which
+ * forums the viewer may read, so that the others are simply not found.
+ */
+export function discussionsService({ db, live, notify, now }: DiscussionsDependencies) {
+  const write = writing({ db, live, notify, now, requireForum, requireThread, requirePost })
+  allowThreadTopics(live, requireThread)
+
+  return {
+    ...write,
+    requireForum,
+    requireThread,
+    requirePost,
+
+    async forums(viewer: Viewer) {
+      return (await forumsOf(db, viewer)).map((row) => presentForum(row, viewer))
+    },
+
+    /** @throws Refusal `forum-not-found` */
+    async forum(viewer: Viewer, id: string) {
+      return presentForum(await requireForum(viewer, id), viewer)
+    },
+
+    /** @throws Refusal `forum-not-found` */
+    async people(viewer: Viewer, forumId: string, beginning: string) {
+      const forum = await requireForum(viewer, forumId)
+      return (await mentionable(db, viewer, forum, { beginning: beginning.trim() }, mostNames)).map(
+        presentPerson,
+      )
+    },
+
+    /** @throws Refusal `forum-not-found` */
+    async readForum(viewer: Viewer, forumId: string) {
+      await requireForum(viewer, forumId)
+      await putForumRead(db, viewer.id, forumId, now())
+    },
+
+    /** @throws Refusal `forum-not-found`, or `invalid-input` for a cursor that is none */
+    async threads(viewer: Viewer, query: { forum?: string; view?: ThreadView; cursor?: string }) {
+      const forumId = query.forum ?? null
+      const view = query.view ?? 'activity'
+      const cursor = readCursor(query.cursor)
+      if (forumId !== null) await requireForum(viewer, forumId)
+      const unreadSince = new Date(now().getTime() - unreadWindow)
+      const asked = { forumId, view, cursor, unreadSince, most: threadsPerPage + 1 }
+      const withPinned = forumId !== null && view === 'activity' && cursor === null
+      const [rows, pinned] = await Promise.all([
+        threadPage(db, viewer, asked),
+        withPinned ? pinnedThreads(db, viewer, forumId) : [],
+      ])
+      const page = rows.slice(0, threadsPerPage)
+      const last = page.at(-1)
+      return {
+        pinned: pinned.map((row) => presentSummary(row, unreadSince)),
+        threads: page.map((row) => presentSummary(row, unreadSince)),
+        next:
+          rows.length > page.length && last ? writeCursor({ at: last.lastActivityAt, id: last.id }) : null,
+      }
+    },
+
+    async search(viewer: Viewer, { q, forum }: { q: string; forum?: string }) {
+      if (q.trim() === '') return []
+      const rows = await searchPosts(db, viewer, { q, forumId: forum ?? null, most: longestSearch })
+      return rows.map(({ author, createdAt, excerpt, ...row }) => ({
+        ...row,
+        author: presentPerson(author),
+        createdAt: createdAt.toISOString(),
+        excerpt: excerpt.split(/[\uE000\uE001]/),
+      }))
+    },
+
+    /** @throws Refusal `thread-not-found` */
+    async thread(viewer: Viewer, id: string, place: { after?: string; before?: string; post?: string }) {
+      const thread = await findThread(db, viewer, id)
+      if (thread?.state === 'merged' && thread.mergedInto !== null) {
+        const into = await requireThread(viewer, thread.mergedInto)
+        const none = { thread: null, opening: null, replies: [], skipped: 0, previous: null, next: null }
+        return { mergedInto: { threadId: into.id, forumId: into.forumId }, ...none }
+      }
+      const known = readable(thread, viewer)
+      const from = place.post
+        ? await fromTarget(id, place.post)
+        : (fromKey(place.after, false) ?? fromKey(place.before, true))
+      const [opening, rows] = await Promise.all([
+        openingPost(db, id),
+        repliesFrom(db, id, from, repliesPerPage + 1),
+      ])
+      const more = rows.length > repliesPerPage
+      const replies = from?.backwards ? rows.slice(more ? 1 : 0) : rows.slice(0, repliesPerPage)
+      const [first, last] = [replies[0], replies.at(-1)]
+      const shown = opening ? [opening, ...replies] : replies
+      const [reactions, skipped] = await Promise.all([
+        reactionsTo(
+          db,
+          viewer,
+          shown.map((post) => post.id),
+        ),
+        first && from ? repliesBefore(db, id, { root: first.rootNumber, number: first.number }) : 0,
+      ])
+      const ofPost = Map.groupBy(reactions, ({ postId }) => postId)
+      const posts = shown.map((post) =>
+        presentPost(post, {
+          thread: known,
+          viewer,
+          reactions: presentReactions(ofPost.get(post.id) ?? []),
+          now: now(),
+        }),
+      )
+      const after = from?.backwards ? true : more
+      return {
+        mergedInto: null,
+        thread: presentThread(known, viewer),
+        opening: opening ? (posts[0] ?? null) : null,
+        replies: opening ? posts.slice(1) : posts,
+        skipped,
+        previous: skipped > 0 && first ? `${first.rootNumber}.${first.number}` : null,
+        next: after && last ? `${last.rootNumber}.${last.number}` : null,
+      }
+    },
+
+    /** @throws Refusal `thread-not-found` */
+    async news(viewer: Viewer, id: string, since: number) {
+      await requireThread(viewer, id)
+      return newsSince(db, viewer, id, since)
+    },
+
+    /** @throws Refusal `thread-not-found` */
+    async follow(viewer: Viewer, id: string, following: boolean) {
+      await requireThread(viewer, id)
+      await putFollow(db, viewer.id, id, following)
+      return { following }
+    },
+
+    /** @throws Refusal `thread-not-found` */
+    async read(viewer: Viewer, id: string, number: number) {
+      const thread = await requireThread(viewer, id)
+      await putRead(db, viewer.id, id, Math.min(number, thread.lastNumber))
+    },
+
+    /** @throws Refusal `thread-not-found`, `post-not-found` or `not-allowed` */
+    async accept(viewer: Viewer, id: string, postId: string | null) {
+      const thread = await requireThread(viewer, id)
+      const moderates = mayModerate(standingIn(viewer, thread.forum))
+      const mine = thread.authorId === viewer.id
+      const answer = postId === null ? null : (await requirePost(viewer, postId)).post
+      if (answer !== null) {
+        if (answer.threadId !== id) throw postNotFound()
+        if (!mayAccept(mine, moderates, factsOf(answer, thread, viewer))) throw notAllowed()
+      } else if (!mine && !moderates) {
+        throw notAllowed()
+      }
+      await db.transaction(async (tx) => {
+        await updateThread(tx, id, { acceptedPostId: postId })
+        await announce(live, tx, id, { what: 'changed', postId, number: null, by: viewer.id })
+        if (answer?.authorId)
+          await tellOfAnswer(notify, tx, occasion(viewer, thread, answer.id), answer.authorId)
+      })
+      return { acceptedPostId: postId }
+    },
+
+    /** What its author typed. @throws Refusal `post-not-found` */
+    async post(viewer: Viewer, id: string) {
+      const { post } = await requirePost(viewer, id)
+      if (post.state !== 'shown') throw postNotFound()
+      const { threadId, forumId, number, title, markdown, mentions, revision } = post
+      return { id, threadId, forumId, number, title, markdown, mentions, revision }
+    },
+
+    /** @throws Refusal `post-not-found` */
+    async revisions(viewer: Viewer, id: string) {
+      const { post, thread } = await requirePost(viewer, id)
+      const moderates = mayModerate(standingIn(viewer, thread.forum))
+      if (post.state !== 'shown' && !moderates) throw postNotFound()
+      return (await revisionsOf(db, id, longestHistory)).map(({ writtenAt, ...row }) => ({
+        ...row,
+        writtenAt: writtenAt.toISOString(),
+      }))
+    },
+
+    /** @throws Refusal `post-not-found` */
+    async react(
+      viewer: Viewer,
+      { id, kind }: { id: string; kind: Parameters<typeof putReaction>[1]['kind'] },
+      active: boolean,
+    ) {
+      const { post, thread } = await requirePost(viewer, id)
+      if (post.state !== 'shown') throw postNotFound()
+      if (post.authorId === viewer.id) throw notAllowed('You cannot react to what you wrote yourself.')
+      await db.transaction(async (tx) => {
+        await putReaction(tx, { userId: viewer.id, postId: id, kind }, active)
+        await announce(live, tx, thread.id, { what: 'reactions', postId: id, number: null, by: viewer.id })
+        if (active && post.authorId)
+          await tellOfReaction(notify, tx, occasion(viewer, thread, id), post.authorId)
+      })
+      return presentReactions(await reactionsTo(db, viewer, [id]))
+    },
+
+    /** @throws Refusal `post-not-found` */
+    async report(viewer: Viewer, id: string, input: { reason: ReportReason; note: string }) {
+      const { post } = await requirePost(viewer, id)
+      if (post.state !== 'shown') throw postNotFound()
+      await insertReport(db, { ...input, reporterId: viewer.id, postId: id, createdAt: now() })
+    },
+  }
+
+  async function requireForum(viewer: Viewer, id: string) {
+    const forum = await findForum(db, viewer, id)
+    if (forum === null) throw new Refusal('forum-not-found', 'There is no forum at this address.')
+    return forum
+  }
+
+  async function requireThread(viewer: Viewer, id: string) {
+    return readable(await findThread(db, viewer, id), viewer)
+  }
+
+  /** A post whose thread the viewer may read; the post itself may have been removed. */
+  async function requirePost(viewer: Viewer, id: string) {
+    const post = await findPost(db, viewer, id)
+    if (post === null) throw postNotFound()
+    const thread = await findThread(db, viewer, post.threadId)
+    if (thread === null || !isReadable(thread, viewer)) throw postNotFound()
+    return { post, thread }
+  }
+
+  async function fromTarget(threadId: string, postId: string) {
+    const place = await placeAhead(db, threadId, postId, aboveTarget)
+    return place && { place, backwards: false }
+  }
+}
+
+/** What happened, for those who are told. */
+function occasion(viewer: Viewer, thread: FoundThread, postId: string) {
+  const { id: threadId, forumId, title } = thread
+  return { threadId, forumId, title, postId, actorId: viewer.id }
+}
+
+type FoundThread = NonNullable<Awaited<ReturnType<typeof findThread>>>
+
+function isReadable(thread: FoundThread, viewer: Viewer): boolean {
+  if (thread.state === 'open') return true
+  return thread.state === 'hidden' && mayModerate(standingIn(viewer, thread.forum))
+}
+
+function readable(thread: FoundThread | null, viewer: Viewer): FoundThread {
+  if (thread === null || !isReadable(thread, viewer)) {
+    throw new Refusal('thread-not-found', 'There is no discussion at this address.')
+  }
+  return thread
+}
+
+function fromKey(
+  key: string | undefined,
+  backwards: boolean,
+): { place: ReadingPlace; backwards: boolean } | null {
+  if (key === undefined) return null
+  const [root = 0, number = 0] = key.split('.').map(Number)
+  return { place: { root, number }, backwards }
+}
+
+function postNotFound(): Refusal {
+  return new Refusal('post-not-found', 'There is no such post, or it was removed.')
+}
+
+function notAllowed(sentence?: string): Refusal {
+  return new Refusal('not-allowed', sentence ?? 'Your account may not do this.')
+}
+
+export type DiscussionsService = ReturnType<typeof discussionsService>

@@ -1,0 +1,264 @@
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { ThreadView } from '../../contract/discussions.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  courses,
+  forumReads,
+  forums,
+  posts,
+  threadFollows,
+  threadReads,
+  threads,
+  users,
+} from '../../database/schema/index.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { forumColumns, lastPoster, personColumns, visibleForums } from './forum-queries.ts'
+
+export interface ThreadCursor {
+  at: Date
+  id: string
+}
+
+export interface ThreadListQuery {
+  forumId: string | null
+  view: ThreadView
+  cursor: ThreadCursor | null
+  /** Older activity is nobody's unread. */
+  unreadSince: Date
+  most: number
+}
+
+const listed = sql`${threads.state} = 'open' and not ${threads.pinned}`
+const isUnread = sql`coalesce(${threadReads.number}, 0) < ${threads.lastNumber}
+  and (${forumReads.readAt} is null or ${threads.lastActivityAt} > ${forumReads.readAt})`
+
+/**
+ * A page of threads, latest activity first. The page is taken from the index before anything is joined to it, so
+ * that page 4,000 costs what page 1 does; `view` decides which index that is.
+ */
+export async function threadPage(db: Database, viewer: Viewer, query: ThreadListQuery) {
+  const { forumId, view, cursor, unreadSince, most } = query
+  const page = db
+    .select({ id: threads.id })
+    .from(threads)
+    .innerJoin(forums, eq(forums.id, threads.forumId))
+    .leftJoin(courses, eq(courses.id, forums.courseId))
+    .$dynamic()
+  if (view === 'followed') page.innerJoin(threadFollows, follows(viewer))
+  if (view === 'unread') {
+    page.leftJoin(threadReads, reads(viewer)).leftJoin(forumReads, readForums(viewer))
+  }
+  page
+    .where(
+      and(
+        listed,
+        visibleForums(viewer),
+        forumId === null ? undefined : eq(threads.forumId, forumId),
+        view === 'unanswered' ? sql`${threads.replyCount} = 0` : undefined,
+        view === 'followed' ? sql`${threadFollows.following}` : undefined,
+        view === 'unread' ? and(sql`${threads.lastActivityAt} > ${unreadSince}`, isUnread) : undefined,
+        cursor === null
+          ? undefined
+          : sql`(${threads.lastActivityAt}, ${threads.id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(threads.lastActivityAt), desc(threads.id))
+    // A number in the statement itself: for a parameter the planner would guess how many are wanted.
+    .limit(sql.raw(String(Math.trunc(most))) as never)
+  return summaries(db, viewer, sql`${threads.id} in ${page}`)
+}
+
+export async function pinnedThreads(db: Database, viewer: Viewer, forumId: string) {
+  return summaries(
+    db,
+    viewer,
+    and(
+      eq(threads.forumId, forumId),
+      sql`${threads.state} = 'open' and ${threads.pinned}`,
+      visibleForums(viewer),
+    ),
+  )
+}
+
+const follows = (viewer: Viewer) =>
+  and(eq(threadFollows.userId, viewer.id), eq(threadFollows.threadId, threads.id))
+const reads = (viewer: Viewer) => and(eq(threadReads.userId, viewer.id), eq(threadReads.threadId, threads.id))
+const readForums = (viewer: Viewer) =>
+  and(eq(forumReads.userId, viewer.id), eq(forumReads.forumId, threads.forumId))
+
+function summaries(db: Database, viewer: Viewer, where: SQL | undefined) {
+  return db
+    .select({
+      id: threads.id,
+      forumId: threads.forumId,
+      forumTitle: sql<string>`coalesce(${courses.title}, ${forums.title})`,
+      courseCode: courses.code,
+      departmentId: courses.departmentId,
+      title: threads.title,
+      author: personColumns,
+      lastPoster: {
+        id: lastPoster.id,
+        name: lastPoster.name,
+        image: lastPoster.image,
+        role: lastPoster.role,
+      },
+      createdAt: threads.createdAt,
+      lastActivityAt: threads.lastActivityAt,
+      replyCount: threads.replyCount,
+      lastNumber: threads.lastNumber,
+      pinned: threads.pinned,
+      locked: threads.locked,
+      answered: sql<boolean>`${threads.acceptedPostId} is not null`,
+      following: sql<boolean>`coalesce(${threadFollows.following}, false)`,
+      readNumber: threadReads.number,
+      unread: sql<boolean>`${isUnread}`,
+    })
+    .from(threads)
+    .innerJoin(forums, eq(forums.id, threads.forumId))
+    .leftJoin(courses, eq(courses.id, forums.courseId))
+    .leftJoin(users, eq(users.id, threads.authorId))
+    .leftJoin(lastPoster, eq(lastPoster.id, threads.lastPosterId))
+    .leftJoin(threadFollows, follows(viewer))
+    .leftJoin(threadReads, reads(viewer))
+    .leftJoin(forumReads, readForums(viewer))
+    .where(where)
+    .orderBy(desc(threads.lastActivityAt), desc(threads.id))
+}
+
+const threadColumns = getTableColumns(threads)
+
+/** A thread with its forum and where the viewer stands with both. Null where the viewer may not read the forum. */
+export async function findThread(db: Database | Transaction, viewer: Viewer, id: string) {
+  const [row] = await db
+    .select({
+      ...threadColumns,
+      forum: forumColumns(viewer),
+      following: sql<boolean>`coalesce(${threadFollows.following}, false)`,
+      readNumber: sql<number>`coalesce(${threadReads.number}, 0)`,
+    })
+    .from(threads)
+    .innerJoin(forums, eq(forums.id, threads.forumId))
+    .leftJoin(courses, eq(courses.id, forums.courseId))
+    .leftJoin(threadFollows, follows(viewer))
+    .leftJoin(threadReads, reads(viewer))
+    .where(and(eq(threads.id, id), visibleForums(viewer)))
+  return row ?? null
+}
+
+export async function insertThread(
+  tx: Transaction,
+  values: { forumId: string; authorId: string; title: string; at: Date },
+): Promise<string> {
+  const { at, authorId, ...rest } = values
+  const [row] = await tx
+    .insert(threads)
+    .values({ ...rest, authorId, lastPosterId: authorId, lastActivityAt: at, createdAt: at })
+    .returning({ id: threads.id })
+  if (row === undefined) throw new Error('An insert returned no row')
+  return row.id
+}
+
+/** Takes the next number of a thread and counts the post. Those who write at the same time wait for each other. */
+export async function takeNumber(
+  tx: Transaction,
+  input: { threadId: string; authorId: string; at: Date; isReply: boolean },
+): Promise<number | null> {
+  const [row] = await tx
+    .update(threads)
+    .set({
+      lastNumber: sql`${threads.lastNumber} + 1`,
+      replyCount: sql`${threads.replyCount} + ${input.isReply ? 1 : 0}`,
+      lastActivityAt: input.at,
+      lastPosterId: input.authorId,
+    })
+    .where(and(eq(threads.id, input.threadId), eq(threads.state, 'open')))
+    .returning({ number: threads.lastNumber })
+  return row?.number ?? null
+}
+
+/** Adds to a forum's figures. @param at null leaves the time of its latest activity as it is */
+export async function countInForum(
+  tx: Transaction,
+  forumId: string,
+  change: { threads: number; posts: number; at: Date | null },
+) {
+  await tx
+    .update(forums)
+    .set({
+      threadCount: sql`${forums.threadCount} + ${change.threads}`,
+      postCount: sql`${forums.postCount} + ${change.posts}`,
+      ...(change.at ? { lastActivityAt: change.at } : {}),
+    })
+    .where(eq(forums.id, forumId))
+}
+
+export async function updateThread(
+  tx: Database | Transaction,
+  id: string,
+  set: Partial<
+    Pick<
+      typeof threads.$inferInsert,
+      'title' | 'state' | 'pinned' | 'locked' | 'forumId' | 'acceptedPostId' | 'mergedInto'
+    >
+  >,
+) {
+  await tx.update(threads).set(set).where(eq(threads.id, id))
+}
+
+export async function putFollow(db: Database, userId: string, threadId: string, following: boolean) {
+  await db
+    .insert(threadFollows)
+    .values({ userId, threadId, following })
+    .onConflictDoUpdate({ target: [threadFollows.userId, threadFollows.threadId], set: { following } })
+}
+
+/** Whoever writes in a thread follows it, unless they once said they do not want to. */
+export async function followByWriting(tx: Transaction, userId: string, threadId: string) {
+  await tx.insert(threadFollows).values({ userId, threadId, following: true }).onConflictDoNothing()
+}
+
+export async function followersOf(tx: Transaction, threadId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: threadFollows.userId })
+    .from(threadFollows)
+    .where(and(eq(threadFollows.threadId, threadId), sql`${threadFollows.following}`))
+  return rows.map(({ userId }) => userId)
+}
+
+export async function putRead(
+  db: Database | Transaction,
+  userId: string,
+  threadId: string,
+  number: number,
+): Promise<void> {
+  await db
+    .insert(threadReads)
+    .values({ userId, threadId, number })
+    .onConflictDoUpdate({
+      target: [threadReads.userId, threadReads.threadId],
+      set: { number: sql`greatest(${threadReads.number}, excluded.number)` },
+    })
+}
+
+/** Shown replies by others since a number. */
+export async function newsSince(db: Database, viewer: Viewer, threadId: string, since: number) {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      firstPostId: sql<string | null>`(array_agg(${posts.id} order by ${posts.number}))[1]`,
+      lastNumber: sql<number>`coalesce(max(${posts.number}), ${since}::int)`,
+    })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.threadId, threadId),
+        sql`${posts.number} > ${since}`,
+        eq(posts.state, 'shown'),
+        sql`${posts.authorId} is distinct from ${viewer.id}`,
+      ),
+    )
+  return row ?? { count: 0, firstPostId: null, lastNumber: since }
+}
+
+export type ThreadSummaryRow = Awaited<ReturnType<typeof pinnedThreads>>[number]
+export type ThreadRow = NonNullable<Awaited<ReturnType<typeof findThread>>>

@@ -1,0 +1,297 @@
+import { renderUserText } from '../../content/user-text.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  linksAreNew,
+  mayDelete,
+  mayEdit,
+  placeUnder,
+  postingLimit,
+  postingWindows,
+  waitBeforePosting,
+  whyNotWrite,
+} from '../../rules/discussions.ts'
+import type { LiveService } from '../events/live.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { type ForumRow, mentionable } from './forum-queries.ts'
+import { announce } from './live.ts'
+import {
+  editPost,
+  type FoundPost,
+  insertPost,
+  lockWriter,
+  postSentWith,
+  putPostState,
+  writtenBy,
+} from './post-queries.ts'
+import { factsOf, standingIn } from './present.ts'
+import { type Notify, tellOfMention, tellOfReply } from './tell.ts'
+import {
+  countInForum,
+  followByWriting,
+  insertThread,
+  putRead,
+  type ThreadRow,
+  takeNumber,
+  updateThread,
+} from './thread-queries.ts'
+
+interface Draft {
+  body: string
+  mentions: string[]
+}
+
+export interface WritingDependencies {
+  db: Database
+  live: LiveService
+  notify: Notify
+  now: () => Date
+  requireForum: (viewer: Viewer, id: string) => Promise<ForumRow>
+  requireThread: (viewer: Viewer, id: string) => Promise<ThreadRow>
+  requirePost: (viewer: Viewer, id: string) => Promise<{ post: FoundPost; thread: ThreadRow }>
+}
+
+/** Beginning threads, replying, editing, deleting. What is sent twice with one key is written once. */
+export function writing({
+  db,
+  live,
+  notify,
+  now,
+  requireForum,
+  requireThread,
+  requirePost,
+}: WritingDependencies) {
+  return {
+    /** @throws Refusal `forum-not-found`, `invalid-input` */
+    async preview(viewer: Viewer, { forumId, ...draft }: Draft & { forumId: string }) {
+      const { html } = await rendered(viewer, await requireForum(viewer, forumId), draft)
+      return { html }
+    },
+
+    /** @throws Refusal `forum-not-found`, `forum-closed`, `not-a-member`, `too-many-requests` or `invalid-input` */
+    async beginThread(
+      viewer: Viewer,
+      input: Draft & { forumId: string; title: string; idempotencyKey: string },
+    ) {
+      const forum = await requireForum(viewer, input.forumId)
+      requireWritable(viewer, forum, false)
+      const text = await rendered(viewer, forum, input)
+      return db.transaction(async (tx) => {
+        const sent = await sentBefore(tx, viewer, input.idempotencyKey)
+        if (sent) return { threadId: sent.threadId, forumId: sent.forumId }
+        await requirePatience(tx, viewer, true)
+        const at = now()
+        const { title } = input
+        const threadId = await insertThread(tx, { forumId: forum.id, authorId: viewer.id, title, at })
+        const { postId } = await addPost(tx, viewer, {
+          ...text,
+          threadId,
+          forumId: forum.id,
+          title,
+          place: { parentId: null, rootNumber: null },
+          idempotencyKey: input.idempotencyKey,
+          at,
+          isReply: false,
+        })
+        await tellOfMention(
+          notify,
+          tx,
+          { threadId, forumId: forum.id, title, postId, actorId: viewer.id },
+          text.mentions.map(({ id }) => id),
+        )
+        return { threadId, forumId: forum.id }
+      })
+    },
+
+    /** @throws Refusal `thread-not-found`, `post-not-found`, those of beginThread, or `thread-locked` */
+    async reply(
+      viewer: Viewer,
+      threadId: string,
+      input: Draft & { parentId: string | null; idempotencyKey: string },
+    ) {
+      const thread = await requireThread(viewer, threadId)
+      requireWritable(viewer, thread.forum, thread.locked)
+      const target = input.parentId === null ? null : (await requirePost(viewer, input.parentId)).post
+      if (target !== null && (target.threadId !== threadId || target.state !== 'shown')) {
+        throw new Refusal('post-not-found', 'The post you answer was removed.')
+      }
+      const text = await rendered(viewer, thread.forum, input)
+      return db.transaction(async (tx) => {
+        const sent = await sentBefore(tx, viewer, input.idempotencyKey)
+        if (sent) return { postId: sent.id, number: sent.number }
+        await requirePatience(tx, viewer, false)
+        const { postId, number } = await addPost(tx, viewer, {
+          ...text,
+          threadId,
+          forumId: thread.forumId,
+          title: '',
+          place: placeUnder(target),
+          idempotencyKey: input.idempotencyKey,
+          at: now(),
+          isReply: true,
+        })
+        await announce(live, tx, threadId, { what: 'reply', postId, number, by: viewer.id })
+        await tellOfReply(
+          notify,
+          tx,
+          { threadId, forumId: thread.forumId, title: thread.title, postId, actorId: viewer.id },
+          text.mentions.map(({ id }) => id),
+        )
+        return { postId, number }
+      })
+    },
+
+    /** @throws Refusal `post-not-found`, `not-allowed`, `cannot-change`, `post-changed` or `invalid-input` */
+    async edit(viewer: Viewer, id: string, input: Draft & { revision: number; title?: string }) {
+      const { post, thread } = await requirePost(viewer, id)
+      requireMine(viewer, post)
+      if (!mayEdit(factsOf(post, thread, viewer), now().getTime())) throw cannotChange()
+      const isOpening = post.number === 1
+      const title = isOpening ? (input.title ?? thread.title) : ''
+      const text = await rendered(viewer, thread.forum, input, post.mentions)
+      return db.transaction(async (tx) => {
+        const revision = await editPost(tx, { ...text, id, revision: input.revision, title, at: now() })
+        if (revision === null) {
+          throw new Refusal(
+            'post-changed',
+            'This post was changed in another window. Copy your text and reload.',
+          )
+        }
+        if (isOpening && title !== thread.title) await updateThread(tx, thread.id, { title })
+        await announceChange(tx, viewer, thread, id)
+        await tellOfMention(
+          notify,
+          tx,
+          {
+            threadId: thread.id,
+            forumId: thread.forumId,
+            title: thread.title,
+            postId: id,
+            actorId: viewer.id,
+          },
+          text.mentions.map((person) => person.id),
+        )
+        return { revision }
+      })
+    },
+
+    /** @throws Refusal `post-not-found`, `not-allowed` or `cannot-change` */
+    async remove(viewer: Viewer, id: string) {
+      const { post, thread } = await requirePost(viewer, id)
+      requireMine(viewer, post)
+      if (post.state === 'deleted') return
+      if (!mayDelete(factsOf(post, thread, viewer))) throw cannotChange()
+      await db.transaction(async (tx) => {
+        if (!(await putPostState(tx, post, 'deleted'))) return
+        if (post.number === 1) {
+          await updateThread(tx, thread.id, { state: 'deleted' })
+          await countInForum(tx, thread.forumId, { threads: -1, posts: 0, at: null })
+        }
+        await announceChange(tx, viewer, thread, id)
+      })
+    },
+  }
+
+  function announceChange(tx: Transaction, viewer: Viewer, thread: ThreadRow, postId: string) {
+    return announce(live, tx, thread.id, { what: 'changed', postId, number: null, by: viewer.id })
+  }
+
+  /**
+   * @param known people this post mentions already, who stay mentioned while their name is in the text
+   * @throws Refusal `invalid-input` when nothing would be seen of it
+   */
+  async function rendered(
+    viewer: Viewer,
+    forum: ForumRow,
+    { body, mentions }: Draft,
+    known: readonly { id: string; name: string }[] = [],
+  ) {
+    const ids = [...new Set(mentions)].filter((id) => !known.some((person) => person.id === id))
+    const found = ids.length > 0 ? await mentionable(db, viewer, forum, { ids }, ids.length) : []
+    const named = [...known, ...found.map(({ id, name }) => ({ id, name }))].filter(({ name }) =>
+      body.includes(`@${name}`),
+    )
+    const age = now().getTime() - viewer.createdAt.getTime()
+    const html = renderUserText(body, {
+      mentions: named.map(({ name }) => name),
+      newAccount: linksAreNew(viewer.role, age),
+    })
+    if (html === '') {
+      const message = 'There is nothing to see in this text'
+      throw new Refusal('invalid-input', message, { fields: [{ field: 'body', message }] })
+    }
+    return { markdown: body, html, mentions: named }
+  }
+
+  /** From here on this person's other requests wait, so that the same key and the same minute count once. */
+  async function sentBefore(tx: Transaction, viewer: Viewer, idempotencyKey: string) {
+    await lockWriter(tx, viewer.id)
+    return postSentWith(tx, viewer.id, idempotencyKey)
+  }
+
+  async function requirePatience(tx: Transaction, viewer: Viewer, isThread: boolean) {
+    const at = now().getTime()
+    const limit = postingLimit(viewer.role, at - viewer.createdAt.getTime())
+    if (limit === null) return
+    const kinds = isThread ? (['threads', 'posts'] as const) : (['posts'] as const)
+    for (const kind of kinds) {
+      const times = await writtenBy(tx, viewer.id, kind === 'threads', limit[kind])
+      const wait = waitBeforePosting(limit[kind], postingWindows[kind], times, at)
+      if (wait > 0) throw tooFast(wait)
+    }
+  }
+
+  async function addPost(
+    tx: Transaction,
+    viewer: Viewer,
+    input: Awaited<ReturnType<typeof rendered>> & {
+      threadId: string
+      forumId: string
+      title: string
+      place: ReturnType<typeof placeUnder>
+      idempotencyKey: string
+      at: Date
+      isReply: boolean
+    },
+  ) {
+    const { place, at, isReply, forumId, ...rest } = input
+    const number = await takeNumber(tx, { threadId: input.threadId, authorId: viewer.id, at, isReply })
+    if (number === null) throw new Refusal('thread-not-found', 'This discussion was removed.')
+    const { parentId } = place
+    const rootNumber = place.rootNumber ?? number
+    const post = { ...rest, number, rootNumber, parentId, authorId: viewer.id, createdAt: at }
+    const postId = await insertPost(tx, post)
+    await countInForum(tx, forumId, { threads: isReply ? 0 : 1, posts: 1, at })
+    await followByWriting(tx, viewer.id, input.threadId)
+    await putRead(tx, viewer.id, input.threadId, number)
+    return { postId, number }
+  }
+}
+
+function requireWritable(viewer: Viewer, forum: ForumRow, locked: boolean) {
+  const why = whyNotWrite(standingIn(viewer, forum), forum.closedAt !== null, locked)
+  if (why === 'locked') throw new Refusal('thread-locked', 'This discussion is locked; nothing can be added.')
+  if (why === 'closed') throw new Refusal('forum-closed', 'This forum is closed; it can be read.')
+  if (why === 'not-enrolled') throw new Refusal('not-a-member', 'Enroll in the course to write in its forum.')
+}
+
+function requireMine(viewer: Viewer, post: FoundPost) {
+  if (post.authorId !== viewer.id) throw new Refusal('not-allowed', 'You can change only what you wrote.')
+}
+
+function cannotChange(): Refusal {
+  return new Refusal('cannot-change', 'This can no longer be changed.')
+}
+
+function tooFast(wait: number): Refusal {
+  const seconds = Math.ceil(wait / 1_000)
+  const minutes = Math.ceil(seconds / 60)
+  const when = minutes < 60 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
+  return new Refusal(
+    'too-many-requests',
+    `You have written a lot in a short time. You can go on in ${when}.`,
+    {
+      headers: { 'retry-after': String(seconds) },
+    },
+  )
+}
