@@ -15,9 +15,9 @@ const attacks = [
   '[x](vbscript:msgbox(1))',
   '[x]: javascript:alert(1)\n\n[x]',
   '![x](javascript:alert(1))',
-  '![x](/media/../api/auth/logout)',
+  '![x](/api/media/../auth/logout)',
   '![x](data:image/svg+xml;base64,PHN2Zy8+)',
-  '![x"onerror="alert(1)](/media/a.png)',
+  '![x"onerror="alert(1)](/api/media/0b6f8a52-6c1e-4d8c-9a51-1f2e3d4c5b6a)',
   '[x](https://a.example "onmouseover=alert(1)")',
   '<https://a.example/"onclick="alert(1)>',
   '`<script>alert(1)</script>`',
@@ -48,7 +48,7 @@ describe('what strangers write', () => {
       const inAttributes = tag.replaceAll(/"[^"]*"/g, '""')
       expect(inAttributes.replace(' class=""', '')).not.toMatch(attributes)
       expect(tag).not.toMatch(/(javascript|vbscript|data):/i)
-      if (tag.startsWith('<img')) expect(tag).toMatch(/ src="\/media\/[\w./-]+"/)
+      if (tag.startsWith('<img')) expect(tag).toMatch(/ src="\/api\/media\/[0-9a-f-]{36}"/)
     }
     expect(html).toContain('before')
     expect(html).toContain('after')
@@ -71,8 +71,8 @@ test('links of a new account are not followed, those of others are plain, own li
 })
 
 test('a picture of this site is shown, one from elsewhere is a link', () => {
-  expect(renderUserText('![a sketch](/media/12/sketch.webp)')).toBe(
-    '<p><img src="/media/12/sketch.webp" alt="a sketch" loading="lazy"></p>',
+  expect(renderUserText('![a sketch](/api/media/0b6f8a52-6c1e-4d8c-9a51-1f2e3d4c5b6a)')).toBe(
+    '<p><img src="/api/media/0b6f8a52-6c1e-4d8c-9a51-1f2e3d4c5b6a" alt="a sketch" loading="lazy"></p>',
   )
   expect(renderUserText('![a sketch](https://a.example/x.png)')).toBe(
     '<p><a href="https://a.example/x.png" rel="noopener noreferrer">Picture: a sketch</a></p>',

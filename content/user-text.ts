@@ -24,7 +24,7 @@ export interface UserTextOptions {
 const deepestNesting = 8
 
 /** Pictures uploaded to this site. A picture elsewhere would tell its owner who reads here, so it becomes a link. */
-const ownPicture = /^\/media\/(?!.*\.\.)[\w./-]{1,200}$/
+const ownPicture = /^\/api\/media\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\?size=\d{1,5})?$/
 
 /** HTML is text; footnotes, which need ids, become what was typed; a single line break is one. */
 function plainParts() {

@@ -117,7 +117,7 @@ const threadParams = z.object({ id: threadId })
 const postParams = z.object({ id: postId })
 const forumParams = z.object({ id: forumId })
 const cursor = z.optional(z.string().check(z.maxLength(80)))
-const key = z.optional(z.string().check(z.regex(/^\d{1,9}\.\d{1,9}$/, 'This is no place in a thread')))
+const key = z.optional(z.string().check(z.regex(/^\d{1,9}-\d{1,9}$/, 'This is no place in a thread')))
 const idempotencyKey = z.uuid('The idempotency key must be a UUID')
 
 const title = z
@@ -139,21 +139,19 @@ const mentions = z
   .array(z.string().check(z.maxLength(64)), 'Mentions are a list of ids')
   .check(z.maxLength(mostMentions, `At most ${mostMentions} people can be mentioned`))
 
-/** The form of a new thread. */
-export const threadForm = z.object({ title, body })
-/** The form of a reply. */
-export const replyForm = z.object({ body })
-
 export const threadViews = ['activity', 'unanswered', 'followed', 'unread'] as const
 export const threadView = z.enum(threadViews)
 
-export const reportReasons = {
+const reportReasons = {
   spam: 'Spam or advertising',
   harassment: 'Unkind or harassing',
   'off-topic': 'In the wrong place',
   other: 'Something else',
 } as const
-export const reportReason = z.enum(['spam', 'harassment', 'off-topic', 'other'], 'Please choose a reason')
+export const reportReason = z.enum(
+  Object.keys(reportReasons) as [keyof typeof reportReasons, ...(keyof typeof reportReasons)[]],
+  'Please choose a reason',
+)
 
 const forumNotFound = { 'forum-not-found': { status: 404, title: 'Forum not found' } } as const
 const threadNotFound = { 'thread-not-found': { status: 404, title: 'Discussion not found' } } as const

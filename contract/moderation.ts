@@ -66,9 +66,6 @@ const forumDescription = z
   .string('Please describe the category in a sentence')
   .check(z.trim(), z.maxLength(300, 'Maximum 300 characters'))
 
-/** The form of a category. */
-export const categoryForm = z.object({ title: forumTitle, description: forumDescription })
-
 const cursor = z.optional(z.string().check(z.maxLength(80)))
 const forumNotFound = { 'forum-not-found': { status: 404, title: 'Forum not found' } } as const
 const threadNotFound = { 'thread-not-found': { status: 404, title: 'Discussion not found' } } as const
@@ -162,4 +159,3 @@ export type ThreadAction = z.infer<typeof threadAction>
 export type PostAction = z.infer<typeof postAction>
 export type ModerationEntry = z.infer<typeof moderationEntry>
 export type Report = z.infer<typeof report>
-export type ForumSettings = z.infer<typeof forumSettings>

@@ -125,7 +125,7 @@ export function linksAreNew(role: Role, accountAge: number): boolean {
   return role === 'student' && accountAge < trustedAge
 }
 
-/** "12.40": the place of a post in the order of reading; what a page of replies begins after. */
+/** "12-40": the place of a post in the order of reading; what a page of replies begins after. No number, so that no address makes one of it. */
 export function readingKey(rootNumber: number, number: number): string {
-  return `${rootNumber}.${number}`
+  return `${rootNumber}-${number}`
 }

@@ -454,7 +454,7 @@ describe('telling others', () => {
     const [author, teacher] = [await student(), await app.make.instructor()]
     const id = await threadOf(author)
     const admitted = async (person: Person, topic: string) => {
-      const viewer = await app.viewerOf(new Headers({ cookie: await app.cookieOf(person) }))
+      const viewer = await app.sessions.viewerOf(new Headers({ cookie: await app.cookieOf(person) }))
       return viewer && (await app.live.admitted(viewer, [topic])).includes(topic)
     }
     expect(await admitted(author, `thread:${id}`)).toBe(true)

@@ -252,4 +252,3 @@ export async function settleReports(
 
 export type ReportRow = Awaited<ReturnType<typeof reportsBefore>>[number]
 export type ActionRow = Awaited<ReturnType<typeof actionsBefore>>[number]
-export type ForumSettingsRow = Awaited<ReturnType<typeof allForums>>[number]

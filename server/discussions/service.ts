@@ -1,6 +1,6 @@
 import type { ReportReason, ThreadView } from '../../contract/discussions.ts'
 import type { Database } from '../../database/client.ts'
-import { mayAccept, mayModerate, unreadWindow } from '../../rules/discussions.ts'
+import { mayAccept, mayModerate, readingKey, unreadWindow } from '../../rules/discussions.ts'
 import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -173,8 +173,8 @@ export function discussionsService({ db, live, notify, now }: DiscussionsDepende
         opening: opening ? (posts[0] ?? null) : null,
         replies: opening ? posts.slice(1) : posts,
         skipped,
-        previous: skipped > 0 && first ? `${first.rootNumber}.${first.number}` : null,
-        next: after && last ? `${last.rootNumber}.${last.number}` : null,
+        previous: skipped > 0 && first ? readingKey(first.rootNumber, first.number) : null,
+        next: after && last ? readingKey(last.rootNumber, last.number) : null,
       }
     },
 
@@ -313,7 +313,7 @@ function fromKey(
   backwards: boolean,
 ): { place: ReadingPlace; backwards: boolean } | null {
   if (key === undefined) return null
-  const [root = 0, number = 0] = key.split('.').map(Number)
+  const [root = 0, number = 0] = key.split('-').map(Number)
   return { place: { root, number }, backwards }
 }
 
