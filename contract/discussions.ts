@@ -284,13 +284,13 @@ export const discussions = endpoints({
     output: z.object({ success: z.literal(true) }),
     refusals: threadNotFound,
   },
-  'PUT /api/discussions/threads/{id}/accepted': {
+  'PUT /api/discussions/posts/{id}/accepted': {
     access: 'student',
-    summary: 'Set which reply answers the question, or none',
-    params: threadParams,
-    body: z.object({ postId: z.nullable(postId) }),
+    summary: 'Set whether a reply answers the question; another one that did no longer does',
+    params: postParams,
+    body: z.object({ accepted: z.boolean() }),
     output: z.object({ acceptedPostId: z.nullable(z.string()) }),
-    refusals: { ...threadNotFound, ...postNotFound },
+    refusals: postNotFound,
   },
   'GET /api/discussions/posts/{id}': {
     access: 'student',

@@ -310,18 +310,23 @@ describe('taking part', () => {
 
   test('whoever asked says what the answer is', async () => {
     const [author, other] = [await student(), await student()]
-    const [id, elsewhere] = [await threadOf(author), await threadOf(author)]
-    const postId = await replyOf(other, id)
-    const accept = (as: Person, thread: string, post: string | null) =>
-      app.call('PUT /api/discussions/threads/{id}/accepted', {
+    const id = await threadOf(author)
+    const [first, postId] = [await replyOf(other, id), await replyOf(other, id)]
+    const accept = (as: Person, post: string, accepted: boolean) =>
+      app.call('PUT /api/discussions/posts/{id}/accepted', {
         as,
-        params: { id: thread },
-        body: { postId: post },
+        params: { id: post },
+        body: { accepted },
       })
-    expect((await accept(other, id, postId)).status).toBe(403)
-    expect((await accept(author, elsewhere, postId)).status).toBe(404)
-    expect((await accept(author, id, postId)).body).toEqual({ acceptedPostId: postId })
-    expect((await read(other, id)).body.replies[0].accepted).toBe(true)
+    expect((await accept(other, postId, true)).status).toBe(403)
+    const opening = (await read(author, id)).body.opening.id
+    expect((await accept(author, opening, true)).status).toBe(403)
+    expect((await accept(author, first, true)).body).toEqual({ acceptedPostId: first })
+    expect((await accept(author, first, false)).body).toEqual({ acceptedPostId: null })
+    expect((await accept(author, postId, true)).body).toEqual({ acceptedPostId: postId })
+    // Taking back what does not hold changes nothing.
+    expect((await accept(author, first, false)).body).toEqual({ acceptedPostId: postId })
+    expect((await read(other, id)).body.replies[1].accepted).toBe(true)
     expect((await list(other)).body.threads.find((row: { id: string }) => row.id === id).answered).toBe(true)
     // Deleted, it answers nothing any more.
     await remove(other, postId)
@@ -472,10 +477,10 @@ describe('telling others', () => {
     const postId = await replyOf(replier, id, text)
     await edit(replier, postId, { ...text, revision: 1 })
     await Promise.all([react(author, postId), react(author, postId, true, 'thanks')])
-    await app.call('PUT /api/discussions/threads/{id}/accepted', {
+    await app.call('PUT /api/discussions/posts/{id}/accepted', {
       as: author,
-      params: { id },
-      body: { postId },
+      params: { id: postId },
+      body: { accepted: true },
     })
     const kindsOf = async (as: Person) =>
       (await app.call('GET /api/user/notifications', { as })).body.notifications

@@ -36,8 +36,8 @@ export function discussionsRoutes(service: DiscussionsService) {
       await service.read(viewer, params.id, body.number)
       return success
     },
-    'PUT /api/discussions/threads/{id}/accepted': ({ viewer, params, body }) =>
-      service.accept(viewer, params.id, body.postId),
+    'PUT /api/discussions/posts/{id}/accepted': ({ viewer, params, body }) =>
+      service.accept(viewer, params.id, body.accepted),
     'GET /api/discussions/posts/{id}': ({ viewer, params }) => service.post(viewer, params.id),
     'PATCH /api/discussions/posts/{id}': ({ viewer, params, body }) => service.edit(viewer, params.id, body),
     'DELETE /api/discussions/posts/{id}': async ({ viewer, params }) => {

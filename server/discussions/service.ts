@@ -197,25 +197,22 @@ export function discussionsService({ db, live, notify, now }: DiscussionsDepende
       await putRead(db, viewer.id, id, Math.min(number, thread.lastNumber))
     },
 
-    /** @throws Refusal `thread-not-found`, `post-not-found` or `not-allowed` */
-    async accept(viewer: Viewer, id: string, postId: string | null) {
-      const thread = await requireThread(viewer, id)
+    /** @throws Refusal `post-not-found` or `not-allowed` */
+    async accept(viewer: Viewer, postId: string, accepted: boolean) {
+      const { post, thread } = await requirePost(viewer, postId)
       const moderates = mayModerate(standingIn(viewer, thread.forum))
       const mine = thread.authorId === viewer.id
-      const answer = postId === null ? null : (await requirePost(viewer, postId)).post
-      if (answer !== null) {
-        if (answer.threadId !== id) throw postNotFound()
-        if (!mayAccept(mine, moderates, factsOf(answer, thread, viewer))) throw notAllowed()
-      } else if (!mine && !moderates) {
-        throw notAllowed()
-      }
+      if (!mayAccept(mine, moderates, factsOf(post, thread, viewer))) throw notAllowed()
+      if (accepted === (thread.acceptedPostId === postId)) return { acceptedPostId: thread.acceptedPostId }
+      const acceptedPostId = accepted ? postId : null
       await db.transaction(async (tx) => {
-        await updateThread(tx, id, { acceptedPostId: postId })
-        await announce(live, tx, id, { what: 'changed', postId, number: null, by: viewer.id })
-        if (answer?.authorId)
-          await tellOfAnswer(notify, tx, occasion(viewer, thread, answer.id), answer.authorId)
+        await updateThread(tx, thread.id, { acceptedPostId })
+        await announce(live, tx, thread.id, { what: 'changed', postId, number: null, by: viewer.id })
+        if (accepted && post.authorId) {
+          await tellOfAnswer(notify, tx, occasion(viewer, thread, postId), post.authorId)
+        }
       })
-      return { acceptedPostId: postId }
+      return { acceptedPostId }
     },
 
     /** What its author typed. @throws Refusal `post-not-found` */

@@ -38,7 +38,7 @@ describe('what Maya wrote', () => {
     const text = { body: 'Tom was here', mentions: [], revision: 1 }
     expectProblem(await call('PATCH /api/discussions/posts/{id}', tom, text), 403, 'not-allowed')
     expectProblem(await call('DELETE /api/discussions/posts/{id}', tom), 403, 'not-allowed')
-    const accepted = await call('PUT /api/discussions/threads/{id}/accepted', tom, { postId }, threadId)
+    const accepted = await call('PUT /api/discussions/posts/{id}/accepted', tom, { accepted: true })
     expectProblem(accepted, 403, 'not-allowed')
     const { body } = await call('GET /api/discussions/posts/{id}', maya)
     expect(body).toMatchObject({ markdown: 'Mine', revision: 1 })

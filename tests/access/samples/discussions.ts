@@ -23,7 +23,7 @@ export const discussionSamples = () => ({
   },
   'PUT /api/discussions/threads/{id}/follow': { ...thread(), body: { following: true } },
   'PUT /api/discussions/threads/{id}/read': { ...thread(), body: { number: 1 } },
-  'PUT /api/discussions/threads/{id}/accepted': { ...thread(), body: { postId: null } },
+  'PUT /api/discussions/posts/{id}/accepted': { ...post(), body: { accepted: true } },
   'GET /api/discussions/posts/{id}': post(),
   'PATCH /api/discussions/posts/{id}': { ...post(), body: { ...text, revision: 1 } },
   'DELETE /api/discussions/posts/{id}': post(),
