@@ -1,6 +1,8 @@
 /** All the API promises, by `'METHOD /api/path'`. */
 import { accounts } from './accounts.ts'
 import { admissions } from './admissions.ts'
+import { audit } from './audit.ts'
+import { authoring } from './authoring.ts'
 import { catalogue } from './catalogue.ts'
 import { discussions } from './discussions.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
@@ -11,11 +13,15 @@ import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { print } from './print.ts'
 import { quizzes } from './quizzes.ts'
+import { reports } from './reports.ts'
 import { settings } from './settings.ts'
+import { users } from './users.ts'
 
 export const contract = {
   ...accounts,
   ...admissions,
+  ...audit,
+  ...authoring,
   ...catalogue,
   ...discussions,
   ...learning,
@@ -25,7 +31,9 @@ export const contract = {
   ...notes,
   ...moderation,
   ...quizzes,
+  ...reports,
   ...settings,
+  ...users,
 } satisfies Record<EndpointKey, Endpoint>
 
 export type Contract = typeof contract

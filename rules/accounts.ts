@@ -3,8 +3,8 @@
 /** Milliseconds between a successful sign-in and the redirect. */
 export const signInRedirectDelay = 1500
 
-/** Where the sign-in of an administrator leads. Becomes `/admin` with the administration, which is not built yet. */
-export const administratorHome = '/dashboard'
+/** Where the sign-in of an administrator leads (specification, section 2). */
+export const administratorHome = '/admin'
 
 /**
  * Where a sign-in leads. A path of this site that someone was sent away from wins; otherwise the address the

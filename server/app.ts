@@ -9,6 +9,10 @@ import { sessionsOf } from './accounts/session.ts'
 import { sessionCache } from './accounts/session-cache.ts'
 import { admissionsRoutes } from './admissions/routes.ts'
 import { admissionsService } from './admissions/service.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { auditService } from './audit/service.ts'
+import { authoringRoutes } from './authoring/routes.ts'
+import { authoringService } from './authoring/service.ts'
 import { addDiscoveryRoutes } from './catalogue/discovery-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueService } from './catalogue/service.ts'
@@ -37,10 +41,14 @@ import { printService } from './print/service.ts'
 import { typesetting as startTypesetting } from './print/typesetting.ts'
 import { quizzesRoutes } from './quizzes/routes.ts'
 import { quizzesService } from './quizzes/service.ts'
+import { reportsRoutes } from './reports/routes.ts'
+import { reportsService } from './reports/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { settingsService } from './settings/service.ts'
 import type { Storage } from './storage/storage.ts'
 import { throttlingService } from './throttling/service.ts'
+import { usersRoutes } from './users/routes.ts'
+import { usersService } from './users/service.ts'
 
 export interface AppDependencies {
   db: Database
@@ -93,6 +101,9 @@ export function createApp(dependencies: AppDependencies) {
   const kept = keptDocuments(path.join(cacheFolder, 'documents'))
   const print = printService({ db, settings, kept, typesetting, baseUrl })
   const notes = notesService({ db, catalogue })
+  const audit = auditService({ db })
+  const reports = reportsService({ db, now })
+  const users = usersService({ db, accounts, audit, mail })
   const quizzes = quizzesService({ db, catalogue, learning, jobs })
   const discussions = discussionsService({ db, live, notify: notifications.notify, now })
   const moderation = moderationService({ db, live, now, discussions })
@@ -101,6 +112,8 @@ export function createApp(dependencies: AppDependencies) {
     implementations: [
       ...accountsRoutes(accounts, settings),
       ...admissionsRoutes(admissions),
+      ...auditRoutes(audit),
+      ...authoringRoutes(authoringService({ db })),
       ...catalogueRoutes(catalogue, learning),
       ...discussionsRoutes(discussions),
       ...moderationRoutes(moderation),
@@ -110,7 +123,9 @@ export function createApp(dependencies: AppDependencies) {
       ...printRoutes({ print, catalogue, learning }),
       ...notesRoutes(notes),
       ...quizzesRoutes(quizzes),
+      ...reportsRoutes(reports),
       ...settingsRoutes(settings),
+      ...usersRoutes(users),
     ],
     sessions,
     baseUrl,

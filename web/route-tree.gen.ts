@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AboutRouteImport } from './routes/about.tsx'
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx'
+import { Route as AdminRouteImport } from './routes/admin.tsx'
 import { Route as ApplyRouteImport } from './routes/apply.tsx'
 import { Route as CatalogRouteImport } from './routes/catalog.tsx'
 import { Route as CoursesRouteImport } from './routes/courses.tsx'
@@ -26,14 +27,22 @@ import { Route as SetupPasswordRouteImport } from './routes/setup-password.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
-import { Route as AdminLoginRouteImport } from './routes/admin.login.tsx'
+import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
+import { Route as AdminAuditRouteImport } from './routes/admin.audit.tsx'
+import { Route as AdminCoursesRouteImport } from './routes/admin.courses.tsx'
+import { Route as AdminEnrollmentsRouteImport } from './routes/admin.enrollments.tsx'
+import { Route as AdminLoginRouteImport } from './routes/admin_.login.tsx'
 import { Route as CourseIdRouteImport } from './routes/course.$id.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
 import { Route as DashboardCoursesRouteImport } from './routes/dashboard.courses.tsx'
 import { Route as DevUiRouteImport } from './routes/dev.ui.tsx'
+import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
+import { Route as AdminUsersUserIdRouteImport } from './routes/admin.users.$userId.tsx'
 import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard.notifications.index.tsx'
 import { Route as DashboardNotificationsPreferencesRouteImport } from './routes/dashboard.notifications.preferences.tsx'
 import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.quizzes.index.tsx'
+import { Route as AdminUsersUserIdIndexRouteImport } from './routes/admin.users.$userId.index.tsx'
+import { Route as AdminUsersUserIdEditRouteImport } from './routes/admin.users.$userId.edit.tsx'
 import { Route as DashboardQuizzesQuizIdIndexRouteImport } from './routes/dashboard.quizzes.$quizId.index.tsx'
 import { Route as DashboardQuizzesQuizIdAttemptRouteImport } from './routes/dashboard.quizzes.$quizId.attempt.tsx'
 import { Route as DashboardQuizzesQuizIdResultAttemptIdRouteImport } from './routes/dashboard.quizzes.$quizId.result.$attemptId.tsx'
@@ -51,6 +60,11 @@ const AboutRoute = AboutRouteImport.update({
 const AccessibilityRoute = AccessibilityRouteImport.update({
   id: '/accessibility',
   path: '/accessibility',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApplyRoute = ApplyRouteImport.update({
@@ -123,8 +137,28 @@ const UnsubscribeRoute = UnsubscribeRouteImport.update({
   path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCoursesRoute = AdminCoursesRouteImport.update({
+  id: '/courses',
+  path: '/courses',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminEnrollmentsRoute = AdminEnrollmentsRouteImport.update({
+  id: '/enrollments',
+  path: '/enrollments',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
-  id: '/admin/login',
+  id: '/admin_/login',
   path: '/admin/login',
   getParentRoute: () => rootRouteImport,
 } as any)
@@ -148,6 +182,16 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUsersUserIdRoute = AdminUsersUserIdRouteImport.update({
+  id: '/users/$userId',
+  path: '/users/$userId',
+  getParentRoute: () => AdminRoute,
+} as any)
 const DashboardNotificationsIndexRoute =
   DashboardNotificationsIndexRouteImport.update({
     id: '/notifications/',
@@ -164,6 +208,16 @@ const DashboardQuizzesIndexRoute = DashboardQuizzesIndexRouteImport.update({
   id: '/quizzes/',
   path: '/quizzes/',
   getParentRoute: () => DashboardRoute,
+} as any)
+const AdminUsersUserIdIndexRoute = AdminUsersUserIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminUsersUserIdRoute,
+} as any)
+const AdminUsersUserIdEditRoute = AdminUsersUserIdEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => AdminUsersUserIdRoute,
 } as any)
 const DashboardQuizzesQuizIdIndexRoute =
   DashboardQuizzesQuizIdIndexRouteImport.update({
@@ -188,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/accessibility': typeof AccessibilityRoute
+  '/admin': typeof AdminRouteWithChildren
   '/apply': typeof ApplyRoute
   '/catalog': typeof CatalogRoute
   '/courses': typeof CoursesRoute
@@ -202,15 +257,23 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/courses': typeof AdminCoursesRoute
+  '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/login': typeof AdminLoginRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dev/ui': typeof DevUiRoute
+  '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
+  '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
+  '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
@@ -231,15 +294,22 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/courses': typeof AdminCoursesRoute
+  '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/login': typeof AdminLoginRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dev/ui': typeof DevUiRoute
+  '/admin': typeof AdminIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
+  '/admin/users': typeof AdminUsersIndexRoute
   '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
   '/dashboard/quizzes': typeof DashboardQuizzesIndexRoute
+  '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdIndexRoute
   '/dashboard/quizzes/$quizId': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
@@ -248,6 +318,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/accessibility': typeof AccessibilityRoute
+  '/admin': typeof AdminRouteWithChildren
   '/apply': typeof ApplyRoute
   '/catalog': typeof CatalogRoute
   '/courses': typeof CoursesRoute
@@ -262,15 +333,23 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
-  '/admin/login': typeof AdminLoginRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/courses': typeof AdminCoursesRoute
+  '/admin/enrollments': typeof AdminEnrollmentsRoute
+  '/admin_/login': typeof AdminLoginRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dev/ui': typeof DevUiRoute
+  '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
+  '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
+  '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
@@ -280,6 +359,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/accessibility'
+    | '/admin'
     | '/apply'
     | '/catalog'
     | '/courses'
@@ -294,15 +374,23 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms'
     | '/unsubscribe'
+    | '/admin/audit'
+    | '/admin/courses'
+    | '/admin/enrollments'
     | '/admin/login'
     | '/course/$id'
     | '/dashboard/courses'
     | '/dev/ui'
+    | '/admin/'
     | '/dashboard/'
+    | '/admin/users/$userId'
     | '/dashboard/notifications/preferences'
+    | '/admin/users/'
     | '/dashboard/notifications/'
     | '/dashboard/quizzes/'
+    | '/admin/users/$userId/edit'
     | '/dashboard/quizzes/$quizId/attempt'
+    | '/admin/users/$userId/'
     | '/dashboard/quizzes/$quizId/'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
   fileRoutesByTo: FileRoutesByTo
@@ -323,15 +411,22 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms'
     | '/unsubscribe'
+    | '/admin/audit'
+    | '/admin/courses'
+    | '/admin/enrollments'
     | '/admin/login'
     | '/course/$id'
     | '/dashboard/courses'
     | '/dev/ui'
+    | '/admin'
     | '/dashboard'
     | '/dashboard/notifications/preferences'
+    | '/admin/users'
     | '/dashboard/notifications'
     | '/dashboard/quizzes'
+    | '/admin/users/$userId/edit'
     | '/dashboard/quizzes/$quizId/attempt'
+    | '/admin/users/$userId'
     | '/dashboard/quizzes/$quizId'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
   id:
@@ -339,6 +434,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/accessibility'
+    | '/admin'
     | '/apply'
     | '/catalog'
     | '/courses'
@@ -353,15 +449,23 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms'
     | '/unsubscribe'
-    | '/admin/login'
+    | '/admin/audit'
+    | '/admin/courses'
+    | '/admin/enrollments'
+    | '/admin_/login'
     | '/course/$id'
     | '/dashboard/courses'
     | '/dev/ui'
+    | '/admin/'
     | '/dashboard/'
+    | '/admin/users/$userId'
     | '/dashboard/notifications/preferences'
+    | '/admin/users/'
     | '/dashboard/notifications/'
     | '/dashboard/quizzes/'
+    | '/admin/users/$userId/edit'
     | '/dashboard/quizzes/$quizId/attempt'
+    | '/admin/users/$userId/'
     | '/dashboard/quizzes/$quizId/'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
   fileRoutesById: FileRoutesById
@@ -370,6 +474,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
   AccessibilityRoute: typeof AccessibilityRoute
+  AdminRoute: typeof AdminRouteWithChildren
   ApplyRoute: typeof ApplyRoute
   CatalogRoute: typeof CatalogRoute
   CoursesRoute: typeof CoursesRoute
@@ -410,6 +515,13 @@ declare module '@tanstack/react-router' {
       path: '/accessibility'
       fullPath: '/accessibility'
       preLoaderRoute: typeof AccessibilityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/apply': {
@@ -510,8 +622,36 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/login': {
-      id: '/admin/login'
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/courses': {
+      id: '/admin/courses'
+      path: '/courses'
+      fullPath: '/admin/courses'
+      preLoaderRoute: typeof AdminCoursesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/enrollments': {
+      id: '/admin/enrollments'
+      path: '/enrollments'
+      fullPath: '/admin/enrollments'
+      preLoaderRoute: typeof AdminEnrollmentsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin_/login': {
+      id: '/admin_/login'
       path: '/admin/login'
       fullPath: '/admin/login'
       preLoaderRoute: typeof AdminLoginRouteImport
@@ -545,6 +685,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users/$userId': {
+      id: '/admin/users/$userId'
+      path: '/users/$userId'
+      fullPath: '/admin/users/$userId'
+      preLoaderRoute: typeof AdminUsersUserIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/dashboard/notifications/': {
       id: '/dashboard/notifications/'
       path: '/notifications'
@@ -565,6 +719,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/quizzes/'
       preLoaderRoute: typeof DashboardQuizzesIndexRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/admin/users/$userId/': {
+      id: '/admin/users/$userId/'
+      path: '/'
+      fullPath: '/admin/users/$userId/'
+      preLoaderRoute: typeof AdminUsersUserIdIndexRouteImport
+      parentRoute: typeof AdminUsersUserIdRoute
+    }
+    '/admin/users/$userId/edit': {
+      id: '/admin/users/$userId/edit'
+      path: '/edit'
+      fullPath: '/admin/users/$userId/edit'
+      preLoaderRoute: typeof AdminUsersUserIdEditRouteImport
+      parentRoute: typeof AdminUsersUserIdRoute
     }
     '/dashboard/quizzes/$quizId/': {
       id: '/dashboard/quizzes/$quizId/'
@@ -589,6 +757,39 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface AdminUsersUserIdRouteChildren {
+  AdminUsersUserIdEditRoute: typeof AdminUsersUserIdEditRoute
+  AdminUsersUserIdIndexRoute: typeof AdminUsersUserIdIndexRoute
+}
+
+const AdminUsersUserIdRouteChildren: AdminUsersUserIdRouteChildren = {
+  AdminUsersUserIdEditRoute: AdminUsersUserIdEditRoute,
+  AdminUsersUserIdIndexRoute: AdminUsersUserIdIndexRoute,
+}
+
+const AdminUsersUserIdRouteWithChildren =
+  AdminUsersUserIdRoute._addFileChildren(AdminUsersUserIdRouteChildren)
+
+interface AdminRouteChildren {
+  AdminAuditRoute: typeof AdminAuditRoute
+  AdminCoursesRoute: typeof AdminCoursesRoute
+  AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+  AdminUsersUserIdRoute: typeof AdminUsersUserIdRouteWithChildren
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminAuditRoute: AdminAuditRoute,
+  AdminCoursesRoute: AdminCoursesRoute,
+  AdminEnrollmentsRoute: AdminEnrollmentsRoute,
+  AdminIndexRoute: AdminIndexRoute,
+  AdminUsersUserIdRoute: AdminUsersUserIdRouteWithChildren,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface DashboardRouteChildren {
   DashboardCoursesRoute: typeof DashboardCoursesRoute
@@ -622,6 +823,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
+  AdminRoute: AdminRouteWithChildren,
   ApplyRoute: ApplyRoute,
   CatalogRoute: CatalogRoute,
   CoursesRoute: CoursesRoute,

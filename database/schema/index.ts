@@ -1,6 +1,7 @@
 /** All tables, for the client and for drizzle-kit. */
 export * from './accounts.ts'
 export * from './admissions.ts'
+export * from './audit.ts'
 export * from './catalogue.ts'
 export * from './discussions.ts'
 export * from './learning.ts'

@@ -20,6 +20,7 @@ export const enrollments = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
     index('enrollments_of_course').on(table.courseId),
+    index('enrollments_by_time').on(table.enrolledAt),
   ],
 )
 

@@ -3,6 +3,7 @@ import type { ContractKey } from '../../contract/index.ts'
 import { newOneTimeToken } from '../../server/accounts/one-time-token.ts'
 import type { CallOptions } from '../support/app.ts'
 import { freshAddress } from '../support/factories.ts'
+import { administration } from './samples/administration.ts'
 import { sampleCourse } from './samples/course.ts'
 import { discussionSamples } from './samples/discussions.ts'
 import { learningSamples } from './samples/learning.ts'
@@ -71,4 +72,5 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...discussionSamples(),
   'GET /api/site': {},
   ...mediaSamples(),
+  ...administration(),
 })

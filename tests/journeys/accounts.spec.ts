@@ -360,10 +360,10 @@ test.describe('administrators', () => {
   test('are let in, and led on when they come again', async ({ page, site }) => {
     const administrator = await site.make.administrator({ password })
     await signInByForm(page, administrator.email, password)
-    await expect(page).not.toHaveURL(/\/login/)
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(page).toHaveURL(/\/admin$/)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     await page.goto('/admin/login')
-    await expect(page).not.toHaveURL(/\/login/)
+    await expect(page).toHaveURL(/\/admin$/)
   })
 
   test('a student is refused, with the right password too', async ({ page, site, guard }) => {

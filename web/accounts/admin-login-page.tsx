@@ -11,8 +11,15 @@ import { TextLink } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { AccountPage } from './account-page.tsx'
 
-/** The administrators' way in. @param onSignedIn leads on; the form stays busy until the page changes */
-export function AdminLoginPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+interface AdminLoginPageProps {
+  /** "Admin Login" at /admin itself (specification, section 2). */
+  title?: 'Admin Access' | 'Admin Login'
+  /** Leads on; the form stays busy until the page changes. */
+  onSignedIn: () => Promise<void>
+}
+
+/** The administrators' way in, at two addresses whose texts differ. */
+export function AdminLoginPage({ title = 'Admin Access', onSignedIn }: AdminLoginPageProps) {
   const form = useContractForm(adminLoginInput, { email: '', password: '' })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -28,8 +35,12 @@ export function AdminLoginPage({ onSignedIn }: { onSignedIn: () => Promise<void>
     }
   }
   return (
-    <AccountPage title="Admin Access" lead="For administrators of this university.">
-      <form method="dialog" noValidate onSubmit={form.submit(send, (error) => setFailure(failureOf(error)))}>
+    <AccountPage title={title} lead="For administrators of this university.">
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={form.submit(send, (error) => setFailure(failureOf(error, title)))}
+      >
         <noscript>
           <p className="mb-6">Signing in needs JavaScript. Please switch it on.</p>
         </noscript>
@@ -53,10 +64,14 @@ export function AdminLoginPage({ onSignedIn }: { onSignedIn: () => Promise<void>
 }
 
 /** Specification, section 8: wrong credentials, a server that could not check them, and everything else. */
-function failureOf(error: unknown): string {
+function failureOf(error: unknown, title: AdminLoginPageProps['title']): string {
   if (!(error instanceof ApiError) || error.status === 0) {
     return 'There was a problem logging in. Please try again.'
   }
-  if (error.code === 'wrong-credentials') return 'Invalid admin credentials. Please try again.'
+  if (error.code === 'wrong-credentials') {
+    return title === 'Admin Login'
+      ? 'Invalid credentials. Please try again.'
+      : 'Invalid admin credentials. Please try again.'
+  }
   return error.status === 429 ? error.message : 'Server authentication failed. Please try again.'
 }

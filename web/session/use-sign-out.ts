@@ -22,7 +22,9 @@ export function useSignOut(): () => Promise<void> {
       return
     }
     await router.navigate({ to: '/' })
-    queryClient.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/api/user') })
+    queryClient.removeQueries({
+      predicate: (query) => /^\/api\/(user|admin)/.test(String(query.queryKey[0])),
+    })
     queryClient.setQueryData(sessionQuery.queryKey, { user: null })
     await router.invalidate()
     toast({ title: 'Logged out', description: 'You have been successfully logged out.' })

@@ -20,13 +20,15 @@ export interface PageFrameProps {
 
 /**
  * What stands around every page: header, footer, toasts. In the student's area, and on course pages of someone
- * signed in, the header carries the student's navigation too. While a quiz is taken it has a head of its own, and
- * nothing else is on the screen.
+ * signed in, the header carries the student's navigation too. A quiz that is taken and the administration have
+ * heads of their own.
  */
 export function PageFrame({ viewer, site, unread, onSignOut, children }: PageFrameProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const studying = viewer !== null && (isUnder(path, '/dashboard') || isUnder(path, '/course'))
-  if (isTakingQuiz(path)) {
+  // The administration brings its own frame (admin-frame.tsx), loaded with it.
+  const administering = viewer?.isAdmin && isUnder(path, '/admin') && !isUnder(path, '/admin/login')
+  if (administering || isTakingQuiz(path)) {
     return (
       <>
         <SkipLink />

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { administratorHome } from '../../rules/accounts.ts'
 import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../session/queries.ts'
+import { useSignedIn } from '../session/use-signed-in.ts'
 
-export const Route = createFileRoute('/admin/login')({
+export const Route = createFileRoute('/admin_/login')({
   beforeLoad: async ({ context }) => {
     const { user } = await context.queryClient
       .query({ ...sessionQuery, staleTime: 'static' })
@@ -19,13 +19,6 @@ export const Route = createFileRoute('/admin/login')({
 })
 
 function AdminLoginRoute() {
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  const leadOn = async () => {
-    queryClient.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/api/user') })
-    await queryClient.query({ ...sessionQuery, staleTime: 0 })
-    await router.invalidate()
-    await router.navigate({ href: administratorHome })
-  }
-  return <AdminLoginPage onSignedIn={leadOn} />
+  const signedIn = useSignedIn()
+  return <AdminLoginPage onSignedIn={() => signedIn(administratorHome)} />
 }

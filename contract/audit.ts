@@ -1,0 +1,48 @@
+/** Who changed what in the school, and when. Entries are only ever added. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+/** Past tense of what was done, by the kind of thing it was done to. */
+export const auditActions = [
+  'user.invited',
+  'user.edited',
+  'user.role-changed',
+  'user.signed-out',
+  'user.link-sent',
+  'course.edited',
+  'course.published',
+  'course.withdrawn',
+  'settings.changed',
+] as const
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  actor: z.object({ id: z.nullable(z.string()), name: z.string() }),
+  subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
+  /** Only the fields that changed; a field that did not exist is null. */
+  changes: z.array(
+    z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+  reason: z.nullable(z.string()),
+})
+
+export const auditQuery = z.object({
+  action: z.optional(z.enum(auditActions)),
+  /** Everything done to one thing, `user/…`. */
+  subject: z.optional(z.string().check(z.maxLength(120))),
+  after: z.optional(z.string().check(z.maxLength(200))),
+})
+
+export const audit = endpoints({
+  'GET /api/admin/audit': {
+    access: 'admin',
+    summary: 'What was changed, the newest first, 50 at a time',
+    query: auditQuery,
+    output: z.object({ entries: z.array(auditEntry), next: z.nullable(z.string()) }),
+  },
+})
+
+export type AuditAction = (typeof auditActions)[number]
+export type AuditEntry = z.infer<typeof auditEntry>

@@ -1,0 +1,141 @@
+/** The people of the school, as administrators see and manage them. */
+import * as z from 'zod/mini'
+import { email, role, user } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+
+/** `waiting` has never set a password; everyone else is `active`. */
+export const userState = z.enum(['active', 'waiting'])
+
+export const listedUser = z.extend(user, {
+  state: userState,
+  enrollmentCount: z.int(),
+  /** The last thing they did with a course; null when there is nothing yet. */
+  lastActiveAt: z.nullable(z.string()),
+})
+
+export const userEnrollment = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  courseCode: z.string(),
+  courseTitle: z.string(),
+  enrolledAt: z.string(),
+  completed: z.boolean(),
+  progress: z.array(
+    z.object({
+      moduleId: z.string(),
+      title: z.string(),
+      completed: z.boolean(),
+      completedAt: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export const userActivity = z.object({
+  at: z.string(),
+  kind: z.enum(['enrolled', 'module-completed', 'quiz-finished']),
+  courseId: z.string(),
+  courseCode: z.string(),
+  /** Of the course, the module or the quiz. */
+  title: z.string(),
+})
+
+export const userQuizResult = z.object({
+  attemptId: z.string(),
+  quizTitle: z.string(),
+  courseCode: z.string(),
+  finishedAt: z.string(),
+  score: z.int(),
+  passed: z.boolean(),
+})
+
+export const userDetail = z.extend(listedUser, {
+  sessionCount: z.int(),
+  enrollments: z.array(userEnrollment),
+  activity: z.array(userActivity),
+  quizResults: z.array(userQuizResult),
+})
+
+const name = (message: string) =>
+  z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(100, 'Please use at most 100 characters'))
+
+export const newUser = z.object({
+  firstName: name('First name is required'),
+  lastName: name('Last name is required'),
+  email,
+  role,
+})
+
+export const userChange = z.object({
+  firstName: z.optional(name('First name is required')),
+  lastName: z.optional(name('Last name is required')),
+  role: z.optional(role),
+})
+
+export const usersQuery = z.object({
+  /** Part of a name or of an e-mail address. */
+  search: z.optional(z.string().check(z.maxLength(100))),
+  role: z.optional(role),
+  state: z.optional(userState),
+  /** `next` of the page before. */
+  after: z.optional(z.string().check(z.maxLength(200))),
+})
+
+const userId = z.object({ userId: z.string().check(z.maxLength(64)) })
+const refusals = {
+  'user-not-found': { status: 404, title: 'User Not Found' },
+  'last-administrator': { status: 409, title: 'The school would have no administrator' },
+  'own-role': { status: 409, title: 'You cannot change your own role' },
+} as const
+
+export const users = endpoints({
+  'GET /api/admin/users': {
+    access: 'admin',
+    summary: 'Users, the newest first, 50 at a time',
+    query: usersQuery,
+    output: z.object({ users: z.array(listedUser), total: z.int(), next: z.nullable(z.string()) }),
+  },
+  'POST /api/admin/users': {
+    access: 'admin',
+    summary: 'Add someone; they get a setup link by e-mail',
+    body: newUser,
+    output: z.object({ user: listedUser }),
+    refusals: { 'email-taken': { status: 409, title: 'This address has an account already' } },
+  },
+  'GET /api/admin/users/{userId}': {
+    access: 'admin',
+    summary: 'One user with enrollments, progress, activity and quiz results',
+    params: userId,
+    output: z.object({ user: userDetail }),
+    refusals,
+  },
+  'PATCH /api/admin/users/{userId}': {
+    access: 'admin',
+    summary: 'Change a name or a role',
+    description: 'Nobody changes their own role, and the last administrator stays one.',
+    params: userId,
+    body: userChange,
+    output: z.object({ user: listedUser }),
+    refusals,
+  },
+  'POST /api/admin/users/{userId}/link': {
+    access: 'admin',
+    summary: 'Send the setup link, or the link to choose a new password, by e-mail',
+    params: userId,
+    output: z.object({ sent: z.enum(['setup', 'reset']) }),
+    refusals,
+  },
+  'DELETE /api/admin/users/{userId}/sessions': {
+    access: 'admin',
+    summary: 'Sign someone out everywhere',
+    params: userId,
+    output: z.object({ ended: z.int() }),
+    refusals,
+  },
+})
+
+export type ListedUser = z.infer<typeof listedUser>
+export type UserDetail = z.infer<typeof userDetail>
+export type UserChange = z.infer<typeof userChange>
+export type NewUser = z.infer<typeof newUser>

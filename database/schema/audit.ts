@@ -1,0 +1,34 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** One field of what was changed; null where there was, or is, no value. */
+export interface AuditedChange {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/**
+ * Who changed what, and when. A trigger refuses every change and deletion of a row. Names stand as text and refer
+ * to nothing, so that an entry outlives the people and things it tells of.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    action: text('action').notNull(),
+    /** Null for what the site did by itself. */
+    actorId: text('actor_id'),
+    actorName: text('actor_name').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    subjectLabel: text('subject_label').notNull(),
+    changes: jsonb('changes').$type<AuditedChange[]>().notNull().default([]),
+    reason: text('reason'),
+  },
+  (table) => [
+    index('audit_entries_by_time').on(table.at, table.id),
+    index('audit_entries_of_subject').on(table.subjectKind, table.subjectId, table.at),
+    index('audit_entries_of_action').on(table.action, table.at),
+  ],
+)

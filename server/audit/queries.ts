@@ -1,0 +1,51 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import { auditEntries } from '../../database/schema/index.ts'
+import type { TimeCursor } from '../http/cursor.ts'
+
+export async function insertEntry(tx: Database | Transaction, entry: typeof auditEntries.$inferInsert) {
+  await tx.insert(auditEntries).values(entry)
+}
+
+export type EntryRow = Awaited<ReturnType<typeof entriesAfter>>[number]
+
+/** The newest first. @param most one more than a page shows, so that the caller sees whether there is another */
+export async function entriesAfter(
+  db: Database,
+  filter: {
+    action?: string
+    subjectKind?: string
+    subjectId?: string
+    after: TimeCursor | null
+    most: number
+  },
+) {
+  const { action, subjectKind, subjectId, after, most } = filter
+  return db
+    .select({
+      id: auditEntries.id,
+      at: auditEntries.at,
+      exactAt: sql<string>`${auditEntries.at}::text`,
+      action: auditEntries.action,
+      actorId: auditEntries.actorId,
+      actorName: auditEntries.actorName,
+      subjectKind: auditEntries.subjectKind,
+      subjectId: auditEntries.subjectId,
+      subjectLabel: auditEntries.subjectLabel,
+      changes: auditEntries.changes,
+      reason: auditEntries.reason,
+    })
+    .from(auditEntries)
+    .where(
+      and(
+        action === undefined ? undefined : eq(auditEntries.action, action),
+        subjectKind === undefined ? undefined : eq(auditEntries.subjectKind, subjectKind),
+        subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
+        after === null
+          ? undefined
+          : sql`(${auditEntries.at}, ${auditEntries.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(most)
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.make.administrator()
+})
+afterAll(() => app.close())
+
+const overview = async () => (await app.call('GET /api/admin/overview', { as: admin })).body
+const reports = async () => (await app.call('GET /api/admin/reports', { as: admin })).body
+
+test('an empty school has figures too, and no average of nothing', async () => {
+  const figures = await overview()
+  expect(figures).toMatchObject({
+    users: { total: 1 },
+    courses: { total: 30, published: 30, inPreparation: 0 },
+    enrollments: { total: 0, thisWeek: 0 },
+    averageCompletion: null,
+    latest: [],
+  })
+  expect(figures.weeks).toHaveLength(12)
+  expect(figures.departments).toHaveLength(9)
+  expect((await reports()).quizzes).toEqual({ attempts: 0, passed: 0, averageScore: null })
+})
+
+test('counts what students do, at once', async () => {
+  await Promise.all([
+    app.make.enrolledStudent({ completed: 5 }),
+    app.make.enrolledStudent({ completed: 2 }),
+    app.make.enrolledStudent({ courseId: 'brd-101', completed: 0 }),
+  ])
+  const figures = await overview()
+  expect(figures).toMatchObject({
+    users: { total: 4 },
+    enrollments: { total: 3, thisWeek: 3 },
+    // 7 of 15 modules.
+    averageCompletion: 47,
+  })
+  expect(figures.weeks.at(-1)).toMatchObject({ enrollments: 3, completions: 7, activeLearners: 2 })
+  expect(figures.departments.find(({ id }: { id: string }) => id === 'foundation')).toMatchObject({
+    enrollments: 2,
+    completion: 70,
+  })
+  expect(figures.latest).toHaveLength(3)
+  const { courses } = await reports()
+  expect(courses.find(({ id }: { id: string }) => id === 'fnd-100')).toMatchObject({
+    enrollments: 2,
+    completed: 1,
+    completion: 70,
+  })
+})
+
+test('a cohort is told by the months that are over', async () => {
+  const person = await app.make.enrolledStudent({ completed: 1 })
+  const { pool } = app.database
+  await pool.query(
+    `update enrollments set enrolled_at = date_trunc('month', now()) - interval '2 months' + interval '1 day' where user_id = $1`,
+    [person.id],
+  )
+  await pool.query(
+    `update module_progress set completed_at = date_trunc('month', now()) - interval '1 month' + interval '1 day' where user_id = $1`,
+    [person.id],
+  )
+  const { cohorts } = await reports()
+  expect(cohorts[0]).toMatchObject({ size: 1, active: [1, null, null] })
+})

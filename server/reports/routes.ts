@@ -1,0 +1,11 @@
+import { reports } from '../../contract/reports.ts'
+import { implement } from '../http/implement.ts'
+import type { ReportsService } from './service.ts'
+
+export function reportsRoutes(service: ReportsService) {
+  return implement(reports, {
+    'GET /api/admin/overview': () => service.overview(),
+    'GET /api/admin/enrollments': ({ query }) => service.enrollments(query),
+    'GET /api/admin/reports': () => service.reports(),
+  })
+}

@@ -1,0 +1,90 @@
+import type { ListedUser, UserDetail } from '../../contract/users.ts'
+import { isCourseCompleted } from '../../rules/learning.ts'
+import { presentUser } from '../accounts/present.ts'
+import type { enrollmentsOf, ListedRow, quizResultsOf } from './queries.ts'
+
+/** How many lines of activity the page of a person shows. */
+const mostActivity = 30
+
+type EnrollmentRow = Awaited<ReturnType<typeof enrollmentsOf>>[number]
+type QuizRow = Awaited<ReturnType<typeof quizResultsOf>>[number]
+
+export function presentListedUser(row: ListedRow): ListedUser {
+  return {
+    ...presentUser(row),
+    state: row.canSignIn ? 'active' : 'waiting',
+    enrollmentCount: row.enrollmentCount,
+    lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
+  }
+}
+
+export function presentUserDetail(
+  row: ListedRow,
+  more: { enrollments: EnrollmentRow[]; quizResults: QuizRow[]; sessionCount: number },
+): UserDetail {
+  return {
+    ...presentListedUser(row),
+    sessionCount: more.sessionCount,
+    enrollments: more.enrollments.map(presentEnrollment),
+    activity: activityOf(more.enrollments, more.quizResults),
+    quizResults: more.quizResults.map((result) => ({
+      attemptId: result.attemptId,
+      quizTitle: result.quizTitle,
+      courseCode: result.courseCode,
+      finishedAt: result.finishedAt?.toISOString() ?? '',
+      score: result.score ?? 0,
+      passed: result.passed ?? false,
+    })),
+  }
+}
+
+function presentEnrollment({ progress, enrolledAt, ...row }: EnrollmentRow) {
+  const done = progress.filter(({ completedAt }) => completedAt !== null).length
+  return {
+    ...row,
+    enrolledAt: enrolledAt.toISOString(),
+    completed: isCourseCompleted(done, progress.length),
+    progress: progress.map(({ moduleId, title, completedAt }) => ({
+      moduleId,
+      title,
+      completed: completedAt !== null,
+      completedAt: completedAt === null ? null : new Date(completedAt).toISOString(),
+    })),
+  }
+}
+
+/** What a person did, put together from what the page shows anyway; the newest first. */
+function activityOf(enrollments: EnrollmentRow[], quizResults: QuizRow[]): UserDetail['activity'] {
+  const enrolled = enrollments.map(({ enrolledAt, courseId, courseCode, courseTitle }) => ({
+    at: enrolledAt.toISOString(),
+    kind: 'enrolled' as const,
+    courseId,
+    courseCode,
+    title: courseTitle,
+  }))
+  const completed = enrollments.flatMap(({ courseId, courseCode, progress }) =>
+    progress.flatMap(({ title, completedAt }) =>
+      completedAt === null
+        ? []
+        : [
+            {
+              at: new Date(completedAt).toISOString(),
+              kind: 'module-completed' as const,
+              courseId,
+              courseCode,
+              title,
+            },
+          ],
+    ),
+  )
+  const finished = quizResults.map(({ finishedAt, courseId, courseCode, quizTitle }) => ({
+    at: finishedAt?.toISOString() ?? '',
+    kind: 'quiz-finished' as const,
+    courseId,
+    courseCode,
+    title: quizTitle,
+  }))
+  return [...enrolled, ...completed, ...finished]
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .slice(0, mostActivity)
+}

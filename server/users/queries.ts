@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  courses,
+  enrollments,
+  moduleProgress,
+  modules,
+  quizAttempts,
+  quizzes,
+  sessions,
+  users,
+} from '../../database/schema/index.ts'
+import type { TimeCursor } from '../http/cursor.ts'
+
+type Role = (typeof users.$inferSelect)['role']
+
+// Written out, because Drizzle leaves the table's name away where a select has one table, and inside a subquery a
+// bare "id" is another one's.
+const hasSetPassword = sql<boolean>`exists (select 1 from sign_in_methods s where s.user_id = users.id)`
+
+const listedColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  image: users.image,
+  role: users.role,
+  createdAt: users.createdAt,
+  exactCreatedAt: sql<string>`${users.createdAt}::text`,
+  canSignIn: hasSetPassword,
+  enrollmentCount: sql<number>`(select count(*)::int from enrollments e where e.user_id = users.id)`,
+  lastActiveAt: sql<Date | null>`greatest(
+    (select max(p.updated_at) from module_progress p where p.user_id = users.id),
+    (select max(e.enrolled_at) from enrollments e where e.user_id = users.id))`.mapWith(
+    (value: string | Date | null) => (value === null ? null : new Date(value)),
+  ),
+}
+
+export interface UserFilter {
+  search?: string
+  role?: Role
+  state?: 'active' | 'waiting'
+}
+
+/** A search matches anywhere in a name or an address; `%` and `_` are ordinary characters in it. */
+function matching({ search, role, state }: UserFilter): SQL | undefined {
+  const pattern = `%${search?.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return and(
+    search?.trim() ? sql`(${users.name} ilike ${pattern} or ${users.email} ilike ${pattern})` : undefined,
+    role === undefined ? undefined : eq(users.role, role),
+    state === undefined ? undefined : state === 'active' ? hasSetPassword : sql`not ${hasSetPassword}`,
+  )
+}
+
+export type ListedRow = Awaited<ReturnType<typeof usersAfter>>[number]
+
+/** The newest first. @param most one more than a page shows, so that the caller sees whether there is another */
+export async function usersAfter(db: Database, filter: UserFilter, after: TimeCursor | null, most: number) {
+  return db
+    .select(listedColumns)
+    .from(users)
+    .where(
+      and(
+        matching(filter),
+        after === null
+          ? undefined
+          : sql`(${users.createdAt}, ${users.id}) < (${after.at}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(most)
+}
+
+export async function countUsers(db: Database, filter: UserFilter): Promise<number> {
+  return db.$count(users, matching(filter))
+}
+
+export async function findListedUser(db: Database | Transaction, userId: string) {
+  const [row] = await db.select(listedColumns).from(users).where(eq(users.id, userId))
+  return row ?? null
+}
+
+/** Holds the row, so that two administrators at once cannot demote each other. */
+export async function lockUser(tx: Transaction, userId: string) {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  return row ?? null
+}
+
+/** Administrators who have a way to sign in; held until the transaction ends. */
+export async function lockAdministrators(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), hasSetPassword))
+    .orderBy(asc(users.id))
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+export async function putUser(
+  tx: Transaction,
+  userId: string,
+  change: { firstName: string; lastName: string; role: Role },
+) {
+  const name = `${change.firstName} ${change.lastName}`.trim()
+  await tx
+    .update(users)
+    .set({ ...change, name, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+}
+
+export async function deleteSessions(tx: Transaction, userId: string): Promise<number> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+  return ended.length
+}
+
+export async function countSessions(db: Database, userId: string): Promise<number> {
+  return db.$count(sessions, and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
+}
+
+/** Every enrollment with the modules of its course and what is completed of them, in one query. */
+export async function enrollmentsOf(db: Database, userId: string) {
+  return db
+    .select({
+      id: enrollments.id,
+      courseId: courses.id,
+      courseCode: courses.code,
+      courseTitle: courses.title,
+      enrolledAt: enrollments.enrolledAt,
+      progress: sql<
+        { moduleId: string; title: string; completedAt: string | null }[]
+      >`json_agg(json_build_object('moduleId', ${modules.id}, 'title', ${modules.title},
+          'completedAt', ${moduleProgress.completedAt}) order by ${modules.position})`,
+    })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(modules, eq(modules.courseId, courses.id))
+    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, userId), eq(moduleProgress.moduleId, modules.id)))
+    .where(eq(enrollments.userId, userId))
+    .groupBy(enrollments.userId, enrollments.courseId, courses.id)
+    .orderBy(desc(enrollments.enrolledAt), asc(courses.id))
+}
+
+export async function quizResultsOf(db: Database, userId: string, most: number) {
+  return db
+    .select({
+      attemptId: quizAttempts.id,
+      quizTitle: quizzes.title,
+      courseId: courses.id,
+      courseCode: courses.code,
+      finishedAt: quizAttempts.submittedAt,
+      score: quizAttempts.percent,
+      passed: quizAttempts.passed,
+    })
+    .from(quizAttempts)
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .where(and(eq(quizAttempts.userId, userId), sql`${quizAttempts.submittedAt} is not null`))
+    .orderBy(desc(quizAttempts.submittedAt))
+    .limit(most)
+}

@@ -1,0 +1,20 @@
+import { users } from '../../contract/users.ts'
+import { implement } from '../http/implement.ts'
+import type { UsersService } from './service.ts'
+
+export function usersRoutes(service: UsersService) {
+  return implement(users, {
+    'GET /api/admin/users': ({ query }) => service.page(query),
+    'POST /api/admin/users': async ({ viewer, body }) => ({ user: await service.invite(viewer, body) }),
+    'GET /api/admin/users/{userId}': async ({ params }) => ({ user: await service.detail(params.userId) }),
+    'PATCH /api/admin/users/{userId}': async ({ viewer, params, body }) => ({
+      user: await service.change(viewer, params.userId, body),
+    }),
+    'POST /api/admin/users/{userId}/link': async ({ viewer, params }) => ({
+      sent: await service.sendLink(viewer, params.userId),
+    }),
+    'DELETE /api/admin/users/{userId}/sessions': async ({ viewer, params }) => ({
+      ended: await service.signOutEverywhere(viewer, params.userId),
+    }),
+  })
+}

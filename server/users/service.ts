@@ -1,0 +1,157 @@
+import type { NewUser, UserChange } from '../../contract/users.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import { normaliseEmail } from '../../rules/admissions.ts'
+import { roleChangeRefusal } from '../../rules/users.ts'
+import type { AccountsService } from '../accounts/service.ts'
+import type { AuditService } from '../audit/service.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Mail } from '../mail/service.ts'
+import { presentListedUser, presentUserDetail } from './present.ts'
+import {
+  countSessions,
+  countUsers,
+  deleteSessions,
+  enrollmentsOf,
+  findListedUser,
+  lockAdministrators,
+  lockUser,
+  putUser,
+  quizResultsOf,
+  type UserFilter,
+  usersAfter,
+} from './queries.ts'
+
+const pageSize = 50
+const mostQuizResults = 50
+
+export interface UsersDependencies {
+  db: Database
+  accounts: AccountsService
+  audit: AuditService
+  mail: Mail
+}
+
+/** Managing people. Every change is in the audit log, written in the same transaction. */
+export function usersService({ db, accounts, audit, mail }: UsersDependencies) {
+  return {
+    /** @throws Refusal `invalid-input` for a page that does not exist */
+    async page({ after, ...filter }: UserFilter & { after?: string }) {
+      const [rows, total] = await Promise.all([
+        usersAfter(db, filter, readCursor(after), pageSize + 1),
+        countUsers(db, filter),
+      ])
+      const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
+      return {
+        users: rows.slice(0, pageSize).map(presentListedUser),
+        total,
+        next: last ? writeCursor({ at: last.exactCreatedAt, id: last.id }) : null,
+      }
+    },
+
+    /** @throws Refusal `user-not-found` */
+    async detail(userId: string) {
+      const [row, enrollments, quizResults, sessionCount] = await Promise.all([
+        listed(db, userId),
+        enrollmentsOf(db, userId),
+        quizResultsOf(db, userId, mostQuizResults),
+        countSessions(db, userId),
+      ])
+      return presentUserDetail(row, { enrollments, quizResults, sessionCount })
+    },
+
+    /** Makes the account and queues the setup link. @throws Refusal `email-taken` */
+    async invite(viewer: Viewer, person: NewUser) {
+      const { firstName, lastName, role } = person
+      const email = normaliseEmail(person.email)
+      return db.transaction(async (tx) => {
+        const made = await accounts.create(tx, { firstName, lastName, email }, null)
+        if (made === null) throw emailTaken()
+        const { user, setupPath } = made
+        if (role !== user.role) await putUser(tx, user.id, { firstName, lastName, role })
+        await mail.queue(tx, {
+          to: email,
+          template: 'setup-password',
+          variables: { firstName, path: setupPath },
+        })
+        await audit.record(tx, viewer, {
+          action: 'user.invited',
+          subject: subjectOf({ id: user.id, name: user.name }),
+          after: { role },
+        })
+        return presentListedUser(await listed(tx, user.id))
+      })
+    },
+
+    /** @throws Refusal `user-not-found`, `own-role` or `last-administrator` */
+    async change(viewer: Viewer, userId: string, change: UserChange) {
+      return db.transaction(async (tx) => {
+        // Administrators first and in order, so that two changes at once wait for each other and not in a circle.
+        const administrators = change.role === undefined ? [] : await lockAdministrators(tx)
+        const user = await lockUser(tx, userId)
+        if (user === null) throw new Refusal('user-not-found')
+        const { firstName = user.firstName, lastName = user.lastName, role = user.role } = change
+        const refusal = roleChangeRefusal({
+          from: user.role,
+          to: role,
+          isSelf: viewer.id === userId,
+          otherAdministrators: administrators.filter((id) => id !== userId).length,
+        })
+        if (refusal !== null) throw new Refusal(refusal, refusalTexts[refusal])
+        await putUser(tx, userId, { firstName, lastName, role })
+        await audit.record(tx, viewer, {
+          action: role === user.role ? 'user.edited' : 'user.role-changed',
+          subject: subjectOf(user),
+          before: { firstName: user.firstName, lastName: user.lastName, role: user.role },
+          after: { firstName, lastName, role },
+        })
+        return presentListedUser(await listed(tx, userId))
+      })
+    },
+
+    /** Whoever never set a password gets the setup link, everyone else the one for a new password. */
+    async sendLink(viewer: Viewer, userId: string): Promise<'setup' | 'reset'> {
+      const { email, firstName, lastName, canSignIn } = await listed(db, userId)
+      await db.transaction((tx) =>
+        audit.record(tx, viewer, {
+          action: 'user.link-sent',
+          subject: subjectOf({ id: userId, name: `${firstName} ${lastName}`.trim() }),
+        }),
+      )
+      await accounts.requestReset(email)
+      return canSignIn ? 'reset' : 'setup'
+    },
+
+    /** Ends every session of a person. @returns how many there were */
+    async signOutEverywhere(viewer: Viewer, userId: string): Promise<number> {
+      return db.transaction(async (tx) => {
+        const user = await lockUser(tx, userId)
+        if (user === null) throw new Refusal('user-not-found')
+        const ended = await deleteSessions(tx, userId)
+        await audit.record(tx, viewer, { action: 'user.signed-out', subject: subjectOf(user) })
+        return ended
+      })
+    },
+  }
+}
+
+export type UsersService = ReturnType<typeof usersService>
+
+const refusalTexts = {
+  'own-role': 'You cannot change your own role. Ask another administrator.',
+  'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
+}
+
+function emailTaken(): Refusal {
+  const message = 'This address has an account already'
+  return new Refusal('email-taken', message, { fields: [{ field: 'email', message }] })
+}
+
+const subjectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'user', id, label: name })
+
+async function listed(db: Database | Transaction, userId: string) {
+  const row = await findListedUser(db, userId)
+  if (row === null) throw new Refusal('user-not-found')
+  return row
+}

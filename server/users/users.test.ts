@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { freshAddress, type Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.make.administrator({ firstName: 'Ada', lastName: 'Berg', password: 'a long enough one' })
+})
+afterAll(() => app.close())
+
+const list = (query: Record<string, string> = {}) => app.call('GET /api/admin/users', { as: admin, query })
+const change = (userId: string, body: unknown, as = admin) =>
+  app.call('PATCH /api/admin/users/{userId}', { as, params: { userId }, body })
+const audited = async (userId: string) => {
+  const { body } = await app.call('GET /api/admin/audit', { as: admin, query: { subject: `user/${userId}` } })
+  return body.entries
+}
+
+describe('the list of users', () => {
+  test('finds by name and address, whatever the case, and takes % and _ as they are', async () => {
+    const zoe = await app.make.student({ firstName: 'Zoë', lastName: '100%_true' })
+    for (const search of ['zoë', 'ZOË 100', '100%_', zoe.email.toUpperCase()]) {
+      const { body } = await list({ search })
+      expect(body.users.map(({ id }: { id: string }) => id)).toEqual([zoe.id])
+      expect(body.total).toBe(1)
+    }
+    expect((await list({ search: '100__true' })).body.users).toEqual([])
+  })
+
+  test('pages through everyone once, the newest first, and filters by role', async () => {
+    await Promise.all(Array.from({ length: 60 }, () => app.make.student({ firstName: 'Page' })))
+    const first = (await list({ search: 'page' })).body
+    const second = (await list({ search: 'page', after: first.next })).body
+    expect(first.users).toHaveLength(50)
+    expect(second.next).toBeNull()
+    const seen = [...first.users, ...second.users].map(({ id }: { id: string }) => id)
+    expect(new Set(seen).size).toBe(60)
+    const times = [...first.users, ...second.users].map(({ createdAt }: { createdAt: string }) => createdAt)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect((await list({ role: 'admin' })).body.users.map(({ id }: { id: string }) => id)).toEqual([admin.id])
+  })
+
+  test.each(['nonsense', Buffer.from('2026-01-01 00:00:00+00|\0').toString('base64url')])(
+    'refuses a page that nobody wrote: %s',
+    async (after) => expect((await list({ after })).status).toBe(422),
+  )
+})
+
+describe('adding someone', () => {
+  test('sends a setup link that leads to an account with the role', async () => {
+    const email = freshAddress('guest')
+    const body = {
+      firstName: 'Guest',
+      lastName: 'Teacher',
+      email: ` ${email.toUpperCase()} `,
+      role: 'instructor',
+    }
+    const answer = await app.call('POST /api/admin/users', { as: admin, body })
+    expect(answer.body.user).toMatchObject({
+      email,
+      role: 'instructor',
+      state: 'waiting',
+      enrollmentCount: 0,
+    })
+    const [letter] = await app.outbox.waitFor(email)
+    expect(letter?.link('/setup-password')).toContain('token=')
+    expect(await audited(answer.body.user.id)).toMatchObject([
+      {
+        action: 'user.invited',
+        actor: { name: 'Ada Berg' },
+        changes: [{ field: 'role', after: 'instructor' }],
+      },
+    ])
+  })
+
+  test('refuses an address that has an account, at the field', async () => {
+    const { email } = await app.make.student()
+    const body = { firstName: 'A', lastName: 'B', email, role: 'student' }
+    const answer = await app.call('POST /api/admin/users', { as: admin, body })
+    expect(answer.status).toBe(409)
+    expect(answer.body.errors).toEqual([{ field: 'email', message: 'This address has an account already' }])
+  })
+})
+
+describe('changing someone', () => {
+  test('a new role counts at once, in a session that is open', async () => {
+    const person = await app.make.student()
+    expect((await app.call('GET /api/admin/users', { as: person })).status).toBe(403)
+    expect((await change(person.id, { role: 'admin' })).body.user.role).toBe('admin')
+    await expect.poll(async () => (await app.call('GET /api/admin/users', { as: person })).status).toBe(200)
+    expect((await change(person.id, { role: 'student' })).status).toBe(200)
+    expect((await audited(person.id)).map(({ action }: { action: string }) => action)).toEqual([
+      'user.role-changed',
+      'user.role-changed',
+    ])
+  })
+
+  test('nobody changes their own role, and the last administrator stays one', async () => {
+    expect((await change(admin.id, { role: 'student' })).body.code).toBe('own-role')
+    const second = await app.make.administrator({ password: 'another long one' })
+    // Both at once take each other's role away: one of them has to stay.
+    const answers = await Promise.all([
+      change(admin.id, { role: 'student' }, second),
+      change(second.id, { role: 'student' }, admin),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toContain(200)
+    const { body } = await app.call('GET /api/admin/users', {
+      as: answers[0]?.status === 200 ? second : admin,
+      query: { role: 'admin' },
+    })
+    expect(body.total).toBeGreaterThanOrEqual(1)
+    if (answers[0]?.status === 200) {
+      await app.database.pool.query(`update users set role = 'admin' where id = $1`, [admin.id])
+    }
+  })
+
+  test('names change with their entry, and only what changed is in it', async () => {
+    const person = await app.make.student({ firstName: 'Old', lastName: 'Name' })
+    await change(person.id, { firstName: '  مريم ' })
+    const [entry] = await audited(person.id)
+    expect(entry).toMatchObject({
+      action: 'user.edited',
+      changes: [{ field: 'firstName', before: 'Old', after: 'مريم' }],
+    })
+    const tooLong = await change(person.id, { lastName: 'x'.repeat(101) })
+    expect(tooLong.body.errors).toEqual([{ field: 'lastName', message: 'Please use at most 100 characters' }])
+  })
+})
+
+test('signing someone out ends every session of theirs and of nobody else', async () => {
+  const [person, other] = await Promise.all([app.make.student(), app.make.student()])
+  const session = async (as: Person) => (await app.call('GET /api/auth/session', { as })).body.user
+  expect([await session(person), await session(other)]).not.toContain(null)
+  const params = { userId: person.id }
+  const answer = await app.call('DELETE /api/admin/users/{userId}/sessions', { as: admin, params })
+  expect(answer.body).toEqual({ ended: 1 })
+  await expect.poll(() => session(person)).toBeNull()
+  expect(await session(other)).not.toBeNull()
+})
+
+test('the page of a person tells what they did', async () => {
+  const person = await app.make.enrolledStudent({ completed: 2 })
+  const { body } = await app.call('GET /api/admin/users/{userId}', {
+    as: admin,
+    params: { userId: person.id },
+  })
+  expect(body.user).toMatchObject({ enrollmentCount: 1, isAdmin: false, quizResults: [] })
+  expect(body.user.enrollments).toMatchObject([{ courseCode: 'FND 100', completed: false }])
+  expect(body.user.enrollments[0].progress.map(({ completed }: { completed: boolean }) => completed)).toEqual(
+    [true, true, false, false, false],
+  )
+  expect(body.user.activity.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    'enrolled',
+    'module-completed',
+    'module-completed',
+  ])
+})
+
+test('the audit log takes no change and no deletion, not even from the site itself', async () => {
+  const person = await app.make.student()
+  await change(person.id, { firstName: 'Kept' })
+  for (const statement of ['delete from audit_entries', `update audit_entries set actor_name = 'x'`]) {
+    await expect(app.database.pool.query(statement)).rejects.toThrow('The audit log only grows')
+  }
+  expect(await audited(person.id)).toHaveLength(1)
+})

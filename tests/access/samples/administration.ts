@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { freshAddress } from '../../support/factories.ts'
+import type { Sample } from '../samples.ts'
+
+/** Nobody in particular: what an administrator may do to whom is in server/users. */
+const nobody = () => ({ userId: randomUUID() })
+
+export const administration = () =>
+  ({
+    'GET /api/admin/audit': {},
+    'GET /api/admin/courses': {},
+    'GET /api/admin/enrollments': {},
+    'GET /api/admin/overview': {},
+    'GET /api/admin/reports': {},
+    'GET /api/admin/users': {},
+    'POST /api/admin/users': {
+      body: { firstName: 'Noor', lastName: 'Haddad', email: freshAddress('noor'), role: 'student' },
+    },
+    'GET /api/admin/users/{userId}': { params: nobody(), answer: 404 },
+    'PATCH /api/admin/users/{userId}': { params: nobody(), body: { role: 'student' }, answer: 404 },
+    'POST /api/admin/users/{userId}/link': { params: nobody(), answer: 404 },
+    'DELETE /api/admin/users/{userId}/sessions': { params: nobody(), answer: 404 },
+  }) satisfies Record<string, Sample>

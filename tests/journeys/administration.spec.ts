@@ -1,0 +1,129 @@
+import { expect, test } from '../support/journey.ts'
+import { choosePassword, notice, signInByForm } from '../support/steps.ts'
+
+const password = 'correct horse battery'
+
+test('a visitor finds a login form at /admin, and the dashboard behind it', async ({ page, site, guard }) => {
+  guard.expect(/^answer: 401 POST \/api\/admin\/login$/)
+  const admin = await site.make.administrator({ password })
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await expect(page.getByRole('heading', { name: 'Admin Access', level: 1 })).toBeVisible()
+
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Admin Login', level: 1 })).toBeVisible()
+  await signInByForm(page, admin.email, 'not the password')
+  await expect(page.getByRole('alert')).toHaveText(/Invalid credentials. Please try again./)
+  await signInByForm(page, admin.email, password)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  for (const figure of ['Total users', 'Active courses', 'Enrollments', 'Average completion']) {
+    await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible()
+  }
+
+  await page
+    .getByRole('navigation', { name: 'Administration', exact: true })
+    .getByRole('button', { name: 'Logout' })
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(notice(page, 'Logged out')).toBeVisible()
+})
+
+test('a student who asks for the administration is sent to the dashboard', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.student())
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('someone is added, sets a password, is found, becomes an instructor, and all of it is in the log', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+}) => {
+  const admin = await site.make.administrator({ firstName: 'Ada', lastName: 'Berg' })
+  await signIn(page, admin)
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog.getByRole('link', { name: 'First name is required' })).toBeVisible()
+  const email = `salma.${Date.now()}@example.org`
+  await dialog.getByLabel('First name').fill('Salma')
+  await dialog.getByLabel('Last name').fill('Idrissi-Öztürk')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(notice(page, 'User added')).toBeVisible()
+
+  const [letter] = await site.outbox.waitFor(email)
+  const other = await anotherBrowser()
+  const theirs = await other.newPage()
+  await theirs.goto(letter?.link('/setup-password') ?? '')
+  await choosePassword(theirs, password)
+  await expect(theirs.getByRole('link', { name: 'Continue to Sign In' })).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('öztürk')
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toBeVisible()
+  await expect(page.getByText('1 user found')).toBeVisible()
+  await row.getByRole('link', { name: 'Salma Idrissi-Öztürk', exact: false }).first().click()
+  await expect(page.getByRole('heading', { name: 'Salma Idrissi-Öztürk', level: 1 })).toBeVisible()
+  await expect(page.getByText('No courses yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Role').selectOption({ label: 'Instructor' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'User saved')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Instructor', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Audit Log' }).click()
+  const entry = page.getByRole('row').filter({ hasText: 'Changed a role' }).filter({ hasText: 'Salma' })
+  await expect(entry).toContainText('role: student → instructor')
+  await expect(entry).toContainText('Ada Berg')
+})
+
+test('an address nobody has says so', async ({ page, site, signIn, guard }) => {
+  guard.expect(/404/)
+  await signIn(page, await site.make.administrator())
+  await page.goto('/admin/users/nobody')
+  await expect(page.getByRole('heading', { name: 'User Not Found', level: 1 })).toBeVisible()
+})
+
+test('a course is found by its code, and nothing by nonsense', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.administrator())
+  await page.goto('/admin/courses')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('dpm 101')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('no such course')
+  await expect(page.getByRole('heading', { name: 'No Courses Found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('link', { name: 'Branding', exact: true }).click()
+  await expect(page.getByRole('row')).toHaveCount(4)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the administration, ${colorScheme}`, async ({
+    page,
+    site,
+    signIn,
+    findBarriers,
+  }) => {
+    const student = await site.make.enrolledStudent({ completed: 2 })
+    await signIn(page, await site.make.administrator())
+    await page.emulateMedia({ colorScheme })
+    for (const [width, paths] of [
+      [1280, ['/admin', '/admin?tab=reports', '/admin/users', `/admin/users/${student.id}`, '/admin/audit']],
+      [
+        360,
+        ['/admin', '/admin/users', `/admin/users/${student.id}/edit`, '/admin/courses', '/admin/enrollments'],
+      ],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await findBarriers(page), `${path} at ${width}`).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}

@@ -1,0 +1,12 @@
+/** What was done, in words. An action this version does not know is shown by its own name. */
+export const deedNames: Record<string, string> = {
+  'user.invited': 'Added a user',
+  'user.edited': 'Edited a user',
+  'user.role-changed': 'Changed a role',
+  'user.signed-out': 'Signed out everywhere',
+  'user.link-sent': 'Sent a link',
+  'course.edited': 'Edited a course',
+  'course.published': 'Published a course',
+  'course.withdrawn': 'Withdrew a course',
+  'settings.changed': 'Changed settings',
+}

@@ -1,0 +1,67 @@
+import type { ManagedCourse } from '../../contract/authoring.ts'
+import { isListed, noFilter } from '../../rules/catalogue.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { type CoursesSearch, coursesAddress } from './courses-search.ts'
+import { CoursesTable } from './courses-table.tsx'
+
+interface CoursesPageProps {
+  courses: readonly ManagedCourse[]
+  search: CoursesSearch
+  onSearch: (search: CoursesSearch) => void
+}
+
+/** Every course, searched by title, code and description, filtered by department (specification, section 2). */
+export function CoursesPage({ courses, search, onSearch }: CoursesPageProps) {
+  const departments = [...new Map(courses.map(({ departmentId, department }) => [departmentId, department]))]
+  const shown = courses.filter(
+    (course) =>
+      (search.department === undefined || course.departmentId === search.department) &&
+      isListed(course, { ...noFilter, search: search.search ?? '' }),
+  )
+  return (
+    <main id="main" tabIndex={-1} className="pt-16">
+      <h1 className="type-section">Course Management</h1>
+      <p className="mt-2 text-ink-2" aria-live="polite">
+        {`${shown.length} of ${courses.length} courses`}
+      </p>
+      <search className="block max-w-reading pt-7 pb-3">
+        <Field label="Search" className="mb-0">
+          <SearchInput
+            value={search.search ?? ''}
+            placeholder="Title, code or description"
+            maxLength={100}
+            autoComplete="off"
+            onValueChange={(text) => onSearch({ ...search, search: text || undefined })}
+          />
+        </Field>
+      </search>
+      <TabLinks
+        label="Department"
+        className="mb-4"
+        links={[['', 'All Departments'] as const, ...departments].map(([id, label]) => ({
+          to: coursesAddress({ ...search, department: id || undefined }),
+          label,
+          current: (search.department ?? '') === id,
+        }))}
+      />
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No Courses Found"
+          action={
+            <Button variant="outline" onClick={() => onSearch({})}>
+              Clear filters
+            </Button>
+          }
+        >
+          Try another word, or another department.
+        </EmptyState>
+      ) : (
+        <CoursesTable courses={shown} />
+      )}
+    </main>
+  )
+}

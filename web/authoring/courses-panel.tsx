@@ -1,0 +1,20 @@
+import type { ManagedCourse } from '../../contract/authoring.ts'
+import { ArrowLink, BlockHead } from '../ui/text.tsx'
+import { CoursesTable } from './courses-table.tsx'
+
+const shown = 10
+
+/** The third tab of the administration: the courses with most students. */
+export function CoursesPanel({ courses }: { courses: readonly ManagedCourse[] }) {
+  const popular = courses.toSorted((one, other) => other.enrollmentCount - one.enrollmentCount)
+  return (
+    <section aria-labelledby="popular-courses" className="pt-10">
+      <BlockHead
+        id="popular-courses"
+        title="Most enrolled"
+        aside={<ArrowLink to="/admin/courses">{`All ${courses.length} courses`}</ArrowLink>}
+      />
+      <CoursesTable courses={popular.slice(0, shown)} />
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { LatestEnrollment } from '../../contract/reports.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Tag } from '../ui/badges.tsx'
+import { Link } from '../ui/link.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
+import { Steps } from '../ui/progress.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+
+interface EnrollmentsTableProps {
+  caption: string
+  enrollments: readonly LatestEnrollment[]
+}
+
+/** Who, in what, since when, how far. */
+export function EnrollmentsTable({ caption, enrollments }: EnrollmentsTableProps) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <HeaderCell>Student</HeaderCell>
+          <HeaderCell>Course</HeaderCell>
+          <HeaderCell>Enrolled</HeaderCell>
+          <HeaderCell>Progress</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {enrollments.map(({ user, course, enrolledAt, completedModules, moduleCount }) => (
+          <tr key={`${user.id}/${course.id}`}>
+            <RowHeader>
+              <Link to={`/admin/users/${user.id}`} className="flex items-center gap-3 hover:underline">
+                <Avatar name={user.name} size="small" />
+                <span className="min-w-0 wrap-anywhere">{user.name}</span>
+              </Link>
+            </RowHeader>
+            <Cell label="Course">
+              <Link
+                to={`/course/${course.id}`}
+                className="hover:underline"
+                aria-label={`${course.code}, ${course.title}`}
+              >
+                {course.code}
+              </Link>
+            </Cell>
+            <Cell label="Enrolled">
+              <LocalDate at={enrolledAt} />
+            </Cell>
+            <Cell label="Progress">
+              <Steps
+                total={moduleCount}
+                completed={completedModules}
+                label={`Progress of ${user.name} in ${course.code}`}
+                className="w-32"
+              />
+            </Cell>
+            <Cell label="Status">
+              {moduleCount > 0 && completedModules >= moduleCount ? (
+                <Tag tone="ok">Completed</Tag>
+              ) : (
+                <Tag>In Progress</Tag>
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

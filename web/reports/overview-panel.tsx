@@ -1,0 +1,62 @@
+import type { Overview } from '../../contract/reports.ts'
+import { DepartmentBadge } from '../ui/department-badge.tsx'
+import { LineChart } from '../ui/line-chart.tsx'
+import { Bar } from '../ui/progress.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { ArrowLink, BlockHead } from '../ui/text.tsx'
+import { EnrollmentsTable } from './enrollments-table.tsx'
+import { Figures } from './figures.tsx'
+import { weekName } from './week-name.ts'
+
+/** The first tab of the administration: the figures, the last weeks, the departments, the latest enrollments. */
+export function OverviewPanel({ overview }: { overview: Overview }) {
+  const { weeks, departments, latest } = overview
+  const points = weeks.map(({ week, enrollments }) => ({ name: weekName(week), value: enrollments }))
+  const [first, last] = [points[0]?.value ?? 0, points.at(-1)?.value ?? 0]
+  return (
+    <>
+      <Figures overview={overview} />
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <section aria-labelledby="weeks">
+          <BlockHead
+            id="weeks"
+            title="New enrollments by week"
+            aside={<span className="type-note text-ink-2">Last 12 weeks</span>}
+          />
+          <div className="pt-4">
+            <LineChart
+              label={`New enrollments by week, from ${first} twelve weeks ago to ${last} this week`}
+              points={points}
+            />
+          </div>
+        </section>
+        <section aria-labelledby="departments">
+          <BlockHead id="departments" title="Completion by department" />
+          <ul className="department-bars pt-3">
+            {departments.map(({ id, name, completion }) => (
+              <li key={id} data-department={id}>
+                <DepartmentBadge department={name} />
+                <Bar share={(completion ?? 0) / 100} />
+                <b>{completion === null ? '–' : `${completion}%`}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section aria-labelledby="latest" className="mt-16">
+        <BlockHead
+          id="latest"
+          title="Latest enrollments"
+          aside={<ArrowLink to="/admin/enrollments">All enrollments</ArrowLink>}
+        />
+        {latest.length === 0 ? (
+          <EmptyState title="Nobody is enrolled yet" level={3}>
+            Whoever completes a module, or enrolls in a course, appears here.
+          </EmptyState>
+        ) : (
+          <EnrollmentsTable caption="Latest enrollments" enrollments={latest} />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { CoursesPage } from '../authoring/courses-page.tsx'
+import { readCoursesSearch } from '../authoring/courses-search.ts'
+import { managedCoursesQuery } from '../authoring/queries.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/admin/courses')({
+  validateSearch: readCoursesSearch,
+  loader: ({ context }) => context.queryClient.query({ ...managedCoursesQuery, staleTime: 0 }),
+  head: () =>
+    pageHead({ title: 'Course Management', description: 'Every course of the school.', private: true }),
+  component: CoursesRoute,
+})
+
+function CoursesRoute() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(managedCoursesQuery)
+  return (
+    <CoursesPage
+      courses={data.courses}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, resetScroll: false, replace: true })}
+    />
+  )
+}

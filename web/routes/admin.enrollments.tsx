@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../lib/page-head.ts'
+import { EnrollmentsPage } from '../reports/enrollments-page.tsx'
+import { listedEnrollmentsQuery } from '../reports/queries.ts'
+
+const text = (raw: unknown) => (typeof raw === 'string' && raw !== '' ? raw : undefined)
+
+export const Route = createFileRoute('/admin/enrollments')({
+  validateSearch: (raw: Record<string, unknown>) => ({
+    courseId: text(raw.courseId),
+    after: text(raw.after),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.query({ ...listedEnrollmentsQuery(deps), staleTime: 0 }),
+  head: () => pageHead({ title: 'Enrollments', description: 'Who learns what.', private: true }),
+  component: EnrollmentsRoute,
+})
+
+function EnrollmentsRoute() {
+  const search = Route.useSearch()
+  const { enrollments, total, next } = useSuspenseQuery(listedEnrollmentsQuery(search)).data
+  const address = (after?: string) => {
+    const query = new URLSearchParams()
+    if (search.courseId) query.set('courseId', search.courseId)
+    if (after) query.set('after', after)
+    return query.size > 0 ? `/admin/enrollments?${query}` : '/admin/enrollments'
+  }
+  return (
+    <EnrollmentsPage
+      enrollments={enrollments}
+      total={total}
+      courseCode={search.courseId ? (enrollments[0]?.course.code ?? search.courseId) : null}
+      first={search.after ? address() : null}
+      next={next && address(next)}
+    />
+  )
+}

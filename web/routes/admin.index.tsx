@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { CoursesPanel } from '../authoring/courses-panel.tsx'
+import { managedCoursesQuery } from '../authoring/queries.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { DashboardPage, readAdminTab } from '../reports/dashboard-page.tsx'
+import { OverviewPanel } from '../reports/overview-panel.tsx'
+import { overviewQuery, reportsQuery } from '../reports/queries.ts'
+import { ReportsPanel } from '../reports/reports-panel.tsx'
+import { usersQuery } from '../users/queries.ts'
+import { UsersPanel } from '../users/users-panel.tsx'
+
+export const Route = createFileRoute('/admin/')({
+  validateSearch: (raw: Record<string, unknown>) => ({ tab: readAdminTab(raw.tab) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    // Signed out, the layout shows the login form and nothing is asked for.
+    if (context.administrator === null) return
+    const { queryClient } = context
+    // Figures are live: read anew whenever the page is opened, kept while it is looked at.
+    if (deps.tab === 'users') await queryClient.query({ ...usersQuery({}), staleTime: 0 })
+    else if (deps.tab === 'courses') await queryClient.query({ ...managedCoursesQuery, staleTime: 0 })
+    else {
+      const reports = deps.tab === 'reports' ? queryClient.query({ ...reportsQuery, staleTime: 0 }) : null
+      await Promise.all([queryClient.query({ ...overviewQuery, staleTime: 0 }), reports])
+    }
+  },
+  head: () =>
+    pageHead({
+      title: 'Administration',
+      description: 'Run the school: its people and courses.',
+      private: true,
+    }),
+  component: AdminHomeRoute,
+})
+
+const PANELS = { overview: Overview, users: Users, courses: Courses, reports: Reports }
+
+function AdminHomeRoute() {
+  const { tab = 'overview' } = Route.useSearch()
+  const Panel = PANELS[tab]
+  return (
+    <DashboardPage tab={tab}>
+      <Panel />
+    </DashboardPage>
+  )
+}
+
+function Overview() {
+  return <OverviewPanel overview={useSuspenseQuery(overviewQuery).data} />
+}
+
+function Users() {
+  const { users, total } = useSuspenseQuery(usersQuery({})).data
+  return <UsersPanel users={users} total={total} />
+}
+
+function Courses() {
+  return <CoursesPanel courses={useSuspenseQuery(managedCoursesQuery).data.courses} />
+}
+
+function Reports() {
+  const { weeks } = useSuspenseQuery(overviewQuery).data
+  return <ReportsPanel weeks={weeks} {...useSuspenseQuery(reportsQuery).data} />
+}

@@ -1,0 +1,45 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
+import { sessionQuery } from '../session/queries.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
+import { useSignedIn } from '../session/use-signed-in.ts'
+import { siteQuery } from '../settings/queries.ts'
+import { AdminFrame } from '../shell/admin-frame.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/**
+ * The administration. Whoever is not signed in finds a login form at /admin itself and is sent to it from anywhere
+ * below; who is signed in and no administrator goes to their dashboard (specification, section 6).
+ */
+export const Route = createFileRoute('/admin')({
+  beforeLoad: async ({ context, location }) => {
+    const { user } = await context.queryClient
+      .query({ ...sessionQuery, staleTime: 'static' })
+      .catch(() => ({ user: null }))
+    const isHome = location.pathname.replace(/\/$/, '') === '/admin'
+    if (user === null && !isHome) throw redirect({ to: '/admin/login' })
+    if (user !== null && !user.isAdmin) throw redirect({ to: '/dashboard' })
+    return { administrator: user }
+  },
+  loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
+  pendingComponent: () => (
+    <main id="main" className="wrap grid place-items-center py-32">
+      <Spinner label="Checking your session" />
+    </main>
+  ),
+  component: AdminLayout,
+})
+
+function AdminLayout() {
+  const { administrator } = Route.useRouteContext()
+  const { site } = Route.useLoaderData()
+  const signOut = useSignOut()
+  const signedIn = useSignedIn()
+  if (administrator === null)
+    return <AdminLoginPage title="Admin Login" onSignedIn={() => signedIn('/admin')} />
+  return (
+    <AdminFrame name={site.name} onSignOut={signOut}>
+      <Outlet />
+    </AdminFrame>
+  )
+}

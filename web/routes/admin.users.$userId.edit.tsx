@@ -1,0 +1,29 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../lib/page-head.ts'
+import { EditUserPage } from '../users/edit-user-page.tsx'
+import { userQuery } from '../users/queries.ts'
+
+export const Route = createFileRoute('/admin/users/$userId/edit')({
+  head: () =>
+    pageHead({ title: 'Edit User', description: 'Name, role and access of a user.', private: true }),
+  component: EditUserRoute,
+})
+
+function EditUserRoute() {
+  const { userId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const queryClient = useQueryClient()
+  const { data } = useSuspenseQuery(userQuery(userId))
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['/api/admin/users'] })
+  return (
+    <EditUserPage
+      user={data.user}
+      onChanged={refresh}
+      onSaved={async () => {
+        await refresh()
+        await navigate({ to: '/admin/users/$userId', params: { userId }, search: { tab: undefined } })
+      }}
+    />
+  )
+}

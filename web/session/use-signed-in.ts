@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { sessionQuery } from './queries.ts'
+
+/** For right after a sign-in: forgets what the visitor before saw, learns who is here now, and leads on. */
+export function useSignedIn(): (to: string) => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useCallback(
+    async (to) => {
+      queryClient.removeQueries({
+        predicate: (query) => /^\/api\/(user|admin)/.test(String(query.queryKey[0])),
+      })
+      await queryClient.query({ ...sessionQuery, staleTime: 0 })
+      await router.invalidate()
+      await router.navigate({ href: to })
+    },
+    [queryClient, router],
+  )
+}

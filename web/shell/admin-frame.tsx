@@ -1,0 +1,89 @@
+import { useLocation } from '@tanstack/react-router'
+import { LogOut, Menu, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import './admin-frame.css'
+import { adminLinks } from './admin-links.ts'
+import { Logo } from './logo.tsx'
+
+interface AdminFrameProps {
+  /** The school's name. */
+  name: string
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/** The administration's own frame: its navigation down the side, on narrow screens in a menu. */
+export function AdminFrame({ name, onSignOut, children }: AdminFrameProps) {
+  const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
+  const menu = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the signal
+  useEffect(() => menu.current?.close(), [path])
+  const entries = <Entries path={path} onSignOut={onSignOut} />
+  return (
+    <div className="admin-frame">
+      <header className="admin-side">
+        <div className="admin-head">
+          <Logo name={name} />
+          <ThemeToggle />
+          <IconButton
+            label="Menu"
+            className="admin-menu-button"
+            aria-expanded={open}
+            aria-haspopup="dialog"
+            onClick={() => {
+              menu.current?.showModal()
+              setOpen(true)
+            }}
+          >
+            <Menu />
+          </IconButton>
+        </div>
+        <div className="admin-entries">{entries}</div>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way; a click on the backdrop is one more */}
+        <dialog
+          ref={menu}
+          className="admin-menu"
+          aria-label="Menu"
+          onClose={() => setOpen(false)}
+          onClick={(event) => event.target === menu.current && menu.current.close()}
+        >
+          <div className="admin-head">
+            <Logo name={name} />
+            <IconButton label="Close menu" onClick={() => menu.current?.close()}>
+              <X />
+            </IconButton>
+          </div>
+          {open && entries}
+        </dialog>
+      </header>
+      <div className="admin-main">{children}</div>
+    </div>
+  )
+}
+
+function Entries({ path, onSignOut }: { path: string; onSignOut: () => void }) {
+  return (
+    <nav aria-label="Administration">
+      <ul>
+        {adminLinks(path).map(({ to, label, icon: Icon, current }) => (
+          <li key={to}>
+            <Link to={to} aria-current={current ? 'page' : undefined}>
+              <Icon />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={onSignOut}>
+            <LogOut />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import { BookOpen, ClipboardList, LayoutDashboard, ScrollText, Users } from 'lucide-react'
+import { isUnder } from './is-current.ts'
+
+export interface AdminLink {
+  to: string
+  label: string
+  icon: LucideIcon
+}
+
+// The order of the specification, section 2. A room appears here when it is built (docs/decisions/0006).
+const LINKS: AdminLink[] = [
+  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/users', label: 'User Management', icon: Users },
+  { to: '/admin/courses', label: 'Course Management', icon: BookOpen },
+  { to: '/admin/enrollments', label: 'Enrollments', icon: ClipboardList },
+  { to: '/admin/audit', label: 'Audit Log', icon: ScrollText },
+]
+
+/** The administration's navigation. Dashboard is lit on its exact path only, the others on everything under theirs. */
+export function adminLinks(path: string): (AdminLink & { current: boolean })[] {
+  return LINKS.map((link) => ({
+    ...link,
+    current: link.to === '/admin' ? path === '/admin' : isUnder(path, link.to),
+  }))
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { type NewUser, newUser } from '../../contract/users.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { UserFields } from './user-fields.tsx'
+
+interface AddUserDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onAdded: () => void
+}
+
+/** Adds one person, who sets a password through the link in an e-mail. */
+export function AddUserDialog({ open, onOpenChange, onAdded }: AddUserDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add User"
+      description="They get an e-mail with a link to set their password."
+    >
+      {open && (
+        <AddUserForm
+          onAdded={() => {
+            onOpenChange(false)
+            onAdded()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function AddUserForm({ onAdded }: { onAdded: () => void }) {
+  const form = useContractForm(newUser, { firstName: '', lastName: '', email: '', role: 'student' })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (body: NewUser) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { user } = await callApi('POST /api/admin/users', { body })
+      toast({ title: 'User added', description: `A setup link is on its way to ${user.email}.` })
+      onAdded()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fail = (error: unknown) =>
+    setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+  return (
+    <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
+      {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      <UserFields form={form}>
+        <Field id="email" label="Email" required error={form.errorOf('email')}>
+          <TextInput {...form.register('email')} type="email" autoComplete="off" inputMode="email" />
+        </Field>
+      </UserFields>
+      <Button type="submit" busy={busy}>
+        Add User
+      </Button>
+    </form>
+  )
+}

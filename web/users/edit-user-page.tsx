@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { type UserDetail, userChange } from '../../contract/users.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Crumb } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import { UserAccess } from './user-access.tsx'
+import { UserFields } from './user-fields.tsx'
+
+interface EditUserPageProps {
+  user: UserDetail
+  /** What is known of them is no longer true. */
+  onChanged: () => Promise<void>
+  onSaved: () => Promise<void>
+}
+
+/** Name and role of one person, their links and sessions. */
+export function EditUserPage({ user, onChanged, onSaved }: EditUserPageProps) {
+  const { firstName, lastName, role } = user
+  const form = useContractForm(userChange, { firstName, lastName, role })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (body: Parameters<Parameters<typeof form.submit>[0]>[0]) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await callApi('PATCH /api/admin/users/{userId}', { params: { userId: user.id }, body })
+      toast({ title: 'User saved', description: 'The change counts at once.' })
+      await onSaved()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fail = (error: unknown) =>
+    setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+  return (
+    <main id="main" tabIndex={-1} className="max-w-reading pt-12">
+      <Crumb to={`/admin/users/${user.id}`}>{`${firstName} ${lastName}`.trim()}</Crumb>
+      <h1 className="type-section mt-4 mb-8">Edit User</h1>
+      <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
+        {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
+        <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+        <UserFields form={form} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+          <ButtonLink to={`/admin/users/${user.id}`} variant="outline">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+      <UserAccess user={user} onChanged={onChanged} />
+    </main>
+  )
+}

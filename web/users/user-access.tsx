@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { UserDetail } from '../../contract/users.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** How someone gets in: a fresh link by e-mail, and the end of every session. */
+export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: () => Promise<void> }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState<'link' | 'sessions' | null>(null)
+  const params = { userId: user.id }
+  const act = async (what: 'link' | 'sessions', deed: () => Promise<void>) => {
+    setBusy(what)
+    try {
+      await deed()
+      await onChanged()
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'That did not work', description, variant: 'destructive' })
+    } finally {
+      setBusy(null)
+      setAsking(false)
+    }
+  }
+  const sendLink = () =>
+    act('link', async () => {
+      const { sent } = await callApi('POST /api/admin/users/{userId}/link', { params })
+      const what = sent === 'setup' ? 'A setup link' : 'A link to choose a new password'
+      toast({ title: 'Link sent', description: `${what} is on its way to ${user.email}.` })
+    })
+  const endSessions = () =>
+    act('sessions', async () => {
+      await callApi('DELETE /api/admin/users/{userId}/sessions', { params })
+      toast({ title: 'Signed out everywhere', description: `${user.firstName} has to sign in again.` })
+    })
+  const sessions = user.sessionCount === 1 ? 'one open session' : `${user.sessionCount} open sessions`
+  return (
+    <section aria-labelledby="access" className="mt-14">
+      <BlockHead id="access" title="Access" />
+      <p className="mb-5 text-ink-2">
+        {user.state === 'waiting' ? 'The account waits for its first password.' : `There are ${sessions}.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" busy={busy === 'link'} onClick={() => void sendLink()}>
+          {user.state === 'waiting' ? 'Send setup link' : 'Send password link'}
+        </Button>
+        {user.sessionCount > 0 && (
+          <Button variant="outline" onClick={() => setAsking(true)}>
+            Sign out everywhere
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Sign ${user.firstName} out everywhere?`}
+        description="What they wrote and did not send yet may be lost on those devices."
+        confirmLabel="Sign out everywhere"
+        onConfirm={() => void endSessions()}
+        busy={busy === 'sessions'}
+      />
+    </section>
+  )
+}

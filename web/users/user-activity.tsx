@@ -1,0 +1,38 @@
+import type { UserDetail } from '../../contract/users.ts'
+import { Link } from '../ui/link.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+const DEEDS = {
+  enrolled: 'Enrolled in',
+  'module-completed': 'Completed the module',
+  'quiz-finished': 'Handed in the quiz',
+}
+
+/** What someone did last, the newest first. */
+export function UserActivity({ user }: { user: UserDetail }) {
+  if (user.activity.length === 0) {
+    return <EmptyState title="Nothing yet">What {user.firstName} does in courses appears here.</EmptyState>
+  }
+  return (
+    <ol>
+      {user.activity.map(({ at, kind, courseId, courseCode, title }) => (
+        <li
+          key={`${at}/${kind}/${title}`}
+          className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-3"
+        >
+          <span className="flex-1 basis-64">
+            {DEEDS[kind]}{' '}
+            <Link to={`/course/${courseId}`} className="font-semibold hover:underline">
+              {title}
+            </Link>
+            <span className="ml-3 course-code">{courseCode}</span>
+          </span>
+          <span className="text-small text-ink-2">
+            <LocalDate at={at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

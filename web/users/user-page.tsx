@@ -1,0 +1,71 @@
+import type { UserDetail } from '../../contract/users.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Tag } from '../ui/badges.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { Crumb } from '../ui/text.tsx'
+import { RoleTag } from './role-tag.tsx'
+import { UserActivity } from './user-activity.tsx'
+import { UserEnrollments } from './user-enrollments.tsx'
+import { UserProgress } from './user-progress.tsx'
+import { UserQuizResults } from './user-quiz-results.tsx'
+
+export const userTabs = ['enrollments', 'progress', 'activity', 'quizzes'] as const
+export type UserTab = (typeof userTabs)[number]
+
+const LABELS = {
+  enrollments: 'Enrolled Courses',
+  progress: 'Progress',
+  activity: 'Recent Activity',
+  quizzes: 'Quiz Results',
+}
+
+const PANELS = {
+  enrollments: UserEnrollments,
+  progress: UserProgress,
+  activity: UserActivity,
+  quizzes: UserQuizResults,
+}
+
+/** One person, as the specification's section 2 has it: a card, and four tabs that live in the address. */
+export function UserPage({ user, tab }: { user: UserDetail; tab: UserTab }) {
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  const Panel = PANELS[tab]
+  return (
+    <main id="main" tabIndex={-1} className="pt-12">
+      <Crumb to="/admin/users">User Management</Crumb>
+      <div className="mt-6 mb-10 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar name={name} image={user.profileImage} size="large" />
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 className="type-title wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h1>
+          <p className="wrap-anywhere text-ink-2">{user.email}</p>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-ink-2">
+            <RoleTag role={user.role} />
+            {user.state === 'waiting' && <Tag tone="gold">Waiting for set-up</Tag>}
+            <span>
+              Joined <LocalDate at={user.createdAt} />
+            </span>
+            <span>{`${user.enrollmentCount} enrolled ${user.enrollmentCount === 1 ? 'course' : 'courses'}`}</span>
+          </p>
+        </div>
+        <ButtonLink to={`/admin/users/${user.id}/edit`} variant="outline">
+          Edit
+        </ButtonLink>
+      </div>
+      <TabLinks
+        label="About this user"
+        links={userTabs.map((name) => ({
+          to: name === 'enrollments' ? `/admin/users/${user.id}` : `/admin/users/${user.id}?tab=${name}`,
+          label: LABELS[name],
+          current: name === tab,
+        }))}
+      />
+      <section aria-label={LABELS[tab]} className="pt-8">
+        <Panel user={user} />
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import type { UserDetail } from '../../contract/users.ts'
+import { Tag } from '../ui/badges.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+
+/** Every quiz that was handed in, the latest first. */
+export function UserQuizResults({ user }: { user: UserDetail }) {
+  if (user.quizResults.length === 0) {
+    return <EmptyState title="No quiz taken yet">Results appear here once a quiz is handed in.</EmptyState>
+  }
+  return (
+    <Table caption="Quiz results">
+      <thead>
+        <tr>
+          <HeaderCell>Quiz</HeaderCell>
+          <HeaderCell>Course</HeaderCell>
+          <HeaderCell>Handed in</HeaderCell>
+          <HeaderCell align="right">Score</HeaderCell>
+          <HeaderCell>Result</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {user.quizResults.map(({ attemptId, quizTitle, courseCode, finishedAt, score, passed }) => (
+          <tr key={attemptId}>
+            <RowHeader>{quizTitle}</RowHeader>
+            <Cell label="Course">{courseCode}</Cell>
+            <Cell label="Handed in">
+              <LocalDate at={finishedAt} />
+            </Cell>
+            <Cell label="Score" align="right">{`${score}%`}</Cell>
+            <Cell label="Result">
+              {passed ? <Tag tone="ok">Passed</Tag> : <Tag tone="bad">Not passed</Tag>}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,119 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { ListedUser } from '../../contract/users.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { AddUserDialog } from './add-user-dialog.tsx'
+import type { UsersSearch } from './queries.ts'
+import { roleNames } from './role-tag.tsx'
+import { SettledSearch } from './settled-search.tsx'
+import { usersAddress } from './users-search.ts'
+import { UsersTable } from './users-table.tsx'
+
+interface UsersPageProps {
+  users: readonly ListedUser[]
+  total: number
+  next: string | null
+  search: UsersSearch
+  onSearch: (search: UsersSearch) => void
+  /** Someone was added: the list is no longer true. */
+  onAdded: () => void
+}
+
+const ROLES = [
+  { value: '', label: 'All roles' },
+  ...Object.entries(roleNames).map(([value, label]) => ({ value, label })),
+]
+const STATES = [
+  { value: '', label: 'Everyone' },
+  { value: 'active', label: 'Account set up' },
+  { value: 'waiting', label: 'Waiting for set-up' },
+]
+
+/** Everyone who has an account: search, filters in the address, pages, adding someone. */
+export function UsersPage({ users, total, next, search, onSearch, onAdded }: UsersPageProps) {
+  const [adding, setAdding] = useState(false)
+  const filtered = Boolean(search.search || search.role || search.state)
+  const change = (part: UsersSearch) => onSearch({ ...search, after: undefined, ...part })
+  return (
+    <main id="main" tabIndex={-1} className="pt-16">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="type-section">User Management</h1>
+          <p className="mt-2 text-ink-2" aria-live="polite">
+            {`${total.toLocaleString('en')} ${total === 1 ? 'user' : 'users'}${filtered ? ' found' : ''}`}
+          </p>
+        </div>
+        <Button onClick={() => setAdding(true)}>
+          <UserPlus />
+          Add User
+        </Button>
+      </div>
+      <search>
+        <form
+          action="/admin/users"
+          className="grid gap-x-5 gap-y-3.5 pt-7 pb-5 md:grid-cols-[2fr_1fr_1fr]"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <Field label="Search" className="mb-0">
+            <SettledSearch
+              name="search"
+              placeholder="Name or e-mail address"
+              maxLength={100}
+              autoComplete="off"
+              settled={search.search ?? ''}
+              onSettled={(text) => change({ search: text || undefined })}
+            />
+          </Field>
+          <Field label="Role" className="mb-0">
+            <Select
+              name="role"
+              options={ROLES}
+              value={search.role ?? ''}
+              onChange={(event) => change({ role: (event.target.value || undefined) as UsersSearch['role'] })}
+            />
+          </Field>
+          <Field label="Account" className="mb-0">
+            <Select
+              name="state"
+              options={STATES}
+              value={search.state ?? ''}
+              onChange={(event) =>
+                change({ state: (event.target.value || undefined) as UsersSearch['state'] })
+              }
+            />
+          </Field>
+        </form>
+      </search>
+      {users.length === 0 ? (
+        <EmptyState
+          title="No user matches"
+          action={
+            <Button variant="outline" onClick={() => onSearch({})}>
+              Clear filters
+            </Button>
+          }
+        >
+          Try a part of the name, or another role.
+        </EmptyState>
+      ) : (
+        <UsersTable users={users} />
+      )}
+      <div className="mt-6 flex gap-3">
+        {search.after && (
+          <ButtonLink to={usersAddress({ ...search, after: undefined })} variant="outline" size="small">
+            Newest
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink to={usersAddress({ ...search, after: next })} variant="outline" size="small">
+            Earlier
+          </ButtonLink>
+        )}
+      </div>
+      <AddUserDialog open={adding} onOpenChange={setAdding} onAdded={onAdded} />
+    </main>
+  )
+}
