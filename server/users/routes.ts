@@ -10,8 +10,8 @@ export function usersRoutes(service: UsersService) {
     'PATCH /api/admin/users/{userId}': async ({ viewer, params, body }) => ({
       user: await service.change(viewer, params.userId, body),
     }),
-    'POST /api/admin/users/{userId}/link': async ({ viewer, params }) => ({
-      sent: await service.sendLink(viewer, params.userId),
+    'POST /api/admin/users/{userId}/link': async ({ viewer, params, call }) => ({
+      sent: await service.sendLink(viewer, params.userId, call),
     }),
     'DELETE /api/admin/users/{userId}/sessions': async ({ viewer, params }) => ({
       ended: await service.signOutEverywhere(viewer, params.userId),

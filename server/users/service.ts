@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
 import { roleChangeRefusal } from '../../rules/users.ts'
 import type { AccountsService } from '../accounts/service.ts'
+import type { Caller } from '../accounts/sign-in.ts'
 import type { AuditService } from '../audit/service.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -110,8 +111,8 @@ export function usersService({ db, accounts, audit, mail }: UsersDependencies) {
       })
     },
 
-    /** Whoever never set a password gets the setup link, everyone else the one for a new password. */
-    async sendLink(viewer: Viewer, userId: string): Promise<'setup' | 'reset'> {
+    /** Whoever never set a password gets the setup link, everyone else the one for a new password. @throws Refusal `too-many-requests` */
+    async sendLink(viewer: Viewer, userId: string, caller: Caller): Promise<'setup' | 'reset'> {
       const { email, firstName, lastName, canSignIn } = await listed(db, userId)
       await db.transaction((tx) =>
         audit.record(tx, viewer, {
@@ -119,7 +120,7 @@ export function usersService({ db, accounts, audit, mail }: UsersDependencies) {
           subject: subjectOf({ id: userId, name: `${firstName} ${lastName}`.trim() }),
         }),
       )
-      await accounts.requestReset(email)
+      await accounts.requestReset(email, caller)
       return canSignIn ? 'reset' : 'setup'
     },
 
