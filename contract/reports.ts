@@ -74,7 +74,7 @@ export const reports = endpoints({
     summary: 'The figures of the school and its last twelve weeks',
     output: overview,
   },
-  'GET /api/admin/reports': {
+  'GET /api/admin/school-report': {
     access: 'admin',
     summary: 'Courses by enrollment and completion, quiz results, and retention by cohort',
     output: z.object({ courses: z.array(courseReport), quizzes: quizReport, cohorts: z.array(cohort) }),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const overview = async () => (await app.call('GET /api/admin/overview', { as: admin })).body
-const reports = async () => (await app.call('GET /api/admin/reports', { as: admin })).body
+const reports = async () => (await app.call('GET /api/admin/school-report', { as: admin })).body
 
 test('an empty school has figures too, and no average of nothing', async () => {
   const figures = await overview()

@@ -6,6 +6,6 @@ export function reportsRoutes(service: ReportsService) {
   return implement(reports, {
     'GET /api/admin/overview': () => service.overview(),
     'GET /api/admin/enrollments': ({ query }) => service.enrollments(query),
-    'GET /api/admin/reports': () => service.reports(),
+    'GET /api/admin/school-report': () => service.reports(),
   })
 }

@@ -7,8 +7,8 @@ export const overviewQuery = queryOptions({
 })
 
 export const reportsQuery = queryOptions({
-  queryKey: ['/api/admin/reports'],
-  queryFn: ({ signal }) => callApi('GET /api/admin/reports', {}, signal),
+  queryKey: ['/api/admin/school-report'],
+  queryFn: ({ signal }) => callApi('GET /api/admin/school-report', {}, signal),
 })
 
 export const listedEnrollmentsQuery = (query: { courseId?: string; after?: string }) =>

@@ -11,7 +11,7 @@ export const administration = () =>
     'GET /api/admin/courses': {},
     'GET /api/admin/enrollments': {},
     'GET /api/admin/overview': {},
-    'GET /api/admin/reports': {},
+    'GET /api/admin/school-report': {},
     'GET /api/admin/users': {},
     'POST /api/admin/users': {
       body: { firstName: 'Noor', lastName: 'Haddad', email: freshAddress('noor'), role: 'student' },
