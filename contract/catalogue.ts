@@ -143,7 +143,34 @@ export const catalogue = endpoints({
   'GET /api/catalogue': {
     access: 'public',
     summary: 'Departments and published courses, in catalogue order',
-    output: z.object({ departments: z.array(department), courses: z.array(courseSummary) }),
+    description:
+      'A small school is sent whole. Of a large one the courses are the first of `courseCount`; the rest is found with the search.',
+    output: z.object({
+      departments: z.array(department),
+      courses: z.array(courseSummary),
+      /** All published courses, those that are not sent included. */
+      courseCount: z.int(),
+    }),
+  },
+  'GET /api/catalogue/search': {
+    access: 'public',
+    summary: 'Published courses that fit a search, 24 to a page, in catalogue order',
+    query: z.object({
+      /** Appears in title, code or description; case does not matter. */
+      search: z.optional(z.string().check(z.maxLength(100, 'Maximum 100 characters'))),
+      /** A department's id. */
+      department: z.optional(z.string().check(z.maxLength(64))),
+      difficulty: z.optional(difficulty),
+      /** From 1. A page beyond the last is the last. */
+      page: z.optional(z.coerce.number('A page is a number').check(z.int(), z.minimum(1), z.maximum(10_000))),
+    }),
+    output: z.object({
+      courses: z.array(courseSummary),
+      /** How many courses fit, on all pages. */
+      total: z.int(),
+      page: z.int(),
+      pageCount: z.int(),
+    }),
   },
   'GET /api/tracts': {
     access: 'public',

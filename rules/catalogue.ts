@@ -7,6 +7,9 @@ export interface CatalogueFilter {
   search: string
 }
 
+/** Courses on a page of a catalogue that is too large to be sent whole. */
+export const COURSES_PER_PAGE = 24
+
 export const noFilter: CatalogueFilter = { department: 'all', difficulty: 'all', search: '' }
 
 interface Filterable {
@@ -24,13 +27,13 @@ interface Filterable {
 export function isListed(course: Filterable, filter: CatalogueFilter): boolean {
   if (filter.department !== 'all' && course.department !== filter.department) return false
   if (filter.difficulty !== 'all' && course.difficulty !== filter.difficulty) return false
-  const search = plain(filter.search.trim())
+  const search = searchable(filter.search.trim())
   if (search === '') return true
-  return [course.title, course.code, course.description].some((text) => plain(text).includes(search))
+  return [course.title, course.code, course.description].some((text) => searchable(text).includes(search))
 }
 
-/** Case does not matter, nor which apostrophe a keyboard has. */
-function plain(text: string): string {
+/** Case does not matter, nor which apostrophe a keyboard has. The same rule in SQL: server/catalogue/queries.ts. */
+export function searchable(text: string): string {
   return text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"')
 }
 

@@ -51,7 +51,10 @@ export const courses = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     ...seeded,
   },
-  (table) => [index('courses_by_position').on(table.status, table.position)],
+  (table) => [
+    index('courses_by_position').on(table.status, table.position),
+    index('courses_of_department').on(table.departmentId, table.status, table.position),
+  ],
 )
 
 export const modules = pgTable(

@@ -1,4 +1,5 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Difficulty } from '../../contract/catalogue.ts'
 import type { Database } from '../../database/client.ts'
 import {
   courses,
@@ -47,6 +48,43 @@ export async function publishedCourses(db: Database, most: number) {
     .where(published)
     .orderBy(asc(courses.position), asc(courses.id))
     .limit(most)
+}
+
+export interface CourseSearch {
+  /** As `searchable` of rules/catalogue.ts makes it; empty means all. */
+  search: string
+  departmentId: string | undefined
+  difficulty: Difficulty | undefined
+}
+
+/** Published courses that fit, which is what rules/catalogue.ts says of one. */
+function fits({ search, departmentId, difficulty }: CourseSearch): SQL | undefined {
+  const texts = [courses.title, courses.code, courses.description].map(
+    // Found as it is typed: a percent sign is one, which a pattern would have to be taught.
+    (column) => sql`strpos(translate(lower(${column}), '‘’“”', '''''""'), ${search}) > 0`,
+  )
+  return and(
+    published,
+    departmentId === undefined ? undefined : eq(courses.departmentId, departmentId),
+    difficulty === undefined ? undefined : eq(courses.difficulty, difficulty),
+    search === '' ? undefined : sql`(${sql.join(texts, sql` or `)})`,
+  )
+}
+
+export async function countCourses(db: Database, filter?: CourseSearch): Promise<number> {
+  return db.$count(courses, filter ? fits(filter) : published)
+}
+
+/** A page of them in catalogue order. Pages are numbered, because the address of one is shared. */
+export async function searchCourses(db: Database, filter: CourseSearch, most: number, skip: number) {
+  return db
+    .select({ ...courseColumns, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
+    .from(courses)
+    .innerJoin(departments, eq(departments.id, courses.departmentId))
+    .where(fits(filter))
+    .orderBy(asc(courses.position), asc(courses.id))
+    .limit(most)
+    .offset(skip)
 }
 
 /** Published courses, the newest first. @param most how many at the most */

@@ -8,6 +8,7 @@ export function catalogueRoutes(service: CatalogueService, learning: LearningSer
     catalogue,
     {
       'GET /api/catalogue': () => service.catalogue(),
+      'GET /api/catalogue/search': ({ query }) => service.search(query),
       'GET /api/tracts': async () => ({ tracts: await service.tracts() }),
       'GET /api/courses/{id}': async ({ params }) => ({ course: await service.course(params.id) }),
       'GET /api/courses/{id}/modules/{moduleId}': async ({ params, viewer }) => {

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Course } from '../../contract/catalogue.ts'
+import type { InputOf } from '../../contract/index.ts'
 import type { Database } from '../../database/client.ts'
+import { COURSES_PER_PAGE, searchable } from '../../rules/catalogue.ts'
 import type { Events } from '../events/events.ts'
 import { Refusal } from '../http/refusal.ts'
 import {
@@ -13,12 +15,14 @@ import {
 import {
   allDepartments,
   allTracts,
+  countCourses,
   findCourse,
   findModuleContent,
   modulesOf,
   newestCourses,
   publishedCourses,
   quizCardsOf,
+  searchCourses,
 } from './queries.ts'
 
 /** How many courses the catalogue sends at once. A larger school searches on the server. */
@@ -36,14 +40,30 @@ export function catalogueService({ db, events }: { db: Database; events: Events 
 
   return {
     async catalogue() {
-      const [departments, courses] = await Promise.all([
+      const [departments, courses, courseCount] = await Promise.all([
         allDepartments(db),
         publishedCourses(db, longestCatalogue),
+        countCourses(db),
       ])
       return {
         departments: departments.map(presentDepartment),
         courses: courses.map(presentCourseSummary),
+        courseCount,
       }
+    },
+
+    /** A page of the courses that fit; one beyond the last is the last. */
+    async search(wanted: InputOf<'GET /api/catalogue/search'>['query']) {
+      const filter = {
+        search: searchable((wanted.search ?? '').trim()),
+        departmentId: wanted.department,
+        difficulty: wanted.difficulty,
+      }
+      const total = await countCourses(db, filter)
+      const pageCount = Math.max(1, Math.ceil(total / COURSES_PER_PAGE))
+      const page = Math.min(Number(wanted.page ?? 1), pageCount)
+      const rows = await searchCourses(db, filter, COURSES_PER_PAGE, (page - 1) * COURSES_PER_PAGE)
+      return { courses: rows.map(presentCourseSummary), total, page, pageCount }
     },
 
     /** For sitemap and feed: what someone can read, the newest first. */

@@ -50,6 +50,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
     body: { firstName: 'Noor', lastName: 'Haddad', email: freshAddress('noor'), password: 'sewing' },
   },
   'GET /api/catalogue': {},
+  'GET /api/catalogue/search': { query: { search: 'brand', page: '1' } },
   'GET /api/tracts': {},
   'GET /api/courses/{id}': { params: { id: sampleCourse.id } },
   'GET /api/courses/{id}/modules/{moduleId}': { params: sampleCourse },

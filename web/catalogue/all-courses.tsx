@@ -1,35 +1,45 @@
 import { useRef } from 'react'
 import type { CourseSummary, Department, Difficulty } from '../../contract/catalogue.ts'
+import type { OutputOf } from '../../contract/index.ts'
 import { isListed } from '../../rules/catalogue.ts'
 import { Button } from '../ui/button.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { addressOfText, type CatalogueSearch, filterOf } from './catalogue-search.ts'
+import { type CatalogueSearch, catalogueAddress, filterOf } from './catalogue-search.ts'
 import { CourseFilters, type FilterValues } from './course-filters.tsx'
 import { CourseGrid } from './course-grid.tsx'
 import { type GoTo, useTypedSearch } from './use-typed-search.ts'
 
+/** A page of courses with how many there are, as the server's search answers. */
+export type CoursePage = OutputOf<'GET /api/catalogue/search'>
+
 export interface AllCoursesProps {
   departments: Department[]
   courses: CourseSummary[]
+  /** All that the school offers, those that `courses` leaves out included. */
+  courseCount: number
+  /** What the server found, where the catalogue is too large to be sent whole; null where it is at hand. */
+  found: CoursePage | null
   search: CatalogueSearch
   goTo: GoTo
 }
 
 /** The first tab: three filters, how many courses they leave, and those. */
-export function AllCourses({ departments, courses, search, goTo }: AllCoursesProps) {
+export function AllCourses({ departments, courses, courseCount, found, search, goTo }: AllCoursesProps) {
   const results = useRef<HTMLHeadingElement>(null)
   const [text, type] = useTypedSearch(search, goTo)
   const filter = { ...filterOf(search, departments), search: text }
-  const listed = courses.filter((course) => isListed(course, filter))
+  const listed = found?.courses ?? courses.filter((course) => isListed(course, filter))
+  const total = found?.total ?? listed.length
 
   const change = (name: keyof FilterValues, value: string) => {
     if (name === 'search') type(value)
-    else if (name === 'department') goTo({ ...search, department: value || undefined })
-    else goTo({ ...search, difficulty: (value || undefined) as Difficulty | undefined })
+    else if (name === 'department') goTo({ ...search, page: undefined, department: value || undefined })
+    else goTo({ ...search, page: undefined, difficulty: (value || undefined) as Difficulty | undefined })
   }
   const clear = () => {
     type('')
-    goTo({ tab: undefined, department: undefined, difficulty: undefined, search: addressOfText('') })
+    goTo({ tab: undefined, department: undefined, difficulty: undefined, search: undefined, page: undefined })
     // The button goes with the empty state; without this the keyboard would start again at the top of the page.
     results.current?.focus()
   }
@@ -47,10 +57,8 @@ export function AllCourses({ departments, courses, search, goTo }: AllCoursesPro
         Courses
       </h2>
       <p role="status" className="pb-7 text-ink-2">
-        <b className="numbers text-ink">{listed.length}</b>{' '}
-        {listed.length === courses.length
-          ? `courses in ${departments.length} departments`
-          : `of ${courses.length} courses`}
+        <b className="numbers text-ink">{total}</b>{' '}
+        {total === courseCount ? `courses in ${departments.length} departments` : `of ${courseCount} courses`}
       </p>
       {listed.length > 0 ? (
         <CourseGrid courses={listed} />
@@ -71,6 +79,14 @@ export function AllCourses({ departments, courses, search, goTo }: AllCoursesPro
               </Button>
             </form>
           }
+        />
+      )}
+      {found && (
+        <Pagination
+          className="mt-14"
+          page={found.page}
+          pageCount={found.pageCount}
+          hrefFor={(page) => catalogueAddress({ ...search, page: page > 1 ? page : undefined })}
         />
       )}
     </>

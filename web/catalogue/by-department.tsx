@@ -1,5 +1,7 @@
 import type { CourseSummary, Department } from '../../contract/catalogue.ts'
-import type { CatalogueSearch } from './catalogue-search.ts'
+import { Pagination } from '../ui/pagination.tsx'
+import type { CoursePage } from './all-courses.tsx'
+import { type CatalogueSearch, catalogueAddress } from './catalogue-search.ts'
 import { chosenDepartment } from './chosen-department.ts'
 import { DepartmentChoice } from './department-choice.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
@@ -8,12 +10,14 @@ import type { GoTo } from './use-typed-search.ts'
 export interface ByDepartmentProps {
   departments: Department[]
   courses: CourseSummary[]
+  /** What the server found, where the catalogue is too large to be sent whole. */
+  found: CoursePage | null
   search: CatalogueSearch
   goTo: GoTo
 }
 
 /** The second tab: one department at a time, the first to begin with. */
-export function ByDepartment({ departments, courses, search, goTo }: ByDepartmentProps) {
+export function ByDepartment({ departments, courses, found, search, goTo }: ByDepartmentProps) {
   const chosen = chosenDepartment(departments, search.department)
   if (!chosen) return null
   return (
@@ -21,11 +25,24 @@ export function ByDepartment({ departments, courses, search, goTo }: ByDepartmen
       <DepartmentChoice
         departments={departments}
         selected={chosen.id}
-        onChoose={(department) => goTo({ ...search, department })}
+        onChoose={(department) => goTo({ ...search, page: undefined, department })}
         action="/catalog"
         tab="departments"
       />
-      <DepartmentPanel department={chosen} courses={courses} />
+      <DepartmentPanel
+        department={chosen}
+        courses={found?.courses ?? courses}
+        pages={
+          found && (
+            <Pagination
+              className="mt-10"
+              page={found.page}
+              pageCount={found.pageCount}
+              hrefFor={(page) => catalogueAddress({ ...search, page: page > 1 ? page : undefined })}
+            />
+          )
+        }
+      />
     </>
   )
 }

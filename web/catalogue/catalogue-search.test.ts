@@ -9,19 +9,26 @@ const departments = [
 
 describe('the address of the catalogue', () => {
   it('is read', () => {
-    const raw = { tab: 'departments', department: 'branding', difficulty: 'Advanced', search: 'brand' }
+    const raw = {
+      tab: 'departments',
+      department: 'branding',
+      difficulty: 'Advanced',
+      search: 'brand',
+      page: 2,
+    }
     expect(readCatalogueSearch(raw)).toEqual(raw)
   })
 
   it.each([
     {},
-    { tab: 'other', department: '', difficulty: 'advanced', search: '' },
-    { tab: 3, department: ['branding'], difficulty: null, search: { a: 1 } },
+    { tab: 'other', department: '', difficulty: 'advanced', search: '', page: 1 },
+    { tab: 3, department: ['branding'], difficulty: null, search: { a: 1 }, page: '2' },
   ])('falls back for what it does not know: %o', (raw) => {
     // Every part is named, for the router keeps the raw value of a part that is left out.
     expect(Object.entries(readCatalogueSearch(raw))).toEqual([
       ['tab', undefined],
       ['department', undefined],
+      ['page', undefined],
       ['difficulty', undefined],
       ['search', undefined],
     ])

@@ -9,6 +9,8 @@ export interface CatalogueSearch {
   difficulty: Difficulty | undefined
   /** A number where the text is one: the router writes the text 101 with quotation marks around it. */
   search: string | number | undefined
+  /** From 2, in a catalogue too large for one page. Whatever else changes leads back to the first. */
+  page: number | undefined
 }
 
 export const LEVELS: readonly Difficulty[] = ['Introductory', 'Intermediate', 'Advanced']
@@ -24,12 +26,20 @@ export function readCatalogueSearch(raw: Record<string, unknown>): CatalogueSear
     ...readDepartmentSearch(raw),
     difficulty: LEVELS.find((level) => level === raw.difficulty),
     search: addressOfText(textOf(raw.search)),
+    page: pageOf(raw.page),
   }
 }
 
+function pageOf(raw: unknown): number | undefined {
+  return Number.isInteger(raw) && Number(raw) > 1 && Number(raw) <= 10_000 ? Number(raw) : undefined
+}
+
 /** The same for a page with a department in its address and nothing else. */
-export function readDepartmentSearch(raw: Record<string, unknown>): Pick<CatalogueSearch, 'department'> {
-  return { department: typeof raw.department === 'string' && raw.department ? raw.department : undefined }
+export function readDepartmentSearch(
+  raw: Record<string, unknown>,
+): Pick<CatalogueSearch, 'department' | 'page'> {
+  const department = typeof raw.department === 'string' && raw.department ? raw.department : undefined
+  return { department, page: pageOf(raw.page) }
 }
 
 /** The search text of an address, as it stands in the field. */
@@ -57,7 +67,7 @@ export function filterOf(search: CatalogueSearch, departments: Department[]): Ca
 /** An address of the catalogue, for a link. */
 export function catalogueAddress(search: Partial<CatalogueSearch>): string {
   const query = new URLSearchParams()
-  for (const name of ['tab', 'department', 'difficulty', 'search'] as const) {
+  for (const name of ['tab', 'department', 'difficulty', 'search', 'page'] as const) {
     const value = search[name]
     if (value !== undefined) query.set(name, String(value))
   }

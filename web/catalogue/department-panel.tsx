@@ -9,10 +9,12 @@ export interface DepartmentPanelProps {
   courses: CourseSummary[]
   /** Stands under the description: a way on. */
   children?: ReactNode
+  /** Stands under the courses, where there are more of them. */
+  pages?: ReactNode
 }
 
 /** One department: picture, name, description, how many courses it offers, and those courses. */
-export function DepartmentPanel({ department, courses, children }: DepartmentPanelProps) {
+export function DepartmentPanel({ department, courses, children, pages }: DepartmentPanelProps) {
   const own = courses.filter((course) => course.departmentId === department.id)
   return (
     // The key starts the entrance anew for every department chosen.
@@ -28,7 +30,7 @@ export function DepartmentPanel({ department, courses, children }: DepartmentPan
           <h2 className="type-title">{department.name}</h2>
           <p className="type-lead mt-4">{department.description}</p>
           <p role="status" className="mt-6 flex items-baseline gap-3">
-            <span className="type-number text-department">{own.length}</span> Courses Available
+            <span className="type-number text-department">{department.courseCount}</span> Courses Available
           </p>
           {children}
         </div>
@@ -38,6 +40,7 @@ export function DepartmentPanel({ department, courses, children }: DepartmentPan
           <DepartmentCourse key={course.id} course={course} />
         ))}
       </ul>
+      {pages}
     </div>
   )
 }

@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { InputOf } from '../../contract/index.ts'
 import { callApi } from '../lib/api.ts'
 
 export const catalogueQuery = queryOptions({
   queryKey: ['/api/catalogue'],
   queryFn: ({ signal }) => callApi('GET /api/catalogue', {}, signal),
 })
+
+/** A page of a catalogue that is too large to be sent whole. */
+export const courseSearchQuery = (query: InputOf<'GET /api/catalogue/search'>['query']) =>
+  queryOptions({
+    queryKey: ['/api/catalogue/search', query],
+    queryFn: ({ signal }) => callApi('GET /api/catalogue/search', { query }, signal),
+  })
 
 export const tractsQuery = queryOptions({
   queryKey: ['/api/tracts'],

@@ -13,7 +13,7 @@ export function useTypedSearch(search: CatalogueSearch, goTo: GoTo): [string, (t
   const type = (text: string) => {
     setDraft(text)
     const settle = () => startTransition(() => setDraft((now) => (now === text ? null : now)))
-    goTo({ ...search, search: addressOfText(text) }, { replace: true }).then(settle, settle)
+    goTo({ ...search, page: undefined, search: addressOfText(text) }, { replace: true }).then(settle, settle)
   }
   return [draft ?? textOf(search.search), type]
 }

@@ -4,13 +4,21 @@ import { ByDepartment } from '../catalogue/by-department.tsx'
 import { readCatalogueSearch } from '../catalogue/catalogue-search.ts'
 import { CatalogueTabs, PANEL_ID } from '../catalogue/catalogue-tabs.tsx'
 import { PageTitle } from '../catalogue/page-title.tsx'
-import { catalogueQuery } from '../catalogue/queries.ts'
+import { catalogueQuery, courseSearchQuery } from '../catalogue/queries.ts'
+import { searchOnServer } from '../catalogue/search-on-server.ts'
 import type { GoTo } from '../catalogue/use-typed-search.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/catalog')({
   validateSearch: readCatalogueSearch,
-  loader: ({ context }) => context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const catalogue = await context.queryClient.query({ ...catalogueQuery, staleTime: 'static' })
+    const wanted = searchOnServer(catalogue, deps)
+    const found =
+      wanted && (await context.queryClient.query({ ...courseSearchQuery(wanted), staleTime: 'static' }))
+    return { ...catalogue, found }
+  },
   head: () =>
     pageHead({
       title: 'Course Catalog',
@@ -21,7 +29,7 @@ export const Route = createFileRoute('/catalog')({
 })
 
 function CatalogPage() {
-  const { courses, departments } = Route.useLoaderData()
+  const { found, ...catalogue } = Route.useLoaderData()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const goTo: GoTo = (next, options) => navigate({ search: next, resetScroll: false, ...options })
@@ -33,7 +41,7 @@ function CatalogPage() {
       </PageTitle>
       <CatalogueTabs search={search} />
       <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-tab`}>
-        <Panel departments={departments} courses={courses} search={search} goTo={goTo} />
+        <Panel {...catalogue} found={found} search={search} goTo={goTo} />
       </div>
     </main>
   )

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/courses')({
 })
 
 function CoursesPage() {
-  const { courses, departments, tracts } = Route.useLoaderData()
+  const { courses, courseCount, departments, tracts } = Route.useLoaderData()
   return (
     <main id="main" tabIndex={-1} className="wrap pb-(--band)">
       <PageTitle title="Tracts and Courses">
@@ -43,7 +43,7 @@ function CoursesPage() {
         <TractSection key={tract.id} tract={tract} courses={courses} />
       ))}
       <section id="all-courses" aria-labelledby="all-courses-title" className="pt-(--band)">
-        <SectionHead kicker={`${courses.length} courses`} title="All Courses" id="all-courses-title" />
+        <SectionHead kicker={`${courseCount} courses`} title="All Courses" id="all-courses-title" />
         <CourseIndex departments={departments} courses={courses} />
         <ButtonLink to="/catalog" variant="outline" className="mt-3">
           Browse the Catalog

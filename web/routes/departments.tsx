@@ -1,16 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readDepartmentSearch } from '../catalogue/catalogue-search.ts'
+import { readCatalogueSearch, readDepartmentSearch } from '../catalogue/catalogue-search.ts'
 import { chosenDepartment } from '../catalogue/chosen-department.ts'
 import { DepartmentChoice } from '../catalogue/department-choice.tsx'
 import { DepartmentPanel } from '../catalogue/department-panel.tsx'
 import { PageTitle } from '../catalogue/page-title.tsx'
-import { catalogueQuery } from '../catalogue/queries.ts'
+import { catalogueQuery, courseSearchQuery } from '../catalogue/queries.ts'
+import { searchOnServer } from '../catalogue/search-on-server.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 
 export const Route = createFileRoute('/departments')({
   validateSearch: readDepartmentSearch,
-  loader: ({ context }) => context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const catalogue = await context.queryClient.query({ ...catalogueQuery, staleTime: 'static' })
+    const wanted = searchOnServer(catalogue, readCatalogueSearch({ ...deps, tab: 'departments' }))
+    const found =
+      wanted && (await context.queryClient.query({ ...courseSearchQuery(wanted), staleTime: 'static' }))
+    return { ...catalogue, found }
+  },
   head: () =>
     pageHead({
       title: 'Academic Departments',
@@ -22,7 +31,7 @@ export const Route = createFileRoute('/departments')({
 })
 
 function DepartmentsPage() {
-  const { courses, departments } = Route.useLoaderData()
+  const { courses, departments, found } = Route.useLoaderData()
   const navigate = Route.useNavigate()
   const chosen = chosenDepartment(departments, Route.useSearch().department)
   return (
@@ -36,10 +45,25 @@ function DepartmentsPage() {
           <DepartmentChoice
             departments={departments}
             selected={chosen.id}
-            onChoose={(department) => navigate({ search: { department }, resetScroll: false })}
+            onChoose={(department) =>
+              navigate({ search: { department, page: undefined }, resetScroll: false })
+            }
             action="/departments"
           />
-          <DepartmentPanel department={chosen} courses={courses}>
+          <DepartmentPanel
+            department={chosen}
+            courses={found?.courses ?? courses}
+            pages={
+              found && (
+                <Pagination
+                  className="mt-10"
+                  page={found.page}
+                  pageCount={found.pageCount}
+                  hrefFor={(page) => `/departments?department=${chosen.id}${page > 1 ? `&page=${page}` : ''}`}
+                />
+              )
+            }
+          >
             <ButtonLink to="/catalog" variant="outline" className="mt-6">
               View All Courses
             </ButtonLink>

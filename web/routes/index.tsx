@@ -38,7 +38,7 @@ export const Route = createFileRoute('/')({
 })
 
 function HomePage() {
-  const { courses, departments, tracts, site } = Route.useLoaderData()
+  const { courses, courseCount, departments, tracts, site } = Route.useLoaderData()
   return (
     <main id="main" tabIndex={-1} className="home">
       <Hero courses={courses} />
@@ -46,7 +46,7 @@ function HomePage() {
       <Mission />
       <ValueCards />
       <Motto motto={site.motto} translation={site.mottoTranslation} />
-      <Curriculum departments={departments} courseCount={courses.length} claim={site.courseClaim} />
+      <Curriculum departments={departments} courseCount={courseCount} claim={site.courseClaim} />
       <EducationalPath tracts={tracts} courses={courses} />
       <FeaturedCourses courses={courses} />
       <WhyUniversity />

@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { keepScrollbarPlace } from '../ui/keep-scrollbar-place.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 import type { SiteLink } from './site-links.ts'
@@ -41,6 +42,7 @@ export function MobileMenu({ name, links, path, signedIn, onSignOut }: MobileMen
         aria-expanded={open}
         aria-haspopup="dialog"
         onClick={() => {
+          keepScrollbarPlace()
           panel.current?.showModal()
           setOpen(true)
         }}

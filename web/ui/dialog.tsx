@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { keepScrollbarPlace } from './keep-scrollbar-place.ts'
 
 export interface DialogProps {
   open: boolean
@@ -27,6 +28,9 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, actions, wide, question } = props
   // Opened by state and not by a Radix trigger, so the way back has to be remembered here.
   const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (open) keepScrollbarPlace()
+  }, [open])
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

@@ -1,0 +1,1 @@
+CREATE INDEX "courses_of_department" ON "courses" USING btree ("department_id","status","position");
