@@ -22,12 +22,67 @@ export const siteSettings = z.object({
   courseClaim: z.string(),
 })
 
+const line = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please fill this in'),
+      z.maxLength(most, `Please use at most ${most} characters`),
+    )
+
+/** A web address or nothing; an empty field means none. */
+const address = z.pipe(
+  z.transform((value) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(500, 'Please use at most 500 characters'),
+        z.url({ protocol: /^https$/, error: 'Please give an address that begins with https://' }),
+      ),
+  ),
+)
+
+/** What an administrator may change. Every field is optional: what is left out stays as it is. */
+export const siteChange = z.partial(
+  z.object({
+    name: line(80),
+    shortName: line(40),
+    motto: line(80),
+    mottoTranslation: line(120),
+    establishedYear: z.coerce
+      .number('Please give a year')
+      .check(
+        z.int('Please give a year'),
+        z.minimum(1000, 'Please give a year'),
+        z.maximum(9999, 'Please give a year'),
+      ),
+    foundationName: line(120),
+    foundationUrl: address,
+    admissionsEmail: z.string().check(z.trim(), z.maxLength(254), z.email('Invalid email address')),
+    donationUrl: address,
+    learningPlatformUrl: address,
+    admissionCycle: line(40),
+    admissionDeadline: line(40),
+    courseClaim: line(20),
+  }),
+)
+
 export const settings = endpoints({
   'GET /api/site': {
     access: 'public',
     summary: 'The name, motto, links and labels of the school',
     output: z.object({ site: siteSettings }),
   },
+  'PATCH /api/admin/settings': {
+    access: 'admin',
+    summary: 'Change what the school calls itself; every page shows it at once',
+    body: siteChange,
+    output: z.object({ site: siteSettings }),
+  },
 })
 
 export type SiteSettings = z.infer<typeof siteSettings>
+export type SiteChange = z.infer<typeof siteChange>

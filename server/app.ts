@@ -84,7 +84,8 @@ export function createApp(dependencies: AppDependencies) {
     attemptsPerAddress = defaultAttemptsPerAddress,
     now = () => new Date(),
   } = dependencies
-  const settings = settingsService({ db, events, baseUrl })
+  const audit = auditService({ db })
+  const settings = settingsService({ db, events, audit, baseUrl })
   const mail = mailService({ jobs, transport, site: settings.site, baseUrl, db, logger })
   const live = liveService({ db, events, logger })
   const notifications = notificationsService({ db, jobs, live, mail, secret, logger, now })
@@ -101,7 +102,6 @@ export function createApp(dependencies: AppDependencies) {
   const kept = keptDocuments(path.join(cacheFolder, 'documents'))
   const print = printService({ db, settings, kept, typesetting, baseUrl })
   const notes = notesService({ db, catalogue })
-  const audit = auditService({ db })
   const reports = reportsService({ db, now })
   const users = usersService({ db, accounts, audit, mail })
   const quizzes = quizzesService({ db, catalogue, learning, jobs })

@@ -31,6 +31,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit.tsx'
 import { Route as AdminCoursesRouteImport } from './routes/admin.courses.tsx'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin.enrollments.tsx'
+import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin_.login.tsx'
 import { Route as CourseIdRouteImport } from './routes/course.$id.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
@@ -157,6 +158,11 @@ const AdminEnrollmentsRoute = AdminEnrollmentsRouteImport.update({
   path: '/enrollments',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: '/admin_/login',
   path: '/admin/login',
@@ -260,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/login': typeof AdminLoginRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
@@ -297,6 +304,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/login': typeof AdminLoginRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
@@ -336,6 +344,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin_/login': typeof AdminLoginRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
@@ -377,6 +386,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/courses'
     | '/admin/enrollments'
+    | '/admin/settings'
     | '/admin/login'
     | '/course/$id'
     | '/dashboard/courses'
@@ -414,6 +424,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/courses'
     | '/admin/enrollments'
+    | '/admin/settings'
     | '/admin/login'
     | '/course/$id'
     | '/dashboard/courses'
@@ -452,6 +463,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/courses'
     | '/admin/enrollments'
+    | '/admin/settings'
     | '/admin_/login'
     | '/course/$id'
     | '/dashboard/courses'
@@ -650,6 +662,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminEnrollmentsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin_/login': {
       id: '/admin_/login'
       path: '/admin/login'
@@ -775,6 +794,7 @@ interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminCoursesRoute: typeof AdminCoursesRoute
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRouteWithChildren
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
@@ -784,6 +804,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminCoursesRoute: AdminCoursesRoute,
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRouteWithChildren,
   AdminUsersIndexRoute: AdminUsersIndexRoute,

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { SiteSettings } from '../../contract/settings.ts'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { settings } from '../../database/schema/index.ts'
 import { defaultSettings } from './defaults.ts'
 
@@ -11,4 +11,21 @@ export async function changedSettings(db: Database): Promise<Partial<SiteSetting
     .from(settings)
     .where(inArray(settings.key, Object.keys(defaultSettings)))
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Writes settings; one that is back at its default is forgotten, so that a later default reaches it. */
+export async function putSettings(tx: Transaction, values: Record<string, unknown>): Promise<void> {
+  const isDefault = (key: string) => (defaultSettings as Record<string, unknown>)[key] === values[key]
+  const keys = Object.keys(values)
+  const back = keys.filter(isDefault)
+  const rows = keys.filter((key) => !isDefault(key)).map((key) => ({ key, value: values[key] }))
+  if (back.length > 0) await tx.delete(settings).where(inArray(settings.key, back))
+  if (rows.length === 0) return
+  await tx
+    .insert(settings)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+    })
 }

@@ -5,7 +5,10 @@ import type { SettingsService } from './service.ts'
 export function settingsRoutes(service: SettingsService) {
   return implement(
     settings,
-    { 'GET /api/site': async () => ({ site: await service.site() }) },
+    {
+      'GET /api/site': async () => ({ site: await service.site() }),
+      'PATCH /api/admin/settings': async ({ viewer, body }) => ({ site: await service.change(viewer, body) }),
+    },
     { shared: ['GET /api/site'] },
   )
 }

@@ -1,11 +1,20 @@
-import type { SiteSettings } from '../../contract/settings.ts'
+import type { SiteChange, SiteSettings } from '../../contract/settings.ts'
 import type { Database } from '../../database/client.ts'
+import type { AuditService } from '../audit/service.ts'
 import type { Events } from '../events/events.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { defaultSettings } from './defaults.ts'
-import { changedSettings } from './queries.ts'
+import { changedSettings, putSettings } from './queries.ts'
+
+export interface SettingsDependencies {
+  db: Database
+  events: Events
+  audit: AuditService
+  baseUrl: string
+}
 
 /** The school's settings, read once and kept until the content changes. */
-export function settingsService({ db, events, baseUrl }: { db: Database; events: Events; baseUrl: string }) {
+export function settingsService({ db, events, audit, baseUrl }: SettingsDependencies) {
   let kept: Promise<SiteSettings> | null = null
   const forget = () => {
     kept = null
@@ -14,16 +23,38 @@ export function settingsService({ db, events, baseUrl }: { db: Database; events:
   events.onGap(forget)
 
   return {
-    /** Defaults with what an administrator changed laid over them. */
-    async site(): Promise<SiteSettings> {
-      kept ??= changedSettings(db).then((changed) => ({ ...defaultSettings, ...changed, baseUrl }))
-      try {
-        return await kept
-      } catch (error) {
-        forget()
-        throw error
-      }
+    site,
+
+    /** Writes what is given and leaves the rest. Every process shows it as soon as it is committed. */
+    async change(viewer: Viewer, change: SiteChange): Promise<SiteSettings> {
+      const before = await site()
+      await db.transaction(async (tx) => {
+        await putSettings(tx, change)
+        await audit.record(tx, viewer, {
+          action: 'settings.changed',
+          subject: { kind: 'settings', id: 'site', label: before.name },
+          before: Object.fromEntries(
+            Object.keys(change).map((key) => [key, before[key as keyof SiteSettings]]),
+          ),
+          after: change,
+        })
+        await events.publish(tx, 'content', { settings: true })
+      })
+      // Other processes hear of it; this one need not wait.
+      forget()
+      return site()
     },
+  }
+
+  /** Defaults with what an administrator changed laid over them. */
+  async function site(): Promise<SiteSettings> {
+    kept ??= changedSettings(db).then((changed) => ({ ...defaultSettings, ...changed, baseUrl }))
+    try {
+      return await kept
+    } catch (error) {
+      forget()
+      throw error
+    }
   }
 }
 

@@ -113,7 +113,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       [1280, ['/admin', '/admin?tab=reports', '/admin/users', `/admin/users/${student.id}`, '/admin/audit']],
       [
         360,
-        ['/admin', '/admin/users', `/admin/users/${student.id}/edit`, '/admin/courses', '/admin/enrollments'],
+        [
+          '/admin',
+          '/admin/users',
+          `/admin/users/${student.id}/edit`,
+          '/admin/courses',
+          '/admin/enrollments',
+          '/admin/settings',
+        ],
       ],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
@@ -127,3 +134,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('a setting is shown while it is typed, refused where it is wrong, and saved', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.administrator())
+  await page.goto('/admin/settings')
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await page.getByLabel('Name', { exact: true }).fill('مدرسة الصنّاع')
+  await expect(preview).toContainText('مدرسة الصنّاع')
+  await page.getByLabel('Name', { exact: true }).fill('Creare University')
+  await page.getByLabel('Donation link').fill('http://example.org')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByRole('link', { name: 'Please give an address that begins with https://' }).click()
+  await expect(page.getByLabel('Donation link')).toBeFocused()
+  await page.getByLabel('Donation link').fill('')
+  // A setting that no other journey reads.
+  await page.getByLabel('Short name').fill('Makers')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(notice(page, 'Settings saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Short name')).toHaveValue('Makers')
+})

@@ -12,6 +12,7 @@ export const administration = () =>
     'GET /api/admin/enrollments': {},
     'GET /api/admin/overview': {},
     'GET /api/admin/school-report': {},
+    'PATCH /api/admin/settings': { body: { mottoTranslation: 'To live is to create.' } },
     'GET /api/admin/users': {},
     'POST /api/admin/users': {
       body: { firstName: 'Noor', lastName: 'Haddad', email: freshAddress('noor'), role: 'student' },

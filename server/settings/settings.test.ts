@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+import { defaultSettings } from './defaults.ts'
+
+let app: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.make.administrator({ firstName: 'Ada', lastName: 'Berg' })
+})
+afterAll(() => app.close())
+
+const site = async () => (await app.call('GET /api/site')).body.site
+const change = (body: unknown) => app.call('PATCH /api/admin/settings', { as: admin, body })
+
+test('a change is shown at once, leaves the rest, and is in the log with what was before', async () => {
+  const answer = await change({ name: '  School of Making  ', donationUrl: 'https://example.org/give' })
+  expect(answer.body.site).toMatchObject({
+    name: 'School of Making',
+    donationUrl: 'https://example.org/give',
+  })
+  expect(await site()).toMatchObject({ name: 'School of Making', motto: defaultSettings.motto })
+  const { body } = await app.call('GET /api/admin/audit', {
+    as: admin,
+    query: { action: 'settings.changed' },
+  })
+  expect(body.entries[0].changes).toEqual([
+    { field: 'name', before: 'Creare University', after: 'School of Making' },
+    { field: 'donationUrl', before: null, after: 'https://example.org/give' },
+  ])
+})
+
+test('an empty link is no link, and a setting back at its default is forgotten', async () => {
+  await change({ name: defaultSettings.name, donationUrl: '' })
+  expect(await site()).toMatchObject({ name: defaultSettings.name, donationUrl: null })
+  const { rows } = await app.database.pool.query(`select key from settings where key not like 'curriculum.%'`)
+  expect(rows).toEqual([])
+})
+
+test.each([
+  [{ name: ' ' }, 'name', 'Please fill this in'],
+  [{ donationUrl: 'javascript:alert(1)' }, 'donationUrl', 'Please give an address that begins with https://'],
+  [
+    { foundationUrl: 'http://example.org' },
+    'foundationUrl',
+    'Please give an address that begins with https://',
+  ],
+  [{ establishedYear: 'soon' }, 'establishedYear', 'Please give a year'],
+  [{ admissionsEmail: 'nobody' }, 'admissionsEmail', 'Invalid email address'],
+])('%o is refused at its field, and nothing is written', async (body, field, message) => {
+  const answer = await change({ motto: 'NOT THIS', ...body })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors).toEqual([{ field, message }])
+  expect((await site()).motto).toBe(defaultSettings.motto)
+})
+
+test('what is no setting is not stored', async () => {
+  await change({ baseUrl: 'https://evil.example', role: 'admin', shortName: 'Making' })
+  expect((await site()).baseUrl).toBe('http://localhost:3000')
+  const { rows } = await app.database.pool.query(`select key from settings where key not like 'curriculum.%'`)
+  expect(rows).toEqual([{ key: 'shortName' }])
+})

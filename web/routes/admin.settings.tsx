@@ -1,0 +1,22 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { pageHead } from '../lib/page-head.ts'
+import { siteQuery } from '../settings/queries.ts'
+import { SettingsPage } from '../settings/settings-page.tsx'
+
+export const Route = createFileRoute('/admin/settings')({
+  loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 0 }),
+  head: () => pageHead({ title: 'Settings', description: 'What the school calls itself.', private: true }),
+  component: SettingsRoute,
+})
+
+function SettingsRoute() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { site } = useSuspenseQuery(siteQuery).data
+  const refresh = async () => {
+    await queryClient.query({ ...siteQuery, staleTime: 0 })
+    await router.invalidate()
+  }
+  return <SettingsPage site={site} onSaved={refresh} />
+}

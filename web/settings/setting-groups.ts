@@ -1,0 +1,57 @@
+import type { SiteChange } from '../../contract/settings.ts'
+
+export type SettingName = keyof SiteChange
+
+interface Setting {
+  name: SettingName
+  label: string
+  kind: 'text' | 'year' | 'email' | 'link'
+  hint?: string
+}
+
+/** The settings as they stand on their page, in groups. */
+export const settingGroups: { title: string; settings: Setting[] }[] = [
+  {
+    title: 'The school',
+    settings: [
+      { name: 'name', label: 'Name', kind: 'text' },
+      {
+        name: 'shortName',
+        label: 'Short name',
+        kind: 'text',
+        hint: 'Where there is little room, as on a phone.',
+      },
+      { name: 'motto', label: 'Motto', kind: 'text' },
+      { name: 'mottoTranslation', label: 'Motto, translated', kind: 'text' },
+      { name: 'establishedYear', label: 'Established', kind: 'year' },
+      { name: 'courseClaim', label: 'Number of courses, as the home page says it', kind: 'text' },
+    ],
+  },
+  {
+    title: 'Admission',
+    settings: [
+      { name: 'admissionCycle', label: 'Class', kind: 'text' },
+      { name: 'admissionDeadline', label: 'Deadline', kind: 'text' },
+      {
+        name: 'admissionsEmail',
+        label: 'Admissions address',
+        kind: 'email',
+        hint: 'Messages of the site come from it.',
+      },
+    ],
+  },
+  {
+    title: 'Foundation and links',
+    settings: [
+      { name: 'foundationName', label: 'Foundation', kind: 'text' },
+      { name: 'foundationUrl', label: 'Link to the foundation', kind: 'link' },
+      { name: 'donationUrl', label: 'Donation link', kind: 'link' },
+      {
+        name: 'learningPlatformUrl',
+        label: 'Learning platform',
+        kind: 'link',
+        hint: 'Where a sign-in leads instead of the dashboard. Leave it empty to stay here.',
+      },
+    ],
+  },
+]

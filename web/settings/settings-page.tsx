@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { type SiteSettings, siteChange } from '../../contract/settings.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { type SettingName, settingGroups } from './setting-groups.ts'
+import { SettingsPreview } from './settings-preview.tsx'
+
+interface SettingsPageProps {
+  site: SiteSettings
+  onSaved: () => Promise<void>
+}
+
+/** What the school calls itself, with a look at where it shows while it is typed. */
+export function SettingsPage({ site, onSaved }: SettingsPageProps) {
+  const form = useContractForm(siteChange, editable(site))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (body: Parameters<Parameters<typeof form.submit>[0]>[0]) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await callApi('PATCH /api/admin/settings', { body })
+      await onSaved()
+      toast({ title: 'Settings saved', description: 'Every page shows them from now on.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fail = (error: unknown) =>
+    setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+  return (
+    <main id="main" tabIndex={-1} className="pt-16">
+      <h1 className="type-section">Settings</h1>
+      <p className="mt-2 mb-10 max-w-reading text-ink-2">
+        The name, words and links of the school. An empty link is not shown.
+      </p>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
+          {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
+          <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+          {settingGroups.map(({ title, settings }) => (
+            <section key={title} aria-label={title} className="mb-10">
+              <BlockHead title={title} />
+              <div className="pt-5">
+                {settings.map(({ name, label, hint, kind }) => (
+                  <Field
+                    key={name}
+                    id={name}
+                    label={label}
+                    hint={hint}
+                    required={kind !== 'link'}
+                    error={form.errorOf(name)}
+                  >
+                    <TextInput
+                      {...form.register(name)}
+                      type={kind === 'email' ? 'email' : kind === 'link' ? 'url' : 'text'}
+                      inputMode={kind === 'year' ? 'numeric' : undefined}
+                      placeholder={kind === 'link' ? 'https://' : undefined}
+                      autoComplete="off"
+                    />
+                  </Field>
+                ))}
+              </div>
+            </section>
+          ))}
+          <Button type="submit" busy={busy}>
+            Save settings
+          </Button>
+        </form>
+        <SettingsPreview values={form.watch()} />
+      </div>
+    </main>
+  )
+}
+
+/** Only what the form shows: the rest of the settings is not sent back. */
+function editable(site: SiteSettings): Record<SettingName, string> {
+  const names = settingGroups.flatMap(({ settings }) => settings.map(({ name }) => name))
+  return Object.fromEntries(names.map((name) => [name, String(site[name] ?? '')])) as Record<
+    SettingName,
+    string
+  >
+}
