@@ -9,11 +9,11 @@ export function SettingsPreview({ values }: { values: Partial<Record<SettingName
       <BlockHead id="preview" title="Preview" />
       <div className="surface-night mt-5 rounded-box px-6 py-8">
         <p className="type-heading wrap-anywhere">{said('name')}</p>
-        <p className="mt-6 type-lead wrap-anywhere">{said('motto')}</p>
+        <p className="mt-6 text-lead wrap-anywhere">{said('motto')}</p>
         <p className="italic wrap-anywhere">{said('mottoTranslation')}</p>
         <p className="mt-6 wrap-anywhere">{`${said('courseClaim')} Courses and counting`}</p>
         <p className="mt-2 wrap-anywhere">{`Application for Admission, ${said('admissionCycle')}, deadline ${said('admissionDeadline')}`}</p>
-        <p className="mt-6 type-note wrap-anywhere">{`Powered by ${said('foundationName')} · Est. ${said('establishedYear')}`}</p>
+        <p className="mt-6 text-note wrap-anywhere">{`Powered by ${said('foundationName')} · Est. ${said('establishedYear')}`}</p>
       </div>
     </aside>
   )
