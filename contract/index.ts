@@ -4,6 +4,7 @@ import { admissions } from './admissions.ts'
 import { audit } from './audit.ts'
 import { authoring } from './authoring.ts'
 import { catalogue } from './catalogue.ts'
+import { certificates } from './certificates.ts'
 import { discussions } from './discussions.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { learning } from './learning.ts'
@@ -24,6 +25,7 @@ export const contract = {
   ...authoring,
   ...catalogue,
   ...discussions,
+  ...certificates,
   ...learning,
   ...notifications,
   ...media,

@@ -16,6 +16,8 @@ import { authoringService } from './authoring/service.ts'
 import { addDiscoveryRoutes } from './catalogue/discovery-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueService } from './catalogue/service.ts'
+import { addKeyRoutes, certificatesRoutes } from './certificates/routes.ts'
+import { certificatesService } from './certificates/service.ts'
 import { moderationService } from './discussions/moderation.ts'
 import { discussionsRoutes, moderationRoutes } from './discussions/routes.ts'
 import { discussionsService } from './discussions/service.ts'
@@ -104,6 +106,7 @@ export function createApp(dependencies: AppDependencies) {
   const notes = notesService({ db, catalogue })
   const reports = reportsService({ db, now })
   const users = usersService({ db, accounts, audit, mail })
+  const certificates = certificatesService({ db, catalogue, settings, print, baseUrl, secret, now })
   const quizzes = quizzesService({ db, catalogue, learning, jobs })
   const discussions = discussionsService({ db, live, notify: notifications.notify, now })
   const moderation = moderationService({ db, live, now, discussions })
@@ -117,6 +120,7 @@ export function createApp(dependencies: AppDependencies) {
       ...catalogueRoutes(catalogue, learning),
       ...discussionsRoutes(discussions),
       ...moderationRoutes(moderation),
+      ...certificatesRoutes(certificates),
       ...learningRoutes(learning),
       ...notificationsRoutes(notifications),
       ...mediaRoutes(media),
@@ -133,6 +137,7 @@ export function createApp(dependencies: AppDependencies) {
     checkOutput,
   })
   addSystemRoutes(api, { db })
+  addKeyRoutes(api, certificates)
   addDiscoveryRoutes(api, { catalogue, settings, baseUrl })
   return {
     api,

@@ -26,7 +26,8 @@ export interface Pages extends DrawnPictures {
 }
 
 /** The API, and what programs read about the site: sitemap, feed, manifest. */
-const servedByApi = /^\/(api(\/|$)|(sitemap\.xml|robots\.txt|feed\.atom|site\.webmanifest)$)/
+const servedByApi =
+  /^\/(api(\/|$)|(sitemap\.xml|robots\.txt|feed\.atom|site\.webmanifest|\.well-known\/(did|jwks)\.json)$)/
 
 export interface DoorOptions {
   api: Api

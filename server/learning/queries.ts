@@ -10,6 +10,7 @@ import {
   moduleProgress,
   modules,
 } from '../../database/schema/index.ts'
+import { issueCertificate } from '../certificates/issuing.ts'
 
 /** What a person did with the modules of one course; modules never touched are left out. */
 export async function progressOf(db: Database, userId: string, courseId: string) {
@@ -24,8 +25,9 @@ export async function progressOf(db: Database, userId: string, courseId: string)
 }
 
 /**
- * The hottest write: sets one module's completion, enrolls, and notes the first completion as an event, in one
- * statement and one round trip. It holds the lock rule of rules/learning.ts at the moment of writing, whatever was read before. Setting what is already set
+ * The hottest write: sets one module's completion, enrolls, notes the first completion as an event, and issues the
+ * certificate when the course is complete with it, in one statement and one round trip. It holds the lock rule of
+ * rules/learning.ts at the moment of writing, whatever was read before. Setting what is already set
  * keeps the first time.
  *
  * @param input.earlier ids of the modules before this one, all of which have to be completed
@@ -39,18 +41,29 @@ export async function putCompletion(
     moduleId: string
     completed: boolean
     earlier: readonly string[]
+    moduleCount: number
+    /** For the certificate, should this complete the course. */
+    code: string
   },
 ) {
   const result = await db.$client.query<{ bookmarked: boolean; completedCount: number }>({
     name: 'put_completion',
     text: completionStatement,
-    values: [input.userId, input.courseId, input.moduleId, input.completed, input.earlier],
+    values: [
+      input.userId,
+      input.courseId,
+      input.moduleId,
+      input.completed,
+      input.earlier,
+      input.moduleCount,
+      input.code,
+    ],
   })
   return result.rows[0] ?? null
 }
 
-// One read of the person's rows in this course serves the lock rule and the count. Enrollment and event are looked
-// for before they are inserted, because an insert that conflicts costs several times what a look does.
+// One read of the person's rows in this course serves the lock rule, the count and the certificate. Enrollment and
+// event are looked for before they are inserted, because an insert that conflicts costs several times what a look does.
 const completionStatement = `
 with mine as materialized (
   select module_id from module_progress
@@ -68,6 +81,14 @@ with mine as materialized (
    where $4::boolean and not exists (
      select 1 from learning_events where user_id = $1 and module_id = $3 and kind = 'completed')
   on conflict do nothing
+), certified as (
+  ${issueCertificate({
+    user: '$1',
+    course: '$2',
+    code: '$7',
+    due: `$4::boolean and exists (select 1 from open)
+      and (select count(*) from mine where module_id <> $3) + 1 = $6::int`,
+  })}
 )
 insert into module_progress as p (user_id, module_id, course_id, completed_at, updated_at)
 select $1, $3, $2, case when $4::boolean then now() end, now() from open

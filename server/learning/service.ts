@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Course } from '../../contract/catalogue.ts'
 import type { Database } from '../../database/client.ts'
+import { certificateCode } from '../../rules/certificates.ts'
 import { isCourseCompleted, isModuleOpen, prerequisitesRequired } from '../../rules/learning.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -120,7 +122,15 @@ export function learningService({
       const index = modules.indexOf(moduleId)
       if (index === -1) throw moduleNotFound()
       const earlier = modules.slice(0, index)
-      const written = await putCompletion(db, { userId: viewer.id, courseId, moduleId, completed, earlier })
+      const written = await putCompletion(db, {
+        userId: viewer.id,
+        courseId,
+        moduleId,
+        completed,
+        earlier,
+        moduleCount: modules.length,
+        code: certificateCode(randomBytes(20)),
+      })
       if (written === null) throw new Refusal('module-locked', prerequisitesRequired.text)
       return {
         record: { moduleId, completed, bookmarked: written.bookmarked },

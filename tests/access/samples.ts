@@ -4,6 +4,7 @@ import { newOneTimeToken } from '../../server/accounts/one-time-token.ts'
 import type { CallOptions } from '../support/app.ts'
 import { freshAddress } from '../support/factories.ts'
 import { administration } from './samples/administration.ts'
+import { certificateSamples } from './samples/certificates.ts'
 import { sampleCourse } from './samples/course.ts'
 import { discussionSamples } from './samples/discussions.ts'
 import { learningSamples } from './samples/learning.ts'
@@ -69,6 +70,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   },
   'POST /api/user/quiz-attempts/{id}/submit': { params: { id: randomUUID() }, answer: 404 },
   'GET /api/user/quiz-attempts/{id}/result': { params: { id: randomUUID() }, answer: 404 },
+  ...certificateSamples,
   ...printSamples,
   ...discussionSamples(),
   'GET /api/site': {},

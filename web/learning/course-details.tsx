@@ -1,6 +1,7 @@
 import type { Course } from '../../contract/catalogue.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
+import { TextLink } from '../ui/text.tsx'
 
 /** Overview and Outcomes of a course. */
 export function CourseDetails({ course, completed }: { course: Course; completed: boolean }) {
@@ -19,7 +20,8 @@ export function CourseDetails({ course, completed }: { course: Course; completed
       <TabPanel value="overview">
         {completed && (
           <Alert tone="ok" title="Course Completed" className="mt-6">
-            You completed all {course.moduleCount} modules of {course.title}.
+            You completed all {course.moduleCount} modules of {course.title}.{' '}
+            <TextLink to={`/dashboard/certificates/${course.id}`}>Certificate</TextLink>
           </Alert>
         )}
         <dl className="grid grid-cols-2 gap-x-8 gap-y-4 pt-6 sm:grid-cols-4">

@@ -2,7 +2,7 @@ import type { CourseInProgress } from '../../contract/learning.ts'
 import { CoverArt } from '../ui/cover-art.tsx'
 import { Link } from '../ui/link.tsx'
 import { Steps } from '../ui/progress.tsx'
-import { Kicker } from '../ui/text.tsx'
+import { Kicker, TextLink } from '../ui/text.tsx'
 
 /** Where going on with a course leads: its next module, or its first when all are done. */
 export function continueAddress(course: CourseInProgress): string {
@@ -26,7 +26,18 @@ export function CourseRow({ course }: { course: CourseInProgress }) {
             {title}
           </Link>
         </h3>
-        <p className="type-note text-ink-2">{course.next ? `Next: ${course.next.title}` : 'Completed'}</p>
+        <p className="type-note text-ink-2">
+          {course.next ? (
+            `Next: ${course.next.title}`
+          ) : (
+            <>
+              Completed{' · '}
+              <TextLink to={`/dashboard/certificates/${course.id}`}>
+                Certificate<span className="sr-only"> of {title}</span>
+              </TextLink>
+            </>
+          )}
+        </p>
       </div>
       <div className="grid gap-2 max-sm:col-span-2">
         <Steps total={moduleCount} completed={completedModules} label={`${code}: ${done}`} />

@@ -1,7 +1,7 @@
 import type { CourseInProgress } from '../../contract/learning.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { BlockHead } from '../ui/text.tsx'
+import { ArrowLink, BlockHead } from '../ui/text.tsx'
 import { CourseRow } from './course-row.tsx'
 
 /** Every course someone is enrolled in: what is under way, then what is done. */
@@ -26,7 +26,13 @@ export function MyCoursesPage({ courses }: { courses: readonly CourseInProgress[
           <BlockHead
             id={group.id}
             title={group.title}
-            aside={<span className="text-ink-2">{group.courses.length}</span>}
+            aside={
+              group.id === 'completed' ? (
+                <ArrowLink to="/dashboard/certificates">Certificates</ArrowLink>
+              ) : (
+                <span className="text-ink-2">{group.courses.length}</span>
+              )
+            }
           />
           <ul>
             {group.courses.map((course) => (

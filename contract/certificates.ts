@@ -1,0 +1,148 @@
+/** Certificates of completed courses, and the signed credentials (Open Badges 3.0) that go with them. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+/** A certificate as it was issued: what it names stays as it was on that day. */
+export const certificate = z.object({
+  /** Twenty letters and digits, shown in groups; the check address ends in it. */
+  code: z.string(),
+  recipientName: z.string(),
+  courseId: z.string(),
+  courseCode: z.string(),
+  courseTitle: z.string(),
+  department: z.string(),
+  departmentId: z.string(),
+  instructor: z.string(),
+  outcomes: z.array(z.string()),
+  moduleCount: z.int(),
+  issuedAt: z.string(),
+  /** Null: only its owner sees it. */
+  sharedAt: z.nullable(z.string()),
+  /** Null: it is valid. */
+  revoked: z.nullable(
+    z.object({
+      at: z.string(),
+      reason: z.string(),
+      /** The code of the certificate that stands in its place, where that one is shared too or yours. */
+      replacedBy: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** What the server found when it checked. */
+export const verification = z.object({
+  state: z.enum(['valid', 'revoked', 'invalid']),
+  /** One sentence for people. */
+  finding: z.string(),
+  /** Whether the signature was made with a key of this school and fits every letter of the credential. */
+  signatureValid: z.boolean(),
+  /** The key's id; null when the signature is not ours. */
+  key: z.nullable(z.string()),
+  certificate: z.nullable(certificate),
+})
+
+const code = z.object({ code: z.string().check(z.maxLength(60)) })
+const notFound = { 'certificate-not-found': { status: 404, title: 'Certificate not found' } } as const
+const reason = z.object({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) })
+
+export const certificates = endpoints({
+  'GET /api/user/certificates': {
+    access: 'student',
+    summary: 'My certificates, newest first',
+    output: z.object({ certificates: z.array(certificate) }),
+  },
+  'PUT /api/user/certificates/{code}/sharing': {
+    access: 'student',
+    summary: 'Set whether anyone who has its address may see my certificate',
+    params: code,
+    body: z.object({ shared: z.boolean() }),
+    output: z.object({ certificate }),
+    refusals: notFound,
+  },
+  'GET /api/certificates/{code}': {
+    access: 'public',
+    summary: 'A certificate that is shared, or mine',
+    params: code,
+    output: z.object({ certificate, mine: z.boolean() }),
+    refusals: notFound,
+  },
+  'GET /api/certificates/{code}/document': {
+    access: 'public',
+    summary: 'The certificate as a tagged PDF, A4 landscape, with check address and QR code',
+    params: code,
+    query: z.object({ download: z.optional(z.literal('1')) }),
+    download: true,
+    output: z.file(),
+    refusals: { ...notFound, busy: { status: 503, title: 'Too many documents are being made' } },
+  },
+  'GET /api/certificates/{code}/credential': {
+    access: 'public',
+    summary: 'The certificate as an Open Badges 3.0 credential, signed (application/vc+jwt)',
+    description:
+      'A compact JWS (EdDSA, Ed25519) whose payload is the OpenBadgeCredential. With `form=json` the payload alone, for reading: it carries no signature.',
+    params: code,
+    query: z.object({ form: z.optional(z.literal('json')) }),
+    download: true,
+    output: z.file(),
+    refusals: notFound,
+  },
+  'GET /api/certificates/{code}/verification': {
+    access: 'public',
+    summary: 'Whether a shared certificate is valid: its signature and its status, checked now',
+    params: code,
+    output: z.object({ verification }),
+    refusals: notFound,
+  },
+  'POST /api/credentials/verify': {
+    access: 'public',
+    summary: 'Checks a credential that someone was handed',
+    body: z.object({ credential: z.string().check(z.minLength(1), z.maxLength(20_000)) }),
+    output: z.object({ verification }),
+  },
+  'GET /api/credentials/issuer': {
+    access: 'public',
+    summary: 'The school as an Open Badges issuer profile',
+    output: z.looseObject({ id: z.string(), type: z.array(z.string()), name: z.string(), url: z.string() }),
+  },
+  'GET /api/credentials/achievements/{id}': {
+    access: 'public',
+    summary: 'What a course certifies, as an Open Badges achievement',
+    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    output: z.looseObject({ id: z.string(), type: z.array(z.string()), name: z.string() }),
+    refusals: { 'course-not-found': { status: 404, title: 'Course Not Found' } },
+  },
+  'GET /api/credentials/status/{list}': {
+    access: 'public',
+    summary: 'Which credentials are revoked, as a signed Bitstring Status List (application/vc+jwt)',
+    params: z.object({ list: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)) }),
+    download: true,
+    output: z.file(),
+  },
+  'POST /api/admin/certificates/{code}/revoke': {
+    access: 'admin',
+    summary: 'Revoke a certificate, with the reason that is shown; revoking twice keeps the first reason',
+    params: code,
+    body: reason,
+    output: z.object({ certificate }),
+    refusals: notFound,
+  },
+  'POST /api/admin/certificates/{code}/reissue': {
+    access: 'admin',
+    summary: 'Issue it anew with today’s name and course texts; the old one is revoked and names the new one',
+    params: code,
+    body: reason,
+    output: z.object({ certificate }),
+    refusals: {
+      ...notFound,
+      'certificate-replaced': { status: 409, title: 'This certificate was issued anew already' },
+    },
+  },
+  'POST /api/admin/credentials/key': {
+    access: 'admin',
+    summary: 'Sign with a new key from now on; what older keys signed stays verifiable',
+    output: z.object({ key: z.string() }),
+  },
+})
+
+export type Certificate = z.infer<typeof certificate>
+export type Verification = z.infer<typeof verification>

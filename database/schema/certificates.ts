@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { courses } from './catalogue.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Certificates as they were issued: texts are copies, because what someone earned does not change with the course
+ * or their name. A course has one certificate per person; a further number only where one was issued anew.
+ */
+export const certificates = pgTable(
+  'certificates',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** No cascade: a course that was completed by someone is not deleted. */
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id),
+    number: smallint('number').notNull().default(1),
+    code: text('code').notNull().unique(),
+    /** Place in the status lists, from 1. */
+    serial: bigint('serial', { mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
+    recipientName: text('recipient_name').notNull(),
+    courseCode: text('course_code').notNull(),
+    courseTitle: text('course_title').notNull(),
+    courseDescription: text('course_description').notNull(),
+    departmentId: text('department_id').notNull(),
+    departmentName: text('department_name').notNull(),
+    instructor: text('instructor').notNull(),
+    outcomes: jsonb('outcomes').$type<string[]>().notNull(),
+    moduleCount: smallint('module_count').notNull(),
+    issuedAt: at('issued_at').notNull().defaultNow(),
+    sharedAt: at('shared_at'),
+    /** The signed credential, from the first time it was asked for. */
+    credential: text('credential'),
+    revokedAt: at('revoked_at'),
+    /** The administrator's id; kept when their account goes. */
+    revokedBy: text('revoked_by'),
+    revocationReason: text('revocation_reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.courseId, table.number] }),
+    index('certificates_of_course').on(table.courseId),
+    index('revoked_certificates').on(table.serial).where(sql`revoked_at is not null`),
+  ],
+)
+
+/** Keys that credentials are signed with. Those retired stay, since what they signed has to stay verifiable. */
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    id: text('id').primaryKey(),
+    publicJwk: jsonb('public_jwk').$type<Record<string, string>>().notNull(),
+    /** Sealed with a key made from SECRET (AES-256-GCM). */
+    privateJwk: text('private_jwk').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    retiredAt: at('retired_at'),
+  },
+  () => [uniqueIndex('one_signing_key_in_use').on(sql`(true)`).where(sql`retired_at is null`)],
+)

@@ -1,0 +1,32 @@
+import { renderSVG } from 'uqr'
+import type { Certificate } from '../../contract/certificates.ts'
+import type { SiteSettings } from '../../contract/settings.ts'
+import { showCode } from '../../rules/certificates.ts'
+import { literal } from '../print/to-typst.ts'
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A certificate as the source of a Typst document, for `print/templates/certificate.typ`. */
+export function certificateSource(certificate: Certificate, site: SiteSettings): string {
+  const address = `${site.baseUrl}/verify/${certificate.code}`
+  const { revoked } = certificate
+  const fields = {
+    recipient: certificate.recipientName,
+    course: certificate.courseTitle,
+    code: certificate.courseCode,
+    department: certificate.department,
+    'department-id': certificate.departmentId,
+    instructor: certificate.instructor,
+    date: longDate.format(new Date(certificate.issuedAt)),
+    school: site.name,
+    motto: site.motto,
+    address,
+    'shown-address': `${site.baseUrl.replace(/^https?:\/\//, '')}/verify`,
+    'certificate-code': showCode(certificate.code),
+    qr: renderSVG(address, { ecc: 'M', border: 0 }),
+    revoked: revoked ? `Revoked on ${longDate.format(new Date(revoked.at))}. ${revoked.reason}` : '',
+  }
+  const named = Object.entries(fields).map(([name, value]) => `${name}: ${literal(value)}`)
+  const outcomes = certificate.outcomes.map((outcome) => `${literal(outcome)},`).join(' ')
+  return `#import "/certificate.typ": *\n#certificate(${named.join(', ')}, modules: ${certificate.moduleCount}, outcomes: (${outcomes}))`
+}

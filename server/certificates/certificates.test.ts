@@ -1,0 +1,277 @@
+import { gunzipSync } from 'node:zlib'
+import * as fc from 'fast-check'
+import { compactVerify, createLocalJWKSet, decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let administrator: Person
+beforeAll(async () => {
+  app = await createTestApp()
+  administrator = await app.make.administrator()
+})
+afterAll(() => app.close())
+
+const complete = (as: Person, position: number, completed = true, courseId = 'fnd-100') =>
+  app.call('POST /api/user/progress', {
+    as,
+    body: { courseId, moduleId: `${courseId}-${position}`, completed },
+  })
+const mine = async (as: Person) => (await app.call('GET /api/user/certificates', { as })).body.certificates
+const inDatabase = async ({ id }: Person) =>
+  (await app.database.pool.query('select code, course_id from certificates where user_id = $1', [id])).rows
+const share = (as: Person, code: string, shared = true) =>
+  app.call('PUT /api/user/certificates/{code}/sharing', { as, params: { code }, body: { shared } })
+const verification = async (code: string) =>
+  (await app.call('GET /api/certificates/{code}/verification', { params: { code } })).body.verification
+const verify = async (credential: string) =>
+  (await app.call('POST /api/credentials/verify', { body: { credential } })).body.verification
+const credentialOf = async (code: string, as?: Person) =>
+  (await app.call('GET /api/certificates/{code}/credential', { params: { code }, as })).body as string
+const jwks = async () => createLocalJWKSet((await app.fetch('/.well-known/jwks.json')).body)
+
+async function sharedCertificate(options: { firstName?: string; lastName?: string } = {}) {
+  const student = await app.make.enrolledStudent({ ...options, completed: 4 })
+  await complete(student, 5)
+  const [{ code }] = await mine(student)
+  await share(student, code)
+  return { student, code: code as string }
+}
+
+describe('issuing', () => {
+  test('happens exactly when the last missing module is completed, and stays', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.boolean()), { maxLength: 14 }),
+        async (writes) => {
+          const student = await app.make.enrolledStudent({ completed: 3 })
+          const done = new Set([1, 2, 3])
+          let ever = false
+          for (const [position, completed] of [...writes]) {
+            const { status } = await complete(student, position, completed)
+            if (status === 200) completed ? done.add(position) : done.delete(position)
+            ever ||= done.size === 5
+            expect((await inDatabase(student)).length).toBe(ever ? 1 : 0)
+          }
+        },
+      ),
+      // From nearly complete, so that completion is met often.
+      { numRuns: 12, examples: [[[1, 2, 3, 4, 5].map((n): [number, boolean] => [n, true])]] },
+    )
+  }, 60_000)
+
+  test('of 50 parallel completions makes one', async () => {
+    const student = await app.make.enrolledStudent({ completed: 4 })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => complete(student, 5)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.courseCompleted}`))).toEqual(
+      new Set(['200 true']),
+    )
+    expect(await inDatabase(student)).toHaveLength(1)
+  })
+
+  test('names the student as they are called then, and keeps it when a module is un-completed', async () => {
+    const student = await app.make.enrolledStudent({ firstName: 'محمد', lastName: 'الأمين', completed: 4 })
+    await complete(student, 5)
+    await app.database.pool.query(`update users set first_name = 'Other', name = 'Other' where id = $1`, [
+      student.id,
+    ])
+    await complete(student, 2, false)
+    expect(await mine(student)).toMatchObject([
+      { recipientName: 'محمد الأمين', courseCode: 'FND 100', moduleCount: 5, sharedAt: null, revoked: null },
+    ])
+  })
+
+  test('reaches those who completed a course before there were certificates', async () => {
+    const graduate = await app.make.graduate()
+    expect(await inDatabase(graduate)).toEqual([])
+    const [first] = await mine(graduate)
+    const [again] = await mine(graduate)
+    expect(again.code).toBe(first.code)
+    expect(await mine(await app.make.enrolledStudent({ completed: 4 }))).toEqual([])
+  })
+})
+
+describe('sharing', () => {
+  test('is what lets others see it, and can be taken back', async () => {
+    const student = await app.make.graduate()
+    const other = await app.make.student()
+    const [{ code }] = await mine(student)
+    const keys = ['', '/document', '/credential', '/verification'] as const
+    const seen = (as?: Person) =>
+      Promise.all(
+        keys.map(
+          async (part) =>
+            (await app.call(`GET /api/certificates/{code}${part}`, { as, params: { code } })).status,
+        ),
+      )
+    expect(await seen()).toEqual([404, 404, 404, 404])
+    expect(await seen(other)).toEqual([404, 404, 404, 404])
+    expect(await seen(await app.make.instructor())).toEqual([404, 404, 404, 404])
+    expect(await seen(student)).toEqual([200, 200, 200, 200])
+    expect((await share(other, code)).status).toBe(404)
+    expect((await share(student, code)).body.certificate.sharedAt).toBeTruthy()
+    expect(await seen()).toEqual([200, 200, 200, 200])
+    await share(student, code, false)
+    expect(await seen(other)).toEqual([404, 404, 404, 404])
+  })
+
+  test('shows neither who the owner is nor how to reach them beyond the name', async () => {
+    const { code, student } = await sharedCertificate()
+    const { body } = await app.call('GET /api/certificates/{code}', { params: { code } })
+    expect(JSON.stringify(body)).not.toContain(student.id)
+    expect(JSON.stringify(body)).not.toContain(student.email)
+    expect(JSON.stringify(decodeJwt(await credentialOf(code)))).not.toContain(student.email)
+  })
+})
+
+describe('the document', () => {
+  test('is a tagged PDF on one page, whatever the name', async () => {
+    const names = [
+      ['Łukasz', 'Şahin'],
+      ['محمد', 'الأمين'],
+      ['👩🏽‍🎓', 'Grace'],
+      ['N'.repeat(150), 'O'.repeat(149)],
+      ['#panic()', '"];#'],
+    ]
+    for (const [firstName = '', lastName = ''] of names) {
+      const { code } = await sharedCertificate({ firstName, lastName })
+      const answer = await app.call('GET /api/certificates/{code}/document', { params: { code } })
+      expect(answer.headers.get('content-type')).toBe('application/pdf')
+      expect(answer.body).toContain('/StructTreeRoot')
+      expect(answer.body.match(/\/Type\s*\/Page\b/g), firstName).toHaveLength(1)
+    }
+  }, 60_000)
+})
+
+describe('the credential', () => {
+  test('is an OpenBadgeCredential that anyone verifies with the published keys', async () => {
+    const { code } = await sharedCertificate({ firstName: 'Noor', lastName: 'Haddad' })
+    const jwt = await credentialOf(code)
+    const { payload, protectedHeader } = await compactVerify(jwt, await jwks())
+    expect(protectedHeader).toMatchObject({ alg: 'EdDSA', typ: 'vc+jwt' })
+    const body = JSON.parse(new TextDecoder().decode(payload))
+    expect(body).toMatchObject({
+      '@context': ['https://www.w3.org/ns/credentials/v2', expect.stringContaining('purl.imsglobal.org')],
+      type: ['VerifiableCredential', 'OpenBadgeCredential'],
+      issuer: { id: 'did:web:localhost%3A3000', type: ['Profile'] },
+      credentialSubject: {
+        identifier: [{ identityHash: 'Noor Haddad', hashed: false }],
+        achievement: { achievementType: 'Course', humanCode: 'FND 100' },
+      },
+      credentialStatus: { type: 'BitstringStatusListEntry', statusPurpose: 'revocation' },
+    })
+    const did = (await app.fetch('/.well-known/did.json')).body
+    expect(did.assertionMethod).toContain(protectedHeader.kid)
+    expect(await verification(code)).toMatchObject({ state: 'valid', signatureValid: true })
+    expect(await verify(jwt)).toMatchObject({ state: 'valid', certificate: { code } })
+    for (const address of [body.credentialSubject.achievement.id, body.credentialStatus.statusListCredential])
+      expect((await app.fetch(new URL(address).pathname)).status, address).toBe(200)
+  })
+
+  test('that was tampered with is refused', async () => {
+    const { code } = await sharedCertificate()
+    const [head = '', body = '', signature = ''] = (await credentialOf(code)).split('.')
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const decoded = JSON.parse(Buffer.from(body, 'base64url').toString())
+    decoded.credentialSubject.identifier[0].identityHash = 'Eve Adams'
+    const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString())
+    for (const forged of [
+      `${head}.${encode(decoded)}.${signature}`,
+      `${head}.${body}.${signature.slice(0, -4)}AAAA`,
+      `${encode({ alg: 'none', kid })}.${encode(decoded)}.`,
+      `${encode({ alg: 'HS256', kid })}.${body}.${signature}`,
+      `${encode({ alg: 'EdDSA', kid: 'did:web:evil.example#1' })}.${body}.${signature}`,
+      'nothing of the kind',
+    ])
+      expect(await verify(forged)).toMatchObject({
+        state: 'invalid',
+        signatureValid: false,
+        certificate: null,
+      })
+  })
+
+  test('says so when the records were changed behind its back', async () => {
+    const { code } = await sharedCertificate()
+    await credentialOf(code)
+    await app.database.pool.query(`update certificates set recipient_name = 'Eve' where code = $1`, [code])
+    expect(await verification(code)).toMatchObject({ state: 'invalid', certificate: null })
+  })
+
+  test('stays verifiable when keys change', async () => {
+    const before = await sharedCertificate()
+    const old = await credentialOf(before.code)
+    const rotated = await app.call('POST /api/admin/credentials/key', { as: administrator })
+    const after = await sharedCertificate()
+    const fresh = await credentialOf(after.code)
+    expect(await verify(old)).toMatchObject({ state: 'valid' })
+    const { key } = await verify(fresh)
+    expect(key).toMatch(new RegExp(`#${rotated.body.key}$`))
+    const published = await jwks()
+    for (const jwt of [old, fresh]) await compactVerify(jwt, published)
+    const { rows } = await app.database.pool.query('select private_jwk from signing_keys')
+    for (const { private_jwk } of rows) expect(private_jwk).not.toContain('"d"')
+    const inUse = await app.database.pool.query('select 1 from signing_keys where retired_at is null')
+    expect(inUse.rows).toHaveLength(1)
+  })
+})
+
+describe('administrators', () => {
+  const body = { reason: 'The name was wrong' }
+
+  test('revoke with a reason; it stays verifiable, as revoked', async () => {
+    const { code, student } = await sharedCertificate()
+    const jwt = await credentialOf(code)
+    const key = 'POST /api/admin/certificates/{code}/revoke'
+    expect((await app.call(key, { as: student, params: { code }, body })).status).toBe(403)
+    expect((await app.call(key, { as: administrator, params: { code }, body: { reason: ' ' } })).status).toBe(
+      422,
+    )
+    await app.call(key, { as: administrator, params: { code }, body })
+    await app.call(key, { as: administrator, params: { code }, body: { reason: 'Another reason' } })
+    expect(await verification(code)).toMatchObject({
+      state: 'revoked',
+      signatureValid: true,
+      certificate: { revoked: { reason: body.reason, replacedBy: null } },
+    })
+    expect(await verify(jwt)).toMatchObject({ state: 'revoked' })
+    const { statusListCredential, statusListIndex } = decodeJwt(jwt).credentialStatus as Record<
+      string,
+      string
+    >
+    const list = (await app.fetch(new URL(statusListCredential ?? '').pathname)).body as string
+    await compactVerify(list, await jwks())
+    const { encodedList } = decodeJwt(list).credentialSubject as { encodedList: string }
+    const bits = gunzipSync(Buffer.from(encodedList.slice(1), 'base64url'))
+    const place = Number(statusListIndex)
+    const bit = (at: number) => ((bits[at >> 3] ?? 0) >> (7 - (at & 7))) & 1
+    expect([bits.length, bit(place), bit(place + 1)]).toEqual([16_384, 1, 0])
+    const { rows } = await app.database.pool.query('select revoked_by from certificates where code = $1', [
+      code,
+    ])
+    expect(rows).toEqual([{ revoked_by: administrator.id }])
+    // Revoked is not "none yet": completing again issues nothing.
+    await complete(student, 5, false)
+    await complete(student, 5)
+    expect(await mine(student)).toMatchObject([{ code, revoked: { reason: body.reason } }])
+  })
+
+  test('issue anew with today’s name, once', async () => {
+    const { code, student } = await sharedCertificate({ firstName: 'Wrng', lastName: 'Name' })
+    await credentialOf(code)
+    await app.database.pool.query(`update users set first_name = 'Right' where id = $1`, [student.id])
+    const key = 'POST /api/admin/certificates/{code}/reissue'
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => app.call(key, { as: administrator, params: { code }, body })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    const made = answers.find(({ status }) => status === 200)?.body.certificate
+    expect(made).toMatchObject({ recipientName: 'Right Name', revoked: null, sharedAt: expect.any(String) })
+    expect(await verification(code)).toMatchObject({
+      state: 'revoked',
+      certificate: { recipientName: 'Wrng Name', revoked: { replacedBy: made.code } },
+    })
+    expect(await verification(made.code)).toMatchObject({ state: 'valid' })
+    expect(await mine(student)).toMatchObject([{ code: made.code }])
+  })
+})

@@ -1,0 +1,146 @@
+/**
+ * A certificate as an Open Badges 3.0 credential (1EdTech, OpenBadgeCredential on the Verifiable Credentials Data
+ * Model 2.0), and what it refers to: the issuer's profile, the course as an achievement, the list of revoked ones.
+ */
+import { gzipSync } from 'node:zlib'
+import type { SiteSettings } from '../../contract/settings.ts'
+import type { CertificateRow } from './queries.ts'
+
+/** Certificates per status list; 131,072 is the least the specification allows, so that a place says little. */
+export const listLength = 131_072
+
+const contexts = [
+  'https://www.w3.org/ns/credentials/v2',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+]
+
+/** The school as a decentralised identifier: did:web of its host. */
+export function issuerId(baseUrl: string): string {
+  return `did:web:${new URL(baseUrl).host.replace(':', '%3A')}`
+}
+
+export function issuerProfile(site: SiteSettings) {
+  const { baseUrl, name, motto } = site
+  return {
+    id: issuerId(baseUrl),
+    type: ['Profile'],
+    name,
+    url: baseUrl,
+    description: motto,
+    image: { id: `${baseUrl}/icon-512.png`, type: 'Image' as const },
+  }
+}
+
+interface Achieved {
+  courseId: string
+  courseCode: string
+  courseTitle: string
+  courseDescription: string
+  outcomes: readonly string[]
+  moduleCount: number
+  departmentId: string
+}
+
+export function achievement(site: SiteSettings, course: Achieved) {
+  const { baseUrl } = site
+  return {
+    id: `${baseUrl}/api/credentials/achievements/${course.courseId}`,
+    type: ['Achievement'],
+    achievementType: 'Course',
+    name: `${course.courseCode} ${course.courseTitle}`,
+    description: course.courseDescription,
+    humanCode: course.courseCode,
+    criteria: {
+      narrative: [
+        `All ${course.moduleCount} modules of the course completed, in order.`,
+        ...course.outcomes.map((outcome) => `- ${outcome}`),
+      ].join('\n'),
+    },
+    image: {
+      id: `${baseUrl}/covers/${course.departmentId}/${course.courseId}-4x4.svg`,
+      type: 'Image' as const,
+    },
+    creator: issuerProfile(site),
+  }
+}
+
+/** The address a credential is known by. */
+export function credentialId(baseUrl: string, code: string): string {
+  return `${baseUrl}/api/certificates/${code}/credential`
+}
+
+/** What is signed. The claims of a JWT repeat what its body says, as Open Badges asks for. */
+export function openBadgeCredential(site: SiteSettings, row: CertificateRow) {
+  const { baseUrl } = site
+  const list = Math.floor(row.serial / listLength)
+  const id = credentialId(baseUrl, row.code)
+  const issued = row.issuedAt.toISOString()
+  return {
+    '@context': contexts,
+    id,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: `${row.courseCode} ${row.courseTitle}`,
+    issuer: issuerProfile(site),
+    validFrom: issued,
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [
+        { type: 'IdentityObject', identityType: 'name', identityHash: row.recipientName, hashed: false },
+      ],
+      achievement: achievement(site, row),
+    },
+    evidence: [{ id: `${baseUrl}/certificates/${row.code}`, type: ['Evidence'], name: 'Certificate' }],
+    credentialStatus: {
+      id: `${baseUrl}/api/credentials/status/${list}#${row.serial % listLength}`,
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: String(row.serial % listLength),
+      statusListCredential: `${baseUrl}/api/credentials/status/${list}`,
+    },
+    iss: issuerId(baseUrl),
+    jti: id,
+    nbf: Math.floor(row.issuedAt.getTime() / 1000),
+  }
+}
+
+/** Revoked certificates as a Bitstring Status List v1.0. @param places in this list, from 0 */
+export function statusList(site: SiteSettings, list: number, places: readonly number[], now: Date) {
+  const bits = Buffer.alloc(listLength / 8)
+  // The first place is the leftmost bit.
+  for (const place of places) bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7))
+  const id = `${site.baseUrl}/api/credentials/status/${list}`
+  return {
+    '@context': [contexts[0]],
+    id,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer: issuerId(site.baseUrl),
+    validFrom: now.toISOString(),
+    credentialSubject: {
+      id: `${id}#list`,
+      type: 'BitstringStatusList',
+      statusPurpose: 'revocation',
+      encodedList: `u${gzipSync(bits).toString('base64url')}`,
+    },
+    iss: issuerId(site.baseUrl),
+  }
+}
+
+/** Where verifiers find the keys: the document of did:web, and the same keys as a JWK set. */
+export function keyDocuments(baseUrl: string, keys: readonly { id: string; jwk: object }[]) {
+  const controller = issuerId(baseUrl)
+  const method = ({ id }: { id: string }) => `${controller}#${id}`
+  return {
+    did: {
+      '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/jwk/v1'],
+      id: controller,
+      verificationMethod: keys.map((key) => ({
+        id: method(key),
+        type: 'JsonWebKey',
+        controller,
+        publicKeyJwk: key.jwk,
+      })),
+      assertionMethod: keys.map(method),
+    },
+    jwks: { keys: keys.map((key) => ({ ...key.jwk, kid: method(key), alg: 'EdDSA', use: 'sig' })) },
+  }
+}

@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Database } from '../../database/client.ts'
+import { addKey, allKeys, replaceKey } from './queries.ts'
+
+/** What signs and what verifies. The algorithm is fixed: a credential cannot choose its own. */
+export const algorithm = 'EdDSA'
+
+export interface PublicKey {
+  id: string
+  jwk: JWK
+}
+
+/**
+ * The keys credentials are signed with, in the database, so that every process of a site has the same. The private
+ * parts are sealed with SECRET: who reads the tables alone can sign nothing.
+ */
+export function signingKeyring({ db, secret }: { db: Database; secret: string }) {
+  const sealing = Buffer.from(hkdfSync('sha256', secret, '', 'creare signing keys', 32))
+
+  return {
+    /** The key in use; made when there is none yet, and anew when SECRET has changed and the old one is lost. */
+    async current() {
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const [first] = await allKeys(db)
+        const inUse = first && first.retiredAt === null ? first : null
+        const opened = inUse && open(inUse.privateJwk)
+        if (inUse && opened) return { id: inUse.id, key: await importJWK(opened, algorithm) }
+        // Several processes that start at once: one of them adds, the others read what it added.
+        if (inUse) await replaceKey(db, await make())
+        else await addKey(db, await make())
+      }
+      throw new Error('No key to sign with could be made')
+    },
+
+    /** Every key there ever was. What an old one signed stays verifiable. */
+    async published(): Promise<PublicKey[]> {
+      return (await allKeys(db)).map(({ id, publicJwk }) => ({ id, jwk: publicJwk as JWK }))
+    },
+
+    /** Signs with a new key from now on. @returns its id */
+    async rotate(): Promise<string> {
+      const made = await make()
+      await replaceKey(db, made)
+      return made.id
+    },
+  }
+
+  async function make() {
+    const { privateKey, publicKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true })
+    const [privateJwk, publicJwk] = await Promise.all([exportJWK(privateKey), exportJWK(publicKey)])
+    return {
+      id: (await calculateJwkThumbprint(publicJwk)).slice(0, 16),
+      publicJwk: publicJwk as Record<string, string>,
+      privateJwk: seal(JSON.stringify(privateJwk)),
+    }
+  }
+
+  function seal(text: string): string {
+    const start = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', sealing, start)
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([start, cipher.getAuthTag(), sealed]).toString('base64url')
+  }
+
+  /** @returns null when it was sealed with another secret */
+  function open(sealed: string): JWK | null {
+    const bytes = Buffer.from(sealed, 'base64url')
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return JSON.parse(
+        Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'),
+      )
+    } catch {
+      return null
+    }
+  }
+}
+
+export type SigningKeyring = ReturnType<typeof signingKeyring>

@@ -1,0 +1,28 @@
+import type { Certificate } from '../../contract/certificates.ts'
+import { departmentLabel } from '../../rules/catalogue.ts'
+import type { CertificateRow } from './queries.ts'
+
+/** @param viewer who looks: the one in its place is named to those who may see that one */
+export function presentCertificate(row: CertificateRow, viewer: { id: string } | null): Certificate {
+  const { replacement } = row
+  const named = replacement !== null && (replacement.shared || viewer?.id === row.userId)
+  return {
+    code: row.code,
+    recipientName: row.recipientName,
+    courseId: row.courseId,
+    courseCode: row.courseCode,
+    courseTitle: row.courseTitle,
+    department: departmentLabel(row.departmentName),
+    departmentId: row.departmentId,
+    instructor: row.instructor,
+    outcomes: row.outcomes,
+    moduleCount: row.moduleCount,
+    issuedAt: row.issuedAt.toISOString(),
+    sharedAt: row.sharedAt?.toISOString() ?? null,
+    revoked: row.revokedAt && {
+      at: row.revokedAt.toISOString(),
+      reason: row.revocationReason ?? '',
+      replacedBy: named ? replacement.code : null,
+    },
+  }
+}

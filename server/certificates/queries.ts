@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { certificates, signingKeys } from '../../database/schema/index.ts'
+import { copiedFrom, issueCertificate } from './issuing.ts'
+
+const columns = {
+  userId: certificates.userId,
+  courseId: certificates.courseId,
+  number: certificates.number,
+  code: certificates.code,
+  serial: certificates.serial,
+  recipientName: certificates.recipientName,
+  courseCode: certificates.courseCode,
+  courseTitle: certificates.courseTitle,
+  courseDescription: certificates.courseDescription,
+  departmentId: certificates.departmentId,
+  departmentName: certificates.departmentName,
+  instructor: certificates.instructor,
+  outcomes: certificates.outcomes,
+  moduleCount: certificates.moduleCount,
+  issuedAt: certificates.issuedAt,
+  sharedAt: certificates.sharedAt,
+  credential: certificates.credential,
+  revokedAt: certificates.revokedAt,
+  revocationReason: certificates.revocationReason,
+  /** The one that was issued in its place. */
+  replacement: sql<{ code: string; shared: boolean } | null>`(
+    select json_build_object('code', n.code, 'shared', n.shared_at is not null) from certificates n
+     where n.user_id = "certificates"."user_id" and n.course_id = "certificates"."course_id"
+       and n.number = "certificates"."number" + 1)`,
+}
+
+export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findCertificate>>>
+
+export async function findCertificate(db: Database, code: string) {
+  const [row] = await db.select(columns).from(certificates).where(eq(certificates.code, code))
+  return row ?? null
+}
+
+/** The newest of each course that this person completed, the latest first. */
+export async function certificatesOf(db: Database, userId: string) {
+  const rows = await db
+    .select(columns)
+    .from(certificates)
+    .where(eq(certificates.userId, userId))
+    .orderBy(desc(certificates.issuedAt), asc(certificates.courseId), desc(certificates.number))
+  return rows.filter(({ replacement }) => replacement === null)
+}
+
+/**
+ * Issues what is due and was not issued by the statement that completes a course: courses completed before there
+ * were certificates, or complete now because they have fewer modules than before.
+ *
+ * @param codes one new code per course; the statement takes as many as it needs
+ */
+export async function issueMissing(db: Database, userId: string, codes: string[]) {
+  const due = `c.id = any (select mine.course_id from module_progress mine
+      where mine.user_id = $1 and mine.completed_at is not null group by mine.course_id
+      having count(*) = (select count(*) from modules m where m.course_id = mine.course_id))`
+  await db.$client.query({
+    name: 'issue_missing_certificates',
+    text: issueCertificate({
+      user: '$1',
+      course: 'c.id',
+      code: '($2::text[])[(select count(*) + 1 from courses o where o.id < c.id)]',
+      due,
+    }),
+    values: [userId, codes],
+  })
+}
+
+export async function countCourses(db: Database): Promise<number> {
+  const { rows } = await db.$client.query<{ count: number }>('select count(*)::int as count from courses')
+  return rows[0]?.count ?? 0
+}
+
+/** @returns whether there is such a certificate of this person */
+export async function putShared(db: Database, userId: string, code: string, shared: boolean) {
+  const rows = await db
+    .update(certificates)
+    .set({ sharedAt: shared ? sql`coalesce(${certificates.sharedAt}, now())` : null })
+    .where(and(eq(certificates.userId, userId), eq(certificates.code, code)))
+    .returning({ code: certificates.code })
+  return rows.length > 0
+}
+
+/** The first signature stays. @returns the one that counts */
+export async function keepCredential(db: Database, code: string, credential: string) {
+  const [row] = await db
+    .update(certificates)
+    .set({ credential: sql`coalesce(${certificates.credential}, ${credential})` })
+    .where(eq(certificates.code, code))
+    .returning({ credential: certificates.credential })
+  return row?.credential ?? credential
+}
+
+/** The first reason stays. */
+export async function putRevoked(db: Database, code: string, input: { by: string; reason: string }) {
+  await db
+    .update(certificates)
+    .set({ revokedAt: sql`now()`, revokedBy: input.by, revocationReason: input.reason })
+    .where(and(eq(certificates.code, code), isNull(certificates.revokedAt)))
+}
+
+/**
+ * Revokes a certificate and inserts the one in its place, with today's name and texts, shared as the old one was;
+ * one statement. Nothing happens when another was issued in its place before.
+ *
+ * @returns whether it happened
+ */
+export async function replaceCertificate(
+  db: Database,
+  old: Pick<CertificateRow, 'userId' | 'courseId' | 'number'>,
+  input: { by: string; reason: string; code: string },
+): Promise<boolean> {
+  const { rowCount } = await db.$client.query(
+    `with revoked as (
+       update certificates set revoked_at = coalesce(revoked_at, now()), revoked_by = coalesce(revoked_by, $5),
+              revocation_reason = coalesce(revocation_reason, $6)
+        where user_id = $1 and course_id = $2 and number = $3
+          and not exists (select 1 from certificates n
+                           where n.user_id = $1 and n.course_id = $2 and n.number = $3 + 1)
+       returning shared_at
+     )
+     insert into certificates (user_id, course_id, code, recipient_name, course_code, course_title,
+            course_description, department_id, department_name, instructor, outcomes, module_count, number, shared_at)
+     select made.*, $3 + 1, revoked.shared_at
+       from revoked, lateral (select ${copiedFrom({ code: '$4::text' })} where u.id = $1 and c.id = $2) made
+     on conflict (user_id, course_id, number) do nothing`,
+    [old.userId, old.courseId, old.number, input.code, input.by, input.reason],
+  )
+  return rowCount === 1
+}
+
+/** Serials of revoked certificates from `from`, before `to`. */
+export async function revokedSerials(db: Database, from: number, to: number): Promise<number[]> {
+  const rows = await db
+    .select({ serial: certificates.serial })
+    .from(certificates)
+    .where(
+      and(isNotNull(certificates.revokedAt), gte(certificates.serial, from), lt(certificates.serial, to)),
+    )
+  return rows.map(({ serial }) => serial)
+}
+
+/** Every key there ever was, the one in use first. A school has a handful. */
+export async function allKeys(db: Database) {
+  return db
+    .select()
+    .from(signingKeys)
+    .orderBy(desc(isNull(signingKeys.retiredAt)), desc(signingKeys.createdAt))
+}
+
+/** Adds a key in use. @returns false when there is one already */
+export async function addKey(db: Database, key: typeof signingKeys.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(signingKeys)
+    .values(key)
+    .onConflictDoNothing()
+    .returning({ id: signingKeys.id })
+  return rows.length > 0
+}
+
+/** Retires the key in use and puts this one in its place, at once or not at all. */
+export async function replaceKey(db: Database, key: typeof signingKeys.$inferInsert): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(signingKeys).set({ retiredAt: sql`now()` }).where(isNull(signingKeys.retiredAt))
+    await tx.insert(signingKeys).values(key)
+  })
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { CompactSign } from 'jose'
+import type { Database } from '../../database/client.ts'
+import { certificateCode, maySeeCertificate, readCode } from '../../rules/certificates.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { editionOf } from '../print/kept-documents.ts'
+import type { PrintService } from '../print/service.ts'
+import type { SettingsService } from '../settings/service.ts'
+import { certificateSource } from './certificate-document.ts'
+import {
+  achievement,
+  issuerId,
+  issuerProfile,
+  keyDocuments,
+  listLength,
+  openBadgeCredential,
+  statusList,
+} from './credential.ts'
+import { algorithm, signingKeyring } from './keys.ts'
+import { presentCertificate } from './present.ts'
+import {
+  type CertificateRow,
+  certificatesOf,
+  countCourses,
+  findCertificate,
+  issueMissing,
+  keepCredential,
+  putRevoked,
+  putShared,
+  replaceCertificate,
+  revokedSerials,
+} from './queries.ts'
+import { verifyCredential } from './verifying.ts'
+
+interface CertificatesDependencies {
+  db: Database
+  catalogue: CatalogueService
+  settings: SettingsService
+  print: PrintService
+  baseUrl: string
+  secret: string
+  now: () => Date
+}
+
+/** Certificates and their credentials. They are issued by the statement that completes a course, see issuing.ts. */
+export function certificatesService(dependencies: CertificatesDependencies) {
+  const { db, catalogue, settings, print, baseUrl, secret, now } = dependencies
+  const keyring = signingKeyring({ db, secret })
+  const newCode = () => certificateCode(randomBytes(20))
+
+  return {
+    async mine(viewer: Viewer) {
+      const codes = Array.from({ length: await countCourses(db) }, newCode)
+      await issueMissing(db, viewer.id, codes)
+      return (await certificatesOf(db, viewer.id)).map((row) => presentCertificate(row, viewer))
+    },
+
+    /** @throws Refusal `certificate-not-found`, also for another person's */
+    async setShared(viewer: Viewer, typed: string, shared: boolean) {
+      const code = readCode(typed)
+      if (code === null || !(await putShared(db, viewer.id, code, shared))) throw notFound()
+      return presentCertificate(await visible(code, viewer), viewer)
+    },
+
+    /** @throws Refusal `certificate-not-found`, also for one that is not shared with the viewer */
+    async read(viewer: Viewer | null, code: string) {
+      const row = await visible(code, viewer)
+      return { certificate: presentCertificate(row, viewer), mine: viewer?.id === row.userId }
+    },
+
+    /** @throws Refusal `certificate-not-found`; from `bytes`, `busy` */
+    async document(viewer: Viewer | null, code: string) {
+      const row = await visible(code, viewer)
+      const source = certificateSource(presentCertificate(row, null), await settings.site())
+      return {
+        edition: editionOf(print.templates, source),
+        name: `Certificate ${row.courseCode} ${row.recipientName}.pdf`,
+        bytes: () => print.typeset(source),
+      }
+    },
+
+    /** The signed credential. @throws Refusal `certificate-not-found` */
+    async credential(viewer: Viewer | null, code: string) {
+      const row = await visible(code, viewer)
+      return { row, jwt: await signedOnce(row) }
+    },
+
+    /** Checked now: signature, records and status. @throws Refusal `certificate-not-found` */
+    async verification(viewer: Viewer | null, code: string) {
+      return verify(await signedOnce(await visible(code, viewer)))
+    },
+
+    verify,
+
+    issuer: async () => issuerProfile(await settings.site()),
+
+    /** @throws Refusal `course-not-found` */
+    async achievement(courseId: string) {
+      const [course, site] = await Promise.all([catalogue.course(courseId), settings.site()])
+      return achievement(site, {
+        ...course,
+        courseId: course.id,
+        courseCode: course.code,
+        courseTitle: course.title,
+        courseDescription: course.description,
+      })
+    },
+
+    async statusList(list: number) {
+      const from = list * listLength
+      const revoked = await revokedSerials(db, from, from + listLength)
+      const places = revoked.map((serial) => serial - from)
+      return sign(statusList(await settings.site(), list, places, now()))
+    },
+
+    async keyDocuments() {
+      await keyring.current()
+      return keyDocuments(baseUrl, await keyring.published())
+    },
+
+    /** @throws Refusal `certificate-not-found` */
+    async revoke(administrator: Viewer, typed: string, reason: string) {
+      const { code } = await visible(typed, administrator)
+      await putRevoked(db, code, { by: administrator.id, reason })
+      return presentCertificate(await visible(code, administrator), administrator)
+    },
+
+    /** @throws Refusal `certificate-not-found` or `certificate-replaced` */
+    async reissue(administrator: Viewer, typed: string, reason: string) {
+      const row = await visible(typed, administrator)
+      const code = newCode()
+      const done = await replaceCertificate(db, row, { by: administrator.id, reason, code })
+      if (!done) throw new Refusal('certificate-replaced', 'This certificate was issued anew already.')
+      return presentCertificate(await visible(code, administrator), administrator)
+    },
+
+    rotateKey: () => keyring.rotate(),
+  }
+
+  async function visible(typed: string, viewer: Viewer | null): Promise<CertificateRow> {
+    const code = readCode(typed)
+    const row = code === null ? null : await findCertificate(db, code)
+    if (row === null || !maySeeCertificate(row, viewer)) throw notFound()
+    return row
+  }
+
+  async function sign(body: object): Promise<string> {
+    const { id, key } = await keyring.current()
+    return new CompactSign(new TextEncoder().encode(JSON.stringify(body)))
+      .setProtectedHeader({ alg: algorithm, typ: 'vc+jwt', cty: 'vc', kid: `${issuerId(baseUrl)}#${id}` })
+      .sign(key)
+  }
+
+  async function signedOnce(row: CertificateRow): Promise<string> {
+    if (row.credential !== null) return row.credential
+    return keepCredential(db, row.code, await sign(openBadgeCredential(await settings.site(), row)))
+  }
+
+  function verify(credential: string) {
+    return verifyCredential(credential, {
+      baseUrl,
+      published: keyring.published,
+      find: (code) => findCertificate(db, code),
+    })
+  }
+}
+
+function notFound(): Refusal {
+  return new Refusal('certificate-not-found', 'There is no certificate at this address, or it is not shared.')
+}
+
+export type CertificatesService = ReturnType<typeof certificatesService>

@@ -1,0 +1,71 @@
+import { expect, test } from '../support/journey.ts'
+
+test('complete the course, share the certificate, and a visitor checks it', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriers,
+}) => {
+  const student = await site.make.enrolledStudent({ firstName: 'Noor', lastName: 'Haddad', completed: 4 })
+  await signIn(page, student)
+  await page.goto('/course/fnd-100?module=fnd-100-5')
+  const saved = page.waitForResponse('**/api/user/progress')
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await saved
+  await page.getByRole('main').getByRole('link', { name: 'Certificate' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome to the Creator Economy')
+  const sheet = page.getByRole('article', { name: 'Certificate' })
+  await expect(sheet.getByText('Noor Haddad')).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+
+  const code = (await sheet.getByText(/^\w{5}(-\w{5}){3}$/).textContent()) ?? ''
+  const visitors = await anotherBrowser({ javaScriptEnabled: false })
+  for (const path of [`/certificates/${code}`, `/verify/${code}`, `/api/certificates/${code}/document`])
+    expect((await visitors.request.get(path)).status(), path).toBe(404)
+
+  await page.getByRole('switch', { name: 'Anyone with the address may see it' }).check()
+  await expect(page.getByRole('link', { name: 'Add to LinkedIn' })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download PDF' }).click()
+  expect((await downloading).suggestedFilename()).toBe('Certificate FND 100 Noor Haddad.pdf')
+
+  const visitor = await visitors.newPage()
+  await visitor.goto('/verify')
+  await visitor.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase())
+  await visitor.getByRole('button', { name: 'Check' }).click()
+  await expect(visitor.getByText('Valid', { exact: true })).toBeVisible()
+  await expect(visitor.getByText('Ed25519, valid')).toBeVisible()
+  await expect(visitor.getByText('Noor Haddad')).toBeVisible()
+  expect((await visitor.goto(`/certificates/${code}`))?.status()).toBe(200)
+
+  await page.goto('/dashboard/courses')
+  await page.getByRole('link', { name: 'Certificate of Welcome to the Creator Economy' }).click()
+  await expect(page.getByRole('switch', { name: 'Anyone with the address may see it' })).toBeChecked()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`certificate pages have no barriers, ${colorScheme}`, async ({
+    page,
+    site,
+    signIn,
+    findBarriers,
+    guard,
+  }) => {
+    guard.expect(/^answer: 404 GET /)
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, await site.make.graduate())
+    await page.goto('/dashboard/certificates/fnd-100')
+    await page.getByRole('switch', { name: 'Anyone with the address may see it' }).check()
+    await expect(page.getByRole('link', { name: 'Check this certificate' })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Check this certificate' }).click()
+    await expect(page.getByText('Ed25519, valid')).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    for (const path of ['/dashboard/certificates', '/verify', '/verify/00000000000000000000']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await findBarriers(page), path).toEqual([])
+    }
+  })
+}

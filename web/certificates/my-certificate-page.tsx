@@ -1,0 +1,38 @@
+import type { Certificate } from '../../contract/certificates.ts'
+import type { SiteSettings } from '../../contract/settings.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Crumb } from '../ui/text.tsx'
+import { CertificateFiles } from './certificate-files.tsx'
+import { CertificateSheet } from './certificate-sheet.tsx'
+import { Sharing } from './sharing.tsx'
+
+/** One's own certificate: the sheet, its files, and whether others may see it. */
+export function MyCertificatePage({ certificate, site }: { certificate: Certificate; site: SiteSettings }) {
+  return (
+    <main id="main" className="wrap grid max-w-page gap-9 pt-6 pb-24">
+      <div>
+        <Crumb to="/dashboard/certificates">Certificates</Crumb>
+        <h1 className="type-title mt-4 text-balance">Your certificate for {certificate.courseTitle}</h1>
+      </div>
+      <CertificateSheet certificate={certificate} school={site.name} />
+      <CertificateFiles certificate={certificate} check={certificate.sharedAt !== null} />
+      <Sharing certificate={certificate} baseUrl={site.baseUrl} school={site.name} />
+    </main>
+  )
+}
+
+/** The course is not completed, or not yet known to be. */
+export function NoCertificateYet({ courseId }: { courseId: string }) {
+  return (
+    <main id="main" className="wrap py-24">
+      <EmptyState
+        level={1}
+        title="No certificate for this course yet"
+        action={<ButtonLink to={`/course/${courseId}`}>To the course</ButtonLink>}
+      >
+        It is issued by itself once every module is completed.
+      </EmptyState>
+    </main>
+  )
+}

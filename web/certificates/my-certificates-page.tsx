@@ -1,0 +1,54 @@
+import type { Certificate } from '../../contract/certificates.ts'
+import { Tag } from '../ui/badges.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Crumb, Kicker } from '../ui/text.tsx'
+import { CertificateDate } from './certificate-date.tsx'
+
+/** Every certificate someone has, the newest first. */
+export function MyCertificatesPage({ certificates }: { certificates: readonly Certificate[] }) {
+  return (
+    <main id="main" className="wrap pt-6 pb-24">
+      <Crumb to="/dashboard/courses">My Courses</Crumb>
+      <h1 className="type-section pt-4 pb-7">Certificates</h1>
+      {certificates.length === 0 && (
+        <EmptyState
+          title="No certificate yet"
+          action={<ButtonLink to="/dashboard/courses">My Courses</ButtonLink>}
+        >
+          Completing every module of a course issues one by itself.
+        </EmptyState>
+      )}
+      <ul>
+        {certificates.map((certificate) => (
+          <li
+            key={certificate.code}
+            data-department={certificate.departmentId}
+            className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-4.5"
+          >
+            <div className="min-w-0 flex-1 basis-64">
+              <Kicker className="text-department">{certificate.courseCode}</Kicker>
+              <h2 className="type-heading my-0.5">
+                <Link
+                  to={`/dashboard/certificates/${certificate.courseId}`}
+                  className="no-underline hover:underline"
+                >
+                  {certificate.courseTitle}
+                </Link>
+              </h2>
+              <p className="type-note text-ink-2">
+                Issued <CertificateDate at={certificate.issuedAt} />
+              </p>
+            </div>
+            {certificate.revoked ? (
+              <Tag tone="bad">Revoked</Tag>
+            ) : (
+              certificate.sharedAt && <Tag tone="iris">Shared</Tag>
+            )}
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
+
+export const myCertificatesQuery = queryOptions({
+  queryKey: ['/api/user/certificates'],
+  queryFn: ({ signal }) => callApi('GET /api/user/certificates', {}, signal),
+})
+
+export const certificateQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['/api/certificates', code],
+    queryFn: ({ signal }) => callApi('GET /api/certificates/{code}', { params: { code } }, signal),
+  })
+
+export const verificationQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['/api/certificates/verification', code],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/certificates/{code}/verification', { params: { code } }, signal),
+  })

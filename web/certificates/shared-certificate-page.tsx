@@ -1,0 +1,33 @@
+import type { Certificate } from '../../contract/certificates.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { CertificateFiles } from './certificate-files.tsx'
+import { CertificateSheet } from './certificate-sheet.tsx'
+
+/** A certificate as others see it. */
+export function SharedCertificatePage({ certificate, school }: { certificate: Certificate; school: string }) {
+  return (
+    <main id="main" tabIndex={-1} className="wrap grid gap-9 pt-10 pb-24">
+      <h1 className="sr-only">
+        Certificate of {certificate.recipientName} for {certificate.courseTitle}
+      </h1>
+      <CertificateSheet certificate={certificate} school={school} />
+      <CertificateFiles certificate={certificate} check />
+    </main>
+  )
+}
+
+/** The same text whether there is none or it is not shared: the difference is nobody’s business. */
+export function CertificateNotFound() {
+  return (
+    <main id="main" tabIndex={-1} className="wrap py-24">
+      <EmptyState
+        level={1}
+        title="Certificate not found"
+        action={<ButtonLink to="/verify">Check another code</ButtonLink>}
+      >
+        There is no certificate with this code, or its owner does not share it.
+      </EmptyState>
+    </main>
+  )
+}

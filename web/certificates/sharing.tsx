@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Certificate } from '../../contract/certificates.ts'
+import { callApi } from '../lib/api.ts'
+import { Button, ExternalButtonLink } from '../ui/button.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { BlockHead, TextLink } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import { certificateQuery, myCertificatesQuery } from './queries.ts'
+
+interface SharingProps {
+  certificate: Certificate
+  baseUrl: string
+  school: string
+}
+
+/** Whether others may see the certificate, and the address to give them. */
+export function Sharing({ certificate, baseUrl, school }: SharingProps) {
+  const queryClient = useQueryClient()
+  const { code } = certificate
+  // What was chosen, until it is saved.
+  const [target, setTarget] = useState<boolean | null>(null)
+  const change = useMutation({
+    mutationFn: (shared: boolean) =>
+      callApi('PUT /api/user/certificates/{code}/sharing', { params: { code }, body: { shared } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: myCertificatesQuery.queryKey })
+      await queryClient.invalidateQueries({ queryKey: certificateQuery(code).queryKey })
+    },
+    onSettled: () => setTarget(null),
+    onError: (error) =>
+      toast({ title: 'This was not saved', description: error.message, variant: 'destructive' }),
+  })
+  const address = `${baseUrl}/certificates/${code}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast({ title: 'Address copied' })
+    } catch {
+      toast({ title: 'The browser did not allow it', description: 'Please copy the address by hand.' })
+    }
+  }
+  return (
+    <section aria-labelledby="sharing">
+      <BlockHead id="sharing" title="Sharing" />
+      <div className="pt-5">
+        <Switch
+          label="Anyone with the address may see it"
+          hint="Off, the certificate is yours alone, and its check address finds nothing."
+          checked={target ?? certificate.sharedAt !== null}
+          onChange={(event) => {
+            setTarget(event.target.checked)
+            change.mutate(event.target.checked)
+          }}
+        />
+      </div>
+      {certificate.sharedAt !== null && (
+        <div className="mt-5 grid gap-4">
+          <p className="wrap-anywhere">
+            <TextLink to={`/certificates/${code}`}>{address}</TextLink>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" size="small" onClick={copy}>
+              Copy the address
+            </Button>
+            <ExternalButtonLink href={linkedIn(certificate, address, school)} variant="outline" size="small">
+              Add to LinkedIn
+            </ExternalButtonLink>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** LinkedIn's own form for a certification, filled in; nothing is sent before someone sends it there. */
+function linkedIn(certificate: Certificate, address: string, school: string): string {
+  const issued = new Date(certificate.issuedAt)
+  const fields = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: `${certificate.courseCode} ${certificate.courseTitle}`,
+    organizationName: school,
+    issueYear: String(issued.getUTCFullYear()),
+    issueMonth: String(issued.getUTCMonth() + 1),
+    certUrl: address,
+    certId: certificate.code,
+  })
+  return `https://www.linkedin.com/profile/add?${fields}`
+}

@@ -1,0 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { MyCertificatesPage } from '../certificates/my-certificates-page.tsx'
+import { myCertificatesQuery } from '../certificates/queries.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/dashboard/certificates/')({
+  loader: ({ context }) => context.queryClient.query(myCertificatesQuery),
+  head: () =>
+    pageHead({ title: 'Certificates', description: 'Your certificates of completion.', private: true }),
+  component: MyCertificatesRoute,
+})
+
+function MyCertificatesRoute() {
+  const { data } = useSuspenseQuery(myCertificatesQuery)
+  return <MyCertificatesPage certificates={data.certificates} />
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { VerifyPage } from '../certificates/verify-page.tsx'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/verify/')({
+  validateSearch: (search: Record<string, unknown>): { code?: string } =>
+    typeof search.code === 'string' || typeof search.code === 'number' ? { code: String(search.code) } : {},
+  loaderDeps: ({ search }) => ({ code: search.code }),
+  loader: ({ deps }) => {
+    const code = deps.code?.trim().slice(0, 60)
+    if (code) throw redirect({ to: '/verify/$code', params: { code } })
+  },
+  head: () =>
+    pageHead({
+      title: 'Check a Certificate',
+      description: 'Check whether a certificate of this university is genuine and valid.',
+    }),
+  component: VerifyPage,
+})
