@@ -19,7 +19,7 @@ export class TooBusy extends Error {}
 
 const longestLine = 60
 const longestTime = 20_000
-/** The program grows by about 2 MB a document, so it is replaced now and then (docs/decisions/0008). */
+/** The program grows by about 2 MB a document, so it is replaced now and then (docs/decisions/0010). */
 const documentsPerProgram = 20
 const idleTime = 15_000
 
