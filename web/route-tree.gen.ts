@@ -33,12 +33,17 @@ import { Route as AdminCoursesRouteImport } from './routes/admin.courses.tsx'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin.enrollments.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin_.login.tsx'
+import { Route as CertificatesCodeRouteImport } from './routes/certificates.$code.tsx'
 import { Route as CourseIdRouteImport } from './routes/course.$id.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
 import { Route as DashboardCoursesRouteImport } from './routes/dashboard.courses.tsx'
 import { Route as DevUiRouteImport } from './routes/dev.ui.tsx'
+import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
+import { Route as VerifyCodeRouteImport } from './routes/verify.$code.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin.users.$userId.tsx'
+import { Route as DashboardCertificatesIndexRouteImport } from './routes/dashboard.certificates.index.tsx'
+import { Route as DashboardCertificatesCourseIdRouteImport } from './routes/dashboard.certificates.$courseId.tsx'
 import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard.notifications.index.tsx'
 import { Route as DashboardNotificationsPreferencesRouteImport } from './routes/dashboard.notifications.preferences.tsx'
 import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.quizzes.index.tsx'
@@ -168,6 +173,11 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
   path: '/admin/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CertificatesCodeRoute = CertificatesCodeRouteImport.update({
+  id: '/certificates/$code',
+  path: '/certificates/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CourseIdRoute = CourseIdRouteImport.update({
   id: '/course/$id',
   path: '/course/$id',
@@ -188,6 +198,16 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerifyIndexRoute = VerifyIndexRouteImport.update({
+  id: '/verify/',
+  path: '/verify/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyCodeRoute = VerifyCodeRouteImport.update({
+  id: '/verify/$code',
+  path: '/verify/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -198,6 +218,18 @@ const AdminUsersUserIdRoute = AdminUsersUserIdRouteImport.update({
   path: '/users/$userId',
   getParentRoute: () => AdminRoute,
 } as any)
+const DashboardCertificatesIndexRoute =
+  DashboardCertificatesIndexRouteImport.update({
+    id: '/certificates/',
+    path: '/certificates/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardCertificatesCourseIdRoute =
+  DashboardCertificatesCourseIdRouteImport.update({
+    id: '/certificates/$courseId',
+    path: '/certificates/$courseId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardNotificationsIndexRoute =
   DashboardNotificationsIndexRouteImport.update({
     id: '/notifications/',
@@ -268,14 +300,19 @@ export interface FileRoutesByFullPath {
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/login': typeof AdminLoginRoute
+  '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dev/ui': typeof DevUiRoute
+  '/verify/$code': typeof VerifyCodeRoute
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/verify/': typeof VerifyIndexRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
+  '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/dashboard/certificates/': typeof DashboardCertificatesIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
@@ -306,13 +343,18 @@ export interface FileRoutesByTo {
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/login': typeof AdminLoginRoute
+  '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dev/ui': typeof DevUiRoute
+  '/verify/$code': typeof VerifyCodeRoute
   '/admin': typeof AdminIndexRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/verify': typeof VerifyIndexRoute
+  '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
   '/admin/users': typeof AdminUsersIndexRoute
+  '/dashboard/certificates': typeof DashboardCertificatesIndexRoute
   '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
   '/dashboard/quizzes': typeof DashboardQuizzesIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
@@ -346,14 +388,19 @@ export interface FileRoutesById {
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin_/login': typeof AdminLoginRoute
+  '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dev/ui': typeof DevUiRoute
+  '/verify/$code': typeof VerifyCodeRoute
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/verify/': typeof VerifyIndexRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
+  '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/dashboard/certificates/': typeof DashboardCertificatesIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
@@ -388,14 +435,19 @@ export interface FileRouteTypes {
     | '/admin/enrollments'
     | '/admin/settings'
     | '/admin/login'
+    | '/certificates/$code'
     | '/course/$id'
     | '/dashboard/courses'
     | '/dev/ui'
+    | '/verify/$code'
     | '/admin/'
     | '/dashboard/'
+    | '/verify/'
     | '/admin/users/$userId'
+    | '/dashboard/certificates/$courseId'
     | '/dashboard/notifications/preferences'
     | '/admin/users/'
+    | '/dashboard/certificates/'
     | '/dashboard/notifications/'
     | '/dashboard/quizzes/'
     | '/admin/users/$userId/edit'
@@ -426,13 +478,18 @@ export interface FileRouteTypes {
     | '/admin/enrollments'
     | '/admin/settings'
     | '/admin/login'
+    | '/certificates/$code'
     | '/course/$id'
     | '/dashboard/courses'
     | '/dev/ui'
+    | '/verify/$code'
     | '/admin'
     | '/dashboard'
+    | '/verify'
+    | '/dashboard/certificates/$courseId'
     | '/dashboard/notifications/preferences'
     | '/admin/users'
+    | '/dashboard/certificates'
     | '/dashboard/notifications'
     | '/dashboard/quizzes'
     | '/admin/users/$userId/edit'
@@ -465,14 +522,19 @@ export interface FileRouteTypes {
     | '/admin/enrollments'
     | '/admin/settings'
     | '/admin_/login'
+    | '/certificates/$code'
     | '/course/$id'
     | '/dashboard/courses'
     | '/dev/ui'
+    | '/verify/$code'
     | '/admin/'
     | '/dashboard/'
+    | '/verify/'
     | '/admin/users/$userId'
+    | '/dashboard/certificates/$courseId'
     | '/dashboard/notifications/preferences'
     | '/admin/users/'
+    | '/dashboard/certificates/'
     | '/dashboard/notifications/'
     | '/dashboard/quizzes/'
     | '/admin/users/$userId/edit'
@@ -502,8 +564,11 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   AdminLoginRoute: typeof AdminLoginRoute
+  CertificatesCodeRoute: typeof CertificatesCodeRoute
   CourseIdRoute: typeof CourseIdRoute
   DevUiRoute: typeof DevUiRoute
+  VerifyCodeRoute: typeof VerifyCodeRoute
+  VerifyIndexRoute: typeof VerifyIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -676,6 +741,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/certificates/$code': {
+      id: '/certificates/$code'
+      path: '/certificates/$code'
+      fullPath: '/certificates/$code'
+      preLoaderRoute: typeof CertificatesCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/course/$id': {
       id: '/course/$id'
       path: '/course/$id'
@@ -704,6 +776,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/verify/': {
+      id: '/verify/'
+      path: '/verify'
+      fullPath: '/verify/'
+      preLoaderRoute: typeof VerifyIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify/$code': {
+      id: '/verify/$code'
+      path: '/verify/$code'
+      fullPath: '/verify/$code'
+      preLoaderRoute: typeof VerifyCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/users/': {
       id: '/admin/users/'
       path: '/users'
@@ -717,6 +803,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/users/$userId'
       preLoaderRoute: typeof AdminUsersUserIdRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/dashboard/certificates/': {
+      id: '/dashboard/certificates/'
+      path: '/certificates'
+      fullPath: '/dashboard/certificates/'
+      preLoaderRoute: typeof DashboardCertificatesIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/certificates/$courseId': {
+      id: '/dashboard/certificates/$courseId'
+      path: '/certificates/$courseId'
+      fullPath: '/dashboard/certificates/$courseId'
+      preLoaderRoute: typeof DashboardCertificatesCourseIdRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/notifications/': {
       id: '/dashboard/notifications/'
@@ -815,7 +915,9 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 interface DashboardRouteChildren {
   DashboardCoursesRoute: typeof DashboardCoursesRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardCertificatesCourseIdRoute: typeof DashboardCertificatesCourseIdRoute
   DashboardNotificationsPreferencesRoute: typeof DashboardNotificationsPreferencesRoute
+  DashboardCertificatesIndexRoute: typeof DashboardCertificatesIndexRoute
   DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
   DashboardQuizzesIndexRoute: typeof DashboardQuizzesIndexRoute
   DashboardQuizzesQuizIdAttemptRoute: typeof DashboardQuizzesQuizIdAttemptRoute
@@ -826,8 +928,10 @@ interface DashboardRouteChildren {
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCoursesRoute: DashboardCoursesRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardCertificatesCourseIdRoute: DashboardCertificatesCourseIdRoute,
   DashboardNotificationsPreferencesRoute:
     DashboardNotificationsPreferencesRoute,
+  DashboardCertificatesIndexRoute: DashboardCertificatesIndexRoute,
   DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
   DashboardQuizzesIndexRoute: DashboardQuizzesIndexRoute,
   DashboardQuizzesQuizIdAttemptRoute: DashboardQuizzesQuizIdAttemptRoute,
@@ -860,8 +964,11 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   AdminLoginRoute: AdminLoginRoute,
+  CertificatesCodeRoute: CertificatesCodeRoute,
   CourseIdRoute: CourseIdRoute,
   DevUiRoute: DevUiRoute,
+  VerifyCodeRoute: VerifyCodeRoute,
+  VerifyIndexRoute: VerifyIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -77,5 +77,3 @@ export function signingKeyring({ db, secret }: { db: Database; secret: string })
     }
   }
 }
-
-export type SigningKeyring = ReturnType<typeof signingKeyring>
