@@ -20,6 +20,8 @@ export const siteSettings = z.object({
   admissionCycle: z.string(),
   admissionDeadline: z.string(),
   courseClaim: z.string(),
+  /** Whether the footer's Privacy and Terms lead to their pages; without it they are placeholders, as specified. */
+  legalLinks: z.boolean(),
 })
 
 const line = (most: number) =>

@@ -15,4 +15,5 @@ export const defaultSettings: Omit<SiteSettings, 'baseUrl'> = {
   admissionCycle: 'Fall 2025',
   admissionDeadline: 'July 10, 2025',
   courseClaim: '37+',
+  legalLinks: false,
 }

@@ -44,7 +44,12 @@ export function PageFrame({ viewer, site, unread, onSignOut, children }: PageFra
         {studying && <StudentNavigation unread={unread} />}
       </SiteHeader>
       {children}
-      <SiteFooter name={site.name} foundation={site.foundationName} establishedYear={site.establishedYear} />
+      <SiteFooter
+        name={site.name}
+        foundation={site.foundationName}
+        establishedYear={site.establishedYear}
+        legalLinks={site.legalLinks}
+      />
       <Toaster />
     </>
   )

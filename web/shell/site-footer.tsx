@@ -8,6 +8,8 @@ export interface SiteFooterProps {
   foundation?: string
   motto?: string
   establishedYear?: number
+  /** Whether Privacy and Terms lead to their pages. */
+  legalLinks?: boolean
 }
 
 const STUDY = [
@@ -18,13 +20,18 @@ const STUDY = [
 ]
 const NETWORKS: SocialNetwork[] = ['tiktok', 'instagram', 'twitter', 'youtube']
 
+const LEGAL = [
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+]
+
 /**
- * The foot of every page. Enroll Now leads to /login, as specified. Privacy, Terms and the networks have no
- * target yet, so they are text, not links that lead nowhere.
+ * The foot of every page. Enroll Now leads to /login, as specified. The networks have no target, nor have Privacy
+ * and Terms until the school says that its texts hold: they are text, not links that lead nowhere.
  */
 export function SiteFooter(props: SiteFooterProps) {
   const { name = 'Creare University', foundation = 'Creare Foundation' } = props
-  const { motto = 'Vivere est creare', establishedYear = 2025 } = props
+  const { motto = 'Vivere est creare', establishedYear = 2025, legalLinks } = props
   return (
     <footer className="site-footer surface-night">
       <div className="wrap">
@@ -51,12 +58,15 @@ export function SiteFooter(props: SiteFooterProps) {
               <li>
                 <Link to="/about">About</Link>
               </li>
-              <li>
-                <span className="footer-placeholder">Privacy</span>
-              </li>
-              <li>
-                <span className="footer-placeholder">Terms</span>
-              </li>
+              {LEGAL.map(({ to, label }) => (
+                <li key={to}>
+                  {legalLinks ? (
+                    <Link to={to}>{label}</Link>
+                  ) : (
+                    <span className="footer-placeholder">{label}</span>
+                  )}
+                </li>
+              ))}
             </ul>
           </div>
           <div>
