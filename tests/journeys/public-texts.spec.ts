@@ -152,6 +152,17 @@ test('tracts and courses: six paths in order, then all courses', async ({ page }
   await expect(all.getByRole('link', { name: /^[A-Z]{3} \d{3}/ })).toHaveCount(30)
 })
 
+test('tracts show someone signed in how far they are', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.enrolledStudent({ completed: 2 }))
+  await page.goto('/courses')
+  const tract = page.getByRole('region', { name: 'Streamer', exact: true })
+  await expect(tract.getByRole('progressbar', { name: 'Your progress' })).toHaveAttribute(
+    'aria-valuenow',
+    '2',
+  )
+  await expect(tract.getByText('2 of 5 completed')).toBeVisible()
+})
+
 test('the application names the class and the deadline, its parts, and a way back', async ({ page }) => {
   await page.goto('/apply')
   const main = page.getByRole('main')

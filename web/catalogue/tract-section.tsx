@@ -1,14 +1,24 @@
 import { Check } from 'lucide-react'
 import type { CourseSummary, Tract } from '../../contract/catalogue.ts'
+import { Progress } from '../ui/progress.tsx'
 import { SectionHead } from '../ui/text.tsx'
 import { TractStep } from './tract-step.tsx'
 
+export interface TractSectionProps {
+  tract: Tract
+  courses: CourseSummary[]
+  /** How many modules of each course the viewer has completed; null for a visitor. */
+  completed: ReadonlyMap<string, number> | null
+}
+
 /** One tract: what it leads to, how long it takes, and its courses in order, each with the reason for its place. */
-export function TractSection({ tract, courses }: { tract: Tract; courses: CourseSummary[] }) {
+export function TractSection({ tract, courses, completed }: TractSectionProps) {
   const steps = tract.courses.flatMap(({ courseId, reason }) => {
     const course = courses.find(({ id }) => id === courseId)
     return course ? [{ course, reason }] : []
   })
+  const modules = steps.reduce((sum, { course }) => sum + course.moduleCount, 0)
+  const done = steps.reduce((sum, { course }) => sum + (completed?.get(course.id) ?? 0), 0)
   return (
     <section id={tract.id} aria-labelledby={`${tract.id}-title`} className="pt-(--band)">
       <SectionHead
@@ -28,10 +38,26 @@ export function TractSection({ tract, courses }: { tract: Tract; courses: Course
               </li>
             ))}
           </ul>
+          {completed && (
+            <Progress
+              className="mt-7"
+              label="Your progress"
+              caption={`${done} of ${modules} modules`}
+              value={done}
+              max={Math.max(1, modules)}
+              shown
+            />
+          )}
         </div>
         <ol className="border-t border-line md:col-span-9">
           {steps.map(({ course, reason }, index) => (
-            <TractStep key={course.id} number={index + 1} course={course} reason={reason} />
+            <TractStep
+              key={course.id}
+              number={index + 1}
+              course={course}
+              reason={reason}
+              completed={completed?.get(course.id)}
+            />
           ))}
         </ol>
       </div>

@@ -1,5 +1,5 @@
 import type { CourseSummary } from '../../contract/catalogue.ts'
-import { DifficultyBadge } from '../ui/badges.tsx'
+import { DifficultyBadge, Tag } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'
 
 export interface TractStepProps {
@@ -7,10 +7,12 @@ export interface TractStepProps {
   course: CourseSummary
   /** Why it stands here and not elsewhere. */
   reason: string
+  /** How many of its modules the viewer has completed; undefined where there is nothing to say. */
+  completed?: number | undefined
 }
 
 /** A course on the way, with its number in the hue of its department. The whole step leads to it. */
-export function TractStep({ number, course, reason }: TractStepProps) {
+export function TractStep({ number, course, reason, completed }: TractStepProps) {
   return (
     <li
       className="group relative grid grid-cols-[2.5rem_1fr] gap-x-3 border-b border-line py-5 md:grid-cols-[4.5rem_1fr]"
@@ -23,6 +25,14 @@ export function TractStep({ number, course, reason }: TractStepProps) {
         <p className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="course-code">{course.code}</span>
           <DifficultyBadge difficulty={course.difficulty} />
+          {completed !== undefined &&
+            (completed === course.moduleCount ? (
+              <Tag tone="ok">Completed</Tag>
+            ) : (
+              <span className="type-note text-ink-2">
+                {completed} of {course.moduleCount} completed
+              </span>
+            ))}
         </p>
         <h3 className="type-heading">
           <Link

@@ -4,17 +4,23 @@ import { PageTitle } from '../catalogue/page-title.tsx'
 import { catalogueQuery, tractsQuery } from '../catalogue/queries.ts'
 import { TractIndex } from '../catalogue/tract-index.tsx'
 import { TractSection } from '../catalogue/tract-section.tsx'
+import { enrollmentsQuery } from '../learning/queries.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+import { sessionQuery } from '../session/queries.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { SectionHead } from '../ui/text.tsx'
 
 export const Route = createFileRoute('/courses')({
   loader: async ({ context }) => {
-    const [catalogue, { tracts }] = await Promise.all([
+    const { user } = await context.queryClient
+      .query({ ...sessionQuery, staleTime: 'static' })
+      .catch(() => ({ user: null }))
+    const [catalogue, { tracts }, own] = await Promise.all([
       context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
       context.queryClient.query({ ...tractsQuery, staleTime: 'static' }),
+      user && context.queryClient.query({ ...enrollmentsQuery, staleTime: 'static' }),
     ])
-    return { ...catalogue, tracts }
+    return { ...catalogue, tracts, own }
   },
   head: () =>
     pageHead({
@@ -27,7 +33,8 @@ export const Route = createFileRoute('/courses')({
 })
 
 function CoursesPage() {
-  const { courses, courseCount, departments, tracts } = Route.useLoaderData()
+  const { courses, courseCount, departments, tracts, own } = Route.useLoaderData()
+  const completed = own && new Map(own.courses.map(({ id, completedModules }) => [id, completedModules]))
   return (
     <main id="main" tabIndex={-1} className="wrap pb-(--band)">
       <PageTitle title="Tracts and Courses">
@@ -40,7 +47,7 @@ function CoursesPage() {
       </PageTitle>
       <TractIndex tracts={tracts} />
       {tracts.map((tract) => (
-        <TractSection key={tract.id} tract={tract} courses={courses} />
+        <TractSection key={tract.id} tract={tract} courses={courses} completed={completed} />
       ))}
       <section id="all-courses" aria-labelledby="all-courses-title" className="pt-(--band)">
         <SectionHead kicker={`${courseCount} courses`} title="All Courses" id="all-courses-title" />
