@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test'
 const screens = [
   ['home', '/'],
   ['catalog', '/catalog'],
-  ['catalog-department', '/catalog?tab=departments&chosen=branding'],
+  ['catalog-department', '/catalog?tab=departments&department=branding'],
   ['catalog-empty', '/catalog?search=nothing-like-this'],
   ['departments', '/departments'],
   ['courses', '/courses'],
@@ -25,6 +25,8 @@ const screens = [
   ['signup', '/signup'],
   ['admin-login', '/admin/login'],
   ['privacy', '/privacy'],
+  ['terms', '/terms'],
+  ['accessibility', '/accessibility'],
   ['not-found', '/no/such/page'],
   ['dashboard', '/dashboard', 'student'],
   ['my-courses', '/dashboard/courses', 'student'],
@@ -33,7 +35,7 @@ const screens = [
   ['quiz', '/dashboard/quizzes/fnd-100-1-q1', 'student'],
 ]
 
-const port = 3999
+const port = Number(process.env.PORT ?? 3999)
 const base = `http://localhost:${port}`
 const target = join(import.meta.dirname, '../docs/screens')
 const wanted = process.argv[2] ?? ''
@@ -52,7 +54,7 @@ try {
       text += chunk
       if (text.includes('Sign in as')) resolve(text)
     })
-    server.on('exit', () => reject(new Error('The server did not start')))
+    server.on('exit', () => reject(new Error('The server did not start; is it built, and the port free?')))
   })
   const [, email, password] = /Sign in as (\S+) or .* with "([^"]+)"/.exec(told) ?? []
   await mkdir(target, { recursive: true })
@@ -72,11 +74,14 @@ try {
       for (const [name, path, who] of screens) {
         if (!name.includes(wanted)) continue
         const page = await (who === 'student' ? student : visitor).newPage()
-        await page.goto(base + path, { waitUntil: 'networkidle' })
+        // Not until the line is silent: a signed-in page keeps one open for what is new.
+        await page.goto(base + path, { waitUntil: 'load' })
+        await page.evaluate(() => document.fonts.ready)
         await page.screenshot({
           path: join(target, `${name}-${width}-${colorScheme}.jpg`),
           type: 'jpeg',
           quality: 60,
+          animations: 'disabled',
         })
         await page.close()
       }
