@@ -8,6 +8,8 @@ export const auditActions = [
   'user.edited',
   'user.role-changed',
   'user.signed-out',
+  'user.suspended',
+  'user.restored',
   'user.link-sent',
   'course.edited',
   'course.published',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { email, role, user } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 
-/** `waiting` has never set a password; everyone else is `active`. */
-export const userState = z.enum(['active', 'waiting'])
+/** `suspended` cannot sign in; `waiting` has never set a password; everyone else is `active`. */
+export const userState = z.enum(['active', 'waiting', 'suspended'])
 
 export const listedUser = z.extend(user, {
   state: userState,
@@ -87,6 +87,7 @@ const refusals = {
   'user-not-found': { status: 404, title: 'User Not Found' },
   'last-administrator': { status: 409, title: 'The school would have no administrator' },
   'own-role': { status: 409, title: 'You cannot change your own role' },
+  'own-suspension': { status: 409, title: 'You cannot suspend yourself' },
 } as const
 
 export const users = endpoints({
@@ -116,6 +117,18 @@ export const users = endpoints({
     description: 'Nobody changes their own role, and the last administrator stays one.',
     params: userId,
     body: userChange,
+    output: z.object({ user: listedUser }),
+    refusals,
+  },
+  'PUT /api/admin/users/{userId}/suspension': {
+    access: 'admin',
+    summary: 'Suspend someone, or lift the suspension; with it every session ends',
+    description: 'Nobody suspends themselves, and the last administrator stays one who can sign in.',
+    params: userId,
+    body: z.object({
+      suspended: z.boolean(),
+      reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters'))),
+    }),
     output: z.object({ user: listedUser }),
     refusals,
   },

@@ -64,17 +64,16 @@ export function accountsService(dependencies: AccountsDependencies) {
     /** Ends the session on the server. Returns the headers that clear the cookie; without a session too. */
     signOut: async (headers: Headers) => [await sessions.end(headers)],
 
-    /** Ends every session of a person and lets them begin no other. */
-    async suspend(userId: string): Promise<void> {
-      await db.transaction(async (tx) => {
-        await setSuspended(tx, userId, now())
-        await deleteSessionsOf(tx, userId)
-      })
+    /** Ends every session of a person and lets them begin no other, with what else `tx` writes. */
+    async suspend(tx: Transaction, userId: string): Promise<void> {
+      await setSuspended(tx, userId, now())
+      await deleteSessionsOf(tx, userId)
+      // Every process hears of it from the database once it is committed; this one reads anew meanwhile.
       sessionCache.forgetAll()
     },
 
     /** Lets a suspended person sign in again. */
-    restore: (userId: string): Promise<void> => setSuspended(db, userId, null),
+    restore: (tx: Transaction, userId: string): Promise<void> => setSuspended(tx, userId, null),
 
     findByEmail: (tx: Database | Transaction, email: string) => findUserByEmail(tx, email),
 

@@ -107,7 +107,7 @@ describe('a suspended person', () => {
     const student = await app.make.student({ password })
     const cookie = sessionCookieSetBy(await signIn(student.email)) ?? ''
     expect(await whoIs(cookie)).toMatchObject({ id: student.id })
-    await app.accounts.suspend(student.id)
+    await app.database.db.transaction((tx) => app.accounts.suspend(tx, student.id))
     expect(await whoIs(cookie)).toBeNull()
     expect((await app.call('GET /api/user/enrollments', { cookie })).status).toBe(401)
     expect(await sessionsOf(student.id)).toEqual([])
@@ -116,7 +116,7 @@ describe('a suspended person', () => {
       body: { email: student.email, password: 'not the password' },
     })
     expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
-    await app.accounts.restore(student.id)
+    await app.database.db.transaction((tx) => app.accounts.restore(tx, student.id))
     expect((await signIn(student.email)).status).toBe(200)
     expect(await whoIs(cookie), 'the old session stays ended').toBeNull()
   })

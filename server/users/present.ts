@@ -12,7 +12,7 @@ type QuizRow = Awaited<ReturnType<typeof quizResultsOf>>[number]
 export function presentListedUser(row: ListedRow): ListedUser {
   return {
     ...presentUser(row),
-    state: row.canSignIn ? 'active' : 'waiting',
+    state: row.suspendedAt !== null ? 'suspended' : row.canSignIn ? 'active' : 'waiting',
     enrollmentCount: row.enrollmentCount,
     lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
   }

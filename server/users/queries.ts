@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   courses,
@@ -28,6 +28,7 @@ const listedColumns = {
   createdAt: users.createdAt,
   exactCreatedAt: sql<string>`${users.createdAt}::text`,
   canSignIn: hasSetPassword,
+  suspendedAt: users.suspendedAt,
   enrollmentCount: sql<number>`(select count(*)::int from enrollments e where e.user_id = users.id)`,
   lastActiveAt: sql<Date | null>`greatest(
     (select max(p.updated_at) from module_progress p where p.user_id = users.id),
@@ -39,7 +40,13 @@ const listedColumns = {
 export interface UserFilter {
   search?: string
   role?: Role
-  state?: 'active' | 'waiting'
+  state?: 'active' | 'waiting' | 'suspended'
+}
+
+function inState(state: UserFilter['state']): SQL | undefined {
+  if (state === undefined) return undefined
+  if (state === 'suspended') return isNotNull(users.suspendedAt)
+  return and(isNull(users.suspendedAt), state === 'active' ? hasSetPassword : sql`not ${hasSetPassword}`)
 }
 
 /** A search matches anywhere in a name or an address; `%` and `_` are ordinary characters in it. */
@@ -48,7 +55,7 @@ function matching({ search, role, state }: UserFilter): SQL | undefined {
   return and(
     search?.trim() ? sql`(${users.name} ilike ${pattern} or ${users.email} ilike ${pattern})` : undefined,
     role === undefined ? undefined : eq(users.role, role),
-    state === undefined ? undefined : state === 'active' ? hasSetPassword : sql`not ${hasSetPassword}`,
+    inState(state),
   )
 }
 
@@ -91,7 +98,7 @@ export async function lockAdministrators(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), hasSetPassword))
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt), hasSetPassword))
     .orderBy(asc(users.id))
     .for('update')
   return rows.map(({ id }) => id)

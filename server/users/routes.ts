@@ -10,6 +10,9 @@ export function usersRoutes(service: UsersService) {
     'PATCH /api/admin/users/{userId}': async ({ viewer, params, body }) => ({
       user: await service.change(viewer, params.userId, body),
     }),
+    'PUT /api/admin/users/{userId}/suspension': async ({ viewer, params, body }) => ({
+      user: await service.setSuspended(viewer, params.userId, body),
+    }),
     'POST /api/admin/users/{userId}/link': async ({ viewer, params, call }) => ({
       sent: await service.sendLink(viewer, params.userId, call),
     }),

@@ -111,6 +111,29 @@ export function usersService({ db, accounts, audit, mail }: UsersDependencies) {
       })
     },
 
+    /** @throws Refusal `user-not-found`, `own-suspension` or `last-administrator` */
+    async setSuspended(viewer: Viewer, userId: string, change: { suspended: boolean; reason?: string }) {
+      return db.transaction(async (tx) => {
+        const administrators = await lockAdministrators(tx)
+        const user = await lockUser(tx, userId)
+        if (user === null) throw new Refusal('user-not-found')
+        if (change.suspended !== (user.suspendedAt !== null)) {
+          if (change.suspended) {
+            if (viewer.id === userId) throw new Refusal('own-suspension', refusalTexts['own-suspension'])
+            const isLast = user.role === 'admin' && administrators.every((id) => id === userId)
+            if (isLast) throw new Refusal('last-administrator', refusalTexts['last-administrator'])
+            await accounts.suspend(tx, userId)
+          } else await accounts.restore(tx, userId)
+          await audit.record(tx, viewer, {
+            action: change.suspended ? 'user.suspended' : 'user.restored',
+            subject: subjectOf(user),
+            ...(change.reason ? { reason: change.reason } : {}),
+          })
+        }
+        return presentListedUser(await listed(tx, userId))
+      })
+    },
+
     /** Whoever never set a password gets the setup link, everyone else the one for a new password. @throws Refusal `too-many-requests` */
     async sendLink(viewer: Viewer, userId: string, caller: Caller): Promise<'setup' | 'reset'> {
       const { email, firstName, lastName, canSignIn } = await listed(db, userId)
@@ -141,6 +164,7 @@ export type UsersService = ReturnType<typeof usersService>
 
 const refusalTexts = {
   'own-role': 'You cannot change your own role. Ask another administrator.',
+  'own-suspension': 'You cannot suspend yourself. Ask another administrator.',
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
 }
 

@@ -130,6 +130,38 @@ describe('changing someone', () => {
   })
 })
 
+describe('suspending someone', () => {
+  const suspend = (userId: string, suspended: boolean, as = admin) =>
+    app.call('PUT /api/admin/users/{userId}/suspension', {
+      as,
+      params: { userId },
+      body: { suspended, reason: 'spam in the forums' },
+    })
+
+  test('ends their sessions and keeps them out until it is lifted, and is in the log once', async () => {
+    const person = await app.make.student({ password: 'a long enough one' })
+    const cookie = await app.cookieOf(person)
+    const signIn = () =>
+      app.call('POST /api/auth/login', { body: { email: person.email, password: 'a long enough one' } })
+    expect((await suspend(person.id, true)).body.user.state).toBe('suspended')
+    await suspend(person.id, true)
+    await expect.poll(async () => (await app.call('GET /api/auth/session', { cookie })).body.user).toBeNull()
+    expect((await signIn()).body.code).toBe('account-suspended')
+    const waiting = await list({ state: 'suspended' })
+    expect(waiting.body.users.map(({ id }: { id: string }) => id)).toEqual([person.id])
+    expect((await suspend(person.id, false)).body.user.state).toBe('active')
+    expect((await signIn()).status).toBe(200)
+    expect(await audited(person.id)).toMatchObject([
+      { action: 'user.restored' },
+      { action: 'user.suspended', reason: 'spam in the forums' },
+    ])
+  })
+
+  test('nobody suspends themselves', async () => {
+    expect((await suspend(admin.id, true)).body.code).toBe('own-suspension')
+  })
+})
+
 test('signing someone out ends every session of theirs and of nobody else', async () => {
   const [person, other] = await Promise.all([app.make.student(), app.make.student()])
   const session = async (as: Person) => (await app.call('GET /api/auth/session', { as })).body.user

@@ -4,6 +4,8 @@ export const deedNames: Record<string, string> = {
   'user.edited': 'Edited a user',
   'user.role-changed': 'Changed a role',
   'user.signed-out': 'Signed out everywhere',
+  'user.suspended': 'Suspended a user',
+  'user.restored': 'Lifted a suspension',
   'user.link-sent': 'Sent a link',
   'course.edited': 'Edited a course',
   'course.published': 'Published a course',

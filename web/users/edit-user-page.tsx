@@ -9,6 +9,7 @@ import { Crumb } from '../ui/text.tsx'
 import { toast } from '../ui/toast.ts'
 import { UserAccess } from './user-access.tsx'
 import { UserFields } from './user-fields.tsx'
+import { UserSuspension } from './user-suspension.tsx'
 
 interface EditUserPageProps {
   user: UserDetail
@@ -54,6 +55,7 @@ export function EditUserPage({ user, onChanged, onSaved }: EditUserPageProps) {
         </div>
       </form>
       <UserAccess user={user} onChanged={onChanged} />
+      <UserSuspension user={user} onChanged={onChanged} />
     </main>
   )
 }

@@ -5,7 +5,7 @@ import { callApi } from '../lib/api.ts'
 export interface UsersSearch {
   search?: string
   role?: Role
-  state?: 'active' | 'waiting'
+  state?: 'active' | 'waiting' | 'suspended'
   after?: string
 }
 

@@ -45,6 +45,7 @@ export function UserPage({ user, tab }: { user: UserDetail; tab: UserTab }) {
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-ink-2">
             <RoleTag role={user.role} />
             {user.state === 'waiting' && <Tag tone="gold">Waiting for set-up</Tag>}
+            {user.state === 'suspended' && <Tag tone="bad">Suspended</Tag>}
             <span>
               Joined <LocalDate at={user.createdAt} />
             </span>

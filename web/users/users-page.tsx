@@ -30,6 +30,7 @@ const STATES = [
   { value: '', label: 'Everyone' },
   { value: 'active', label: 'Account set up' },
   { value: 'waiting', label: 'Waiting for set-up' },
+  { value: 'suspended', label: 'Suspended' },
 ]
 
 /** Everyone who has an account: search, filters in the address, pages, adding someone. */

@@ -1,7 +1,7 @@
 import type { UsersSearch } from './queries.ts'
 
 const ROLES = ['student', 'instructor', 'admin'] as const
-const STATES = ['active', 'waiting'] as const
+const STATES = ['active', 'waiting', 'suspended'] as const
 
 /** For a route's `validateSearch`: whatever it does not know is left out. */
 export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {

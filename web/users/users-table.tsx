@@ -40,6 +40,7 @@ export function UsersTable({ users }: { users: readonly ListedUser[] }) {
                 <span className="flex flex-wrap justify-end gap-2 sm:justify-start">
                   <RoleTag role={user.role} />
                   {user.state === 'waiting' && <Tag tone="gold">Waiting</Tag>}
+                  {user.state === 'suspended' && <Tag tone="bad">Suspended</Tag>}
                 </span>
               </Cell>
               <Cell label="Joined">

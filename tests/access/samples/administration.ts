@@ -19,6 +19,11 @@ export const administration = () =>
     },
     'GET /api/admin/users/{userId}': { params: nobody(), answer: 404 },
     'PATCH /api/admin/users/{userId}': { params: nobody(), body: { role: 'student' }, answer: 404 },
+    'PUT /api/admin/users/{userId}/suspension': {
+      params: nobody(),
+      body: { suspended: true },
+      answer: 404,
+    },
     'POST /api/admin/users/{userId}/link': { params: nobody(), answer: 404 },
     'DELETE /api/admin/users/{userId}/sessions': { params: nobody(), answer: 404 },
   }) satisfies Record<string, Sample>
