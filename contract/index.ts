@@ -1,12 +1,14 @@
 /** All the API promises, by `'METHOD /api/path'`. */
 import { accounts } from './accounts.ts'
 import { admissions } from './admissions.ts'
+import { assignments } from './assignments.ts'
 import { audit } from './audit.ts'
 import { authoring } from './authoring.ts'
 import { catalogue } from './catalogue.ts'
 import { certificates } from './certificates.ts'
 import { discussions } from './discussions.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
+import { grades } from './grades.ts'
 import { learning } from './learning.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
@@ -16,6 +18,7 @@ import { print } from './print.ts'
 import { quizzes } from './quizzes.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
+import { teaching } from './teaching.ts'
 import { users } from './users.ts'
 
 export const contract = {
@@ -23,9 +26,11 @@ export const contract = {
   ...admissions,
   ...audit,
   ...authoring,
+  ...assignments,
   ...catalogue,
   ...discussions,
   ...certificates,
+  ...grades,
   ...learning,
   ...notifications,
   ...media,
@@ -36,6 +41,7 @@ export const contract = {
   ...reports,
   ...settings,
   ...users,
+  ...teaching,
 } satisfies Record<EndpointKey, Endpoint>
 
 export type Contract = typeof contract

@@ -138,6 +138,11 @@ export function bestScore(scores: readonly (number | null)[]): number | null {
   )
 }
 
+/** Whether a change by hand needs a reason: it takes an earned score away, or takes the item out of the grade. */
+export function needsReason(earned: number | null, change: GradeOverride): boolean {
+  return change.excused || (change.score !== null && earned !== null && change.score !== earned)
+}
+
 /** What stands for an item in points: the override where there is one, otherwise what was earned. */
 export function standingScore(item: GradedItem): number | null {
   if (item.override?.excused) return null

@@ -9,6 +9,9 @@ import { sessionsOf } from './accounts/session.ts'
 import { sessionCache } from './accounts/session-cache.ts'
 import { admissionsRoutes } from './admissions/routes.ts'
 import { admissionsService } from './admissions/service.ts'
+import { gradingService } from './assignments/grading-service.ts'
+import { assignmentsRoutes } from './assignments/routes.ts'
+import { assignmentsService } from './assignments/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { auditService } from './audit/service.ts'
 import { authoringRoutes } from './authoring/routes.ts'
@@ -24,6 +27,8 @@ import { discussionsService } from './discussions/service.ts'
 import type { Events } from './events/events.ts'
 import { liveService } from './events/live.ts'
 import { liveDoor } from './events/live-door.ts'
+import { gradesRoutes } from './grades/routes.ts'
+import { gradesService } from './grades/service.ts'
 import { buildApi } from './http/api.ts'
 import { addSystemRoutes } from './http/system-routes.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -48,6 +53,8 @@ import { reportsService } from './reports/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { settingsService } from './settings/service.ts'
 import type { Storage } from './storage/storage.ts'
+import { teachingRoutes } from './teaching/routes.ts'
+import { teachingService } from './teaching/service.ts'
 import { throttlingService } from './throttling/service.ts'
 import { usersRoutes } from './users/routes.ts'
 import { usersService } from './users/service.ts'
@@ -110,6 +117,10 @@ export function createApp(dependencies: AppDependencies) {
   const quizzes = quizzesService({ db, catalogue, learning, jobs })
   const discussions = discussionsService({ db, live, notify: notifications.notify, now })
   const moderation = moderationService({ db, live, now, discussions })
+  const assignments = assignmentsService({ db, catalogue, learning, now })
+  const teaching = teachingService({ db, work: catalogue.work })
+  const grading = gradingService({ db, work: catalogue.work, teaching, now })
+  const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, now })
 
   const api = buildApi({
     implementations: [
@@ -117,10 +128,12 @@ export function createApp(dependencies: AppDependencies) {
       ...admissionsRoutes(admissions),
       ...auditRoutes(audit),
       ...authoringRoutes(authoringService({ db })),
+      ...assignmentsRoutes(assignments),
       ...catalogueRoutes(catalogue, learning),
       ...discussionsRoutes(discussions),
       ...moderationRoutes(moderation),
       ...certificatesRoutes(certificates),
+      ...gradesRoutes(grades),
       ...learningRoutes(learning),
       ...notificationsRoutes(notifications),
       ...mediaRoutes(media),
@@ -130,6 +143,7 @@ export function createApp(dependencies: AppDependencies) {
       ...reportsRoutes(reports),
       ...settingsRoutes(settings),
       ...usersRoutes(users),
+      ...teachingRoutes(teaching, grading),
     ],
     sessions,
     baseUrl,

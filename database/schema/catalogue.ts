@@ -75,23 +75,28 @@ export const modules = pgTable(
 )
 
 /** The heavy part of a module, apart from the outline so that reading a course never reads lectures. */
-export const moduleContents = pgTable('module_contents', {
-  moduleId: text('module_id')
-    .primaryKey()
-    .references(() => modules.id, { onDelete: 'cascade' }),
-  lectureMarkdown: text('lecture_markdown').notNull(),
-  /** Sanitised when it was written, so that it may be sent as it is. */
-  lectureHtml: text('lecture_html').notNull(),
-  headings: jsonb('headings').$type<{ id: string; text: string; level: number }[]>().notNull(),
-  wordCount: integer('word_count').notNull(),
-  keyPoints: jsonb('key_points').$type<string[]>().notNull(),
-  assignments: jsonb('assignments').$type<Assignment[]>().notNull(),
-  /** The film of a video module; without one its slides are played. */
-  film: jsonb('film').$type<Film>(),
-  /** Where the author keeps the worksheet of a Notion module; without one the built-in worksheet opens. */
-  notionUrl: text('notion_url'),
-  ...seeded,
-})
+export const moduleContents = pgTable(
+  'module_contents',
+  {
+    moduleId: text('module_id')
+      .primaryKey()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    lectureMarkdown: text('lecture_markdown').notNull(),
+    /** Sanitised when it was written, so that it may be sent as it is. */
+    lectureHtml: text('lecture_html').notNull(),
+    headings: jsonb('headings').$type<{ id: string; text: string; level: number }[]>().notNull(),
+    wordCount: integer('word_count').notNull(),
+    keyPoints: jsonb('key_points').$type<string[]>().notNull(),
+    assignments: jsonb('assignments').$type<Assignment[]>().notNull(),
+    /** The film of a video module; without one its slides are played. */
+    film: jsonb('film').$type<Film>(),
+    /** Where the author keeps the worksheet of a Notion module; without one the built-in worksheet opens. */
+    notionUrl: text('notion_url'),
+    ...seeded,
+  },
+  // An assignment is found by its id without reading every module.
+  (table) => [index('modules_by_assignment').using('gin', table.assignments.op('jsonb_path_ops'))],
+)
 
 export const quizzes = pgTable(
   'quizzes',

@@ -5,6 +5,7 @@ import { SetupError } from '../setup-error.ts'
 import { demoNames } from './demo-names.ts'
 import { seedDemoNotifications } from './demo-notifications.ts'
 import { demoFigures, planEnrollments, seededRandom } from './demo-plan.ts'
+import { seedDemoWork } from './demo-work.ts'
 
 /** Who can sign in to the demo school. */
 export const demoAccounts = {
@@ -85,6 +86,8 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
       ),
     )
     await seedDemoNotifications(tx, students[0]?.id ?? '', now)
+    const teachers = people.filter(({ role }) => role === 'instructor').map(({ id }) => id)
+    await seedDemoWork(tx, plan, teachers, now)
     await tx
       .insert(courses)
       .values(

@@ -186,3 +186,47 @@ export async function allTracts(db: Database) {
     .from(tracts)
     .orderBy(asc(tracts.position))
 }
+
+/** A course whatever its status, for those who teach it. */
+export async function findAnyCourse(db: Database, id: string) {
+  const [course] = await db
+    .select({
+      id: courses.id,
+      code: courses.code,
+      title: courses.title,
+      departmentId: courses.departmentId,
+      status: courses.status,
+    })
+    .from(courses)
+    .where(eq(courses.id, id))
+  return course ?? null
+}
+
+/** What the modules of a course ask for: their assignments whole, of their quizzes no more than the titles. */
+export async function workOf(db: Database, courseId: string) {
+  return db
+    .select({
+      moduleId: modules.id,
+      modulePosition: modules.position,
+      moduleTitle: modules.title,
+      assignments: moduleContents.assignments,
+      quizzes: sql<{ id: string; title: string }[]>`coalesce((
+        select json_agg(json_build_object('id', q.id, 'title', q.title) order by q.position)
+          from ${quizzes} q where q.module_id = ${modules.id}), '[]')`,
+    })
+    .from(modules)
+    .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
+    .where(eq(modules.courseId, courseId))
+    .orderBy(asc(modules.position))
+}
+
+/** The course an assignment belongs to, or null. */
+export async function courseOfAssignment(db: Database, assignmentId: string) {
+  const [row] = await db
+    .select({ courseId: modules.courseId })
+    .from(moduleContents)
+    .innerJoin(modules, eq(modules.id, moduleContents.moduleId))
+    .where(sql`${moduleContents.assignments} @> ${JSON.stringify([{ id: assignmentId }])}::jsonb`)
+    .limit(1)
+  return row?.courseId ?? null
+}

@@ -5,6 +5,7 @@ import type { Database } from '../../database/client.ts'
 import { COURSES_PER_PAGE, searchable } from '../../rules/catalogue.ts'
 import type { Events } from '../events/events.ts'
 import { Refusal } from '../http/refusal.ts'
+import { courseWorkReader } from './course-work.ts'
 import {
   presentCourse,
   presentCourseSummary,
@@ -71,6 +72,9 @@ export function catalogueService({ db, events }: { db: Database; events: Events 
       const rows = await newestCourses(db, longestSitemap)
       return rows.map(({ createdAt, ...row }) => ({ ...presentCourseSummary(row), createdAt }))
     },
+
+    /** What courses ask to be handed in and taken: for handing in, teaching and grading. */
+    work: courseWorkReader({ db, events }),
 
     tracts: async () => (await allTracts(db)).map(presentTract),
 

@@ -279,6 +279,29 @@ export async function overdueAttempts(db: Database, userId: string, graceMs: num
     )
 }
 
+/** The best result of each person in each of some quizzes, in percent. @param userIds null: everyone's */
+export async function bestPercents(
+  db: Database,
+  quizIds: readonly string[],
+  userIds: readonly string[] | null,
+) {
+  return db
+    .select({
+      userId: quizAttempts.userId,
+      quizId: quizAttempts.quizId,
+      percent: sql<number>`max(${quizAttempts.percent})`.mapWith(Number),
+    })
+    .from(quizAttempts)
+    .where(
+      and(
+        sql`${quizAttempts.quizId} = any(${sql.param(quizIds)}::text[])`,
+        userIds === null ? undefined : sql`${quizAttempts.userId} = any(${sql.param(userIds)}::text[])`,
+        isNotNull(quizAttempts.submittedAt),
+      ),
+    )
+    .groupBy(quizAttempts.userId, quizAttempts.quizId)
+}
+
 function milliseconds(count: number) {
   return sql`make_interval(secs => ${count}::float8 / 1000)`
 }

@@ -5,8 +5,10 @@ import type { CallOptions } from '../support/app.ts'
 import { freshAddress } from '../support/factories.ts'
 import { administration } from './samples/administration.ts'
 import { certificateSamples } from './samples/certificates.ts'
+import { assignmentSamples, teachingSamples } from './samples/assignments.ts'
 import { sampleCourse } from './samples/course.ts'
 import { discussionSamples } from './samples/discussions.ts'
+import { gradeSamples } from './samples/grades.ts'
 import { learningSamples } from './samples/learning.ts'
 import { mediaSamples } from './samples/media.ts'
 import { notesSamples } from './samples/notes.ts'
@@ -73,6 +75,9 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...certificateSamples,
   ...printSamples,
   ...discussionSamples(),
+  ...assignmentSamples(),
+  ...teachingSamples(),
+  ...gradeSamples(),
   'GET /api/site': {},
   ...mediaSamples(),
   ...administration(),

@@ -1,0 +1,181 @@
+/** Handing in an assignment: what a student has before them, from the first word of a draft to the feedback. */
+import * as z from 'zod/mini'
+import { assignmentType } from './catalogue.ts'
+import { endpoints } from './endpoint.ts'
+
+export const assignmentState = z.enum(['locked', 'open', 'draft', 'submitted', 'graded', 'closed'])
+export const rubricLevel = z.enum(['full', 'partial', 'missing'])
+
+/** A file that belongs to a draft or a submission. */
+export const submittedFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+})
+
+/** What lateness costs in a course. */
+export const latePolicy = z.object({
+  /** Minutes after the due date that still count as on time. */
+  graceMinutes: z.int().check(z.minimum(0), z.maximum(10_080)),
+  percentPerDay: z.int().check(z.minimum(0), z.maximum(100)),
+  atMostPercent: z.int().check(z.minimum(0), z.maximum(100)),
+  /** Days after the due date in which work is still taken; null means always. */
+  daysAccepted: z.nullable(z.int().check(z.minimum(0), z.maximum(365))),
+})
+
+/** One line of the rubric as someone was graded by it. */
+export const gradedCriterion = z.object({
+  criterion: z.string(),
+  full: z.string(),
+  partial: z.string(),
+  missing: z.string(),
+  points: z.int(),
+  earned: z.number(),
+})
+
+export const submissionGrade = z.object({
+  criteria: z.array(z.extend(gradedCriterion, { level: rubricLevel })),
+  feedback: z.string(),
+  /** Points of the rubric, before lateness. */
+  earned: z.number(),
+  possible: z.number(),
+  /** Taken off for lateness, in percent of what was earned. */
+  deduction: z.number(),
+  /** What counts. */
+  score: z.number(),
+  gradedAt: z.string(),
+})
+
+export const submission = z.object({
+  id: z.string(),
+  /** From 1. */
+  number: z.int(),
+  submittedAt: z.string(),
+  late: z.boolean(),
+  text: z.string(),
+  links: z.array(z.string()),
+  files: z.array(submittedFile),
+  grade: z.nullable(submissionGrade),
+})
+
+/** An assignment as a line of a list. */
+export const assignmentOverview = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: assignmentType,
+  courseId: z.string(),
+  courseCode: z.string(),
+  courseTitle: z.string(),
+  departmentId: z.string(),
+  moduleId: z.string(),
+  modulePosition: z.int(),
+  moduleTitle: z.string(),
+  /** The most it can earn. */
+  points: z.number(),
+  state: assignmentState,
+  /** Null: there is no due date. */
+  dueAt: z.nullable(z.string()),
+  /** The last moment at which it is taken; null means there is none. */
+  closesAt: z.nullable(z.string()),
+  submissionCount: z.int(),
+  /** The best of what was graded. */
+  score: z.nullable(z.number()),
+})
+
+export const assignmentDraft = z.object({
+  text: z.string(),
+  links: z.array(z.string()),
+  files: z.array(submittedFile),
+  /** 0 before the first word. */
+  revision: z.int(),
+  savedAt: z.nullable(z.string()),
+  /** This very revision was handed in. */
+  submitted: z.boolean(),
+})
+
+export const assignmentDetail = z.extend(assignmentOverview, {
+  description: z.string(),
+  steps: z.array(z.string()),
+  handIn: z.string(),
+  rubric: z.array(z.omit(gradedCriterion, { earned: true })),
+  resources: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
+  latePolicy: z.nullable(latePolicy),
+  draft: assignmentDraft,
+  /** Newest first, at most 20. */
+  submissions: z.array(submission),
+  can: z.object({
+    /** Work on it and hand it in. */
+    handIn: z.boolean(),
+  }),
+})
+
+const assignmentId = z.string().check(z.maxLength(80))
+const params = z.object({ id: assignmentId })
+const revision = z.int().check(z.minimum(0))
+const assignmentNotFound = {
+  'assignment-not-found': { status: 404, title: 'Assignment not found' },
+} as const
+const writeRefusals = {
+  ...assignmentNotFound,
+  'module-locked': { status: 403, title: 'Prerequisites Required' },
+  'assignment-closed': { status: 409, title: 'This assignment is closed' },
+  'draft-changed': { status: 409, title: 'Your draft was changed elsewhere' },
+} as const
+
+/** A draft may hold what is not finished: addresses half typed, nothing at all. */
+export const draftInput = z.object({
+  /** Of the draft that was changed. Another one stands when another tab or device saved meanwhile. */
+  baseRevision: revision,
+  text: z.string().check(z.maxLength(60_000, 'Please shorten the text')),
+  links: z.array(z.string().check(z.maxLength(4_000, 'This address is too long'))).check(z.maxLength(10)),
+})
+
+export const assignments = endpoints({
+  'GET /api/user/assignments': {
+    access: 'student',
+    summary: 'The assignments of my courses with my state, in the order of the courses, at most 500',
+    output: z.object({ assignments: z.array(assignmentOverview) }),
+  },
+  'GET /api/user/assignments/{id}': {
+    access: 'student',
+    summary: 'One assignment with my draft, what I handed in, and the feedback',
+    params,
+    output: z.object({ assignment: assignmentDetail }),
+    refusals: assignmentNotFound,
+  },
+  'PUT /api/user/assignments/{id}/draft': {
+    access: 'student',
+    summary: 'Save my draft',
+    description:
+      'Refused with `draft-changed` when `baseRevision` is not the one that stands, unless the same is saved already.',
+    params,
+    body: draftInput,
+    output: z.object({ draft: assignmentDraft }),
+    refusals: writeRefusals,
+  },
+  'POST /api/user/assignments/{id}/submissions': {
+    access: 'student',
+    summary: 'Hand in my draft as it stands',
+    description:
+      'States the revision, so handing in the same twice gives one submission. Handing in enrolls by itself.',
+    params,
+    body: z.object({ revision }),
+    output: z.object({ assignment: assignmentDetail }),
+    refusals: {
+      ...writeRefusals,
+      'too-many-submissions': { status: 409, title: 'Handed in too often' },
+    },
+  },
+})
+
+export type AssignmentState = z.infer<typeof assignmentState>
+export type RubricLevel = z.infer<typeof rubricLevel>
+export type SubmittedFile = z.infer<typeof submittedFile>
+export type GradedCriterion = z.infer<typeof gradedCriterion>
+export type SubmissionGrade = z.infer<typeof submissionGrade>
+export type Submission = z.infer<typeof submission>
+export type AssignmentOverview = z.infer<typeof assignmentOverview>
+export type AssignmentDraft = z.infer<typeof assignmentDraft>
+export type AssignmentDetail = z.infer<typeof assignmentDetail>

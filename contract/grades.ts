@@ -1,0 +1,228 @@
+/** The gradebook: a student's own grades, and for teachers the grades of a course, its overrides and its policy. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { courseHead } from './teaching.ts'
+
+export const gradeCategory = z.enum(['assignments', 'quizzes'])
+
+const weight = z.number('A number from 0 to 1000').check(z.minimum(0), z.maximum(1_000))
+const dropped = z.int('A whole number from 0 to 20').check(z.minimum(0), z.maximum(20))
+
+/** How items become the grade of a course (rules/grades.ts). */
+export const gradePolicy = z.object({
+  weights: z.object({ assignments: weight, quizzes: weight }),
+  dropLowest: z.object({ assignments: dropped, quizzes: dropped }),
+})
+
+export const categoryGrade = z.object({
+  category: gradeCategory,
+  percent: z.nullable(z.number()),
+  /** The share of the course grade in percent, as the categories stand. */
+  share: z.number(),
+})
+
+/** What counts in a course: an assignment or a quiz. */
+export const gradeItem = z.object({
+  /** Of the assignment or the quiz. */
+  id: z.string(),
+  category: gradeCategory,
+  title: z.string(),
+  modulePosition: z.int(),
+  /** The most it can earn; of a quiz 100, its score being in percent. */
+  points: z.number(),
+})
+
+/**
+ * `earned` by the work; `changed` by a teacher's hand; `waiting` for a grade; `missing` past its due date and counted
+ * as nothing; `excused`, not counted at all; `open` not done yet.
+ */
+export const cellState = z.enum(['earned', 'changed', 'waiting', 'missing', 'excused', 'open'])
+
+/** One item of one's own. */
+export const myGradeItem = z.extend(gradeItem, {
+  score: z.nullable(z.number()),
+  state: cellState,
+  /** Among the lowest that do not count. */
+  dropped: z.boolean(),
+  late: z.boolean(),
+  /** Why it was changed or excused; empty otherwise. */
+  reason: z.string(),
+})
+
+export const courseGrades = z.object({
+  course: courseHead,
+  policy: gradePolicy,
+  percent: z.nullable(z.number()),
+  categories: z.array(categoryGrade),
+  items: z.array(myGradeItem),
+})
+
+/** Score, state, and how often the cell was changed by hand: the number that the next change has to name. */
+export const gradeCell = z.tuple([z.nullable(z.number()), cellState, z.int()])
+
+export const gradebookRow = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  percent: z.nullable(z.number()),
+  /** One for each item, in the same order. */
+  cells: z.array(gradeCell),
+})
+
+export const gradeChange = z.object({
+  scoreBefore: z.nullable(z.number()),
+  excusedBefore: z.boolean(),
+  score: z.nullable(z.number()),
+  excused: z.boolean(),
+  reason: z.string(),
+  /** Null: the account is gone. */
+  changedBy: z.nullable(z.string()),
+  changedAt: z.string(),
+})
+
+/** A line of an imported file that cannot be taken, or cannot be understood. */
+export const importProblem = z.object({
+  /** From 1, as an editor counts. */
+  line: z.int(),
+  column: z.string(),
+  message: z.string(),
+})
+
+export const importChange = z.object({
+  line: z.int(),
+  name: z.string(),
+  itemTitle: z.string(),
+  before: z.nullable(z.number()),
+  /** Null: excused. */
+  after: z.nullable(z.number()),
+})
+
+const course = z.object({ id: z.string().check(z.maxLength(64)) })
+const cell = z.object({
+  id: z.string().check(z.maxLength(64)),
+  userId: z.string().check(z.maxLength(64)),
+  itemId: z.string().check(z.maxLength(80)),
+})
+const notFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
+const cellNotFound = {
+  ...notFound,
+  'grade-not-found': { status: 404, title: 'Grade not found' },
+} as const
+const reason = z.string().check(z.trim(), z.maxLength(500, 'Please keep the reason within 500 characters'))
+
+export const grades = endpoints({
+  'GET /api/user/grades': {
+    access: 'student',
+    summary: 'My grade in each of my courses',
+    output: z.object({
+      courses: z.array(
+        z.object({ course: courseHead, percent: z.nullable(z.number()), counted: z.int(), items: z.int() }),
+      ),
+    }),
+  },
+  'GET /api/user/grades/{id}': {
+    access: 'student',
+    summary: 'My grades in one course: items, weights, and what they come to',
+    params: course,
+    output: z.object({ grades: courseGrades }),
+    refusals: notFound,
+  },
+  'GET /api/user/grades/{id}/export': {
+    access: 'student',
+    summary: 'My grades in one course as a CSV file',
+    params: course,
+    download: true,
+    output: z.file(),
+    refusals: notFound,
+  },
+  'GET /api/teach/courses/{id}/grades': {
+    access: 'instructor',
+    summary: 'The gradebook of a course, students by name, at most 1000 at a time',
+    params: course,
+    query: z.object({
+      /** Id of the last student of the page before. */
+      after: z.optional(z.string().check(z.maxLength(64))),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 100),
+    }),
+    output: z.object({
+      course: courseHead,
+      policy: gradePolicy,
+      items: z.array(gradeItem),
+      studentCount: z.int(),
+      rows: z.array(gradebookRow),
+      next: z.nullable(z.string()),
+    }),
+    refusals: notFound,
+  },
+  'PUT /api/teach/courses/{id}/grades/{userId}/{itemId}': {
+    access: 'instructor',
+    summary:
+      'Set what stands for one item of one student; no score and not excused gives back what was earned',
+    description: 'A reason is asked for where an earned score is replaced or an item is excused.',
+    params: cell,
+    body: z.object({
+      /** Of the cell that was on screen. */
+      version: z.int().check(z.minimum(0)),
+      score: z.nullable(z.number('Enter a number').check(z.minimum(0, 'Points are not below 0'))),
+      excused: z.boolean(),
+      reason,
+    }),
+    output: z.object({ row: gradebookRow }),
+    refusals: {
+      ...cellNotFound,
+      'grade-changed': { status: 409, title: 'Someone else graded this meanwhile' },
+    },
+  },
+  'GET /api/teach/courses/{id}/grades/{userId}/{itemId}/history': {
+    access: 'instructor',
+    summary: 'What was changed by hand in one cell, newest first, at most 100',
+    params: cell,
+    output: z.object({ earned: z.nullable(z.number()), reason: z.string(), changes: z.array(gradeChange) }),
+    refusals: cellNotFound,
+  },
+  'PUT /api/teach/courses/{id}/grade-policy': {
+    access: 'instructor',
+    summary: 'Set the weights of a course and how many of the lowest results are dropped',
+    params: course,
+    body: gradePolicy,
+    output: z.object({ policy: gradePolicy }),
+    refusals: notFound,
+  },
+  'GET /api/teach/courses/{id}/grades/export': {
+    access: 'instructor',
+    summary: 'The gradebook of a course as a CSV file',
+    params: course,
+    download: true,
+    output: z.file(),
+    refusals: notFound,
+  },
+  'POST /api/teach/courses/{id}/grades/import': {
+    access: 'instructor',
+    summary:
+      'Read changes from a CSV file as the export writes it; with `apply` they are written, all or none',
+    description:
+      'Without `apply` nothing is written: it tells what would change, and every problem by its line. Empty cells change nothing; "excused" excuses.',
+    params: course,
+    body: z.object({
+      csv: z.string().check(z.maxLength(1_000_000, 'This file is larger than 1 MB')),
+      apply: z.boolean(),
+      reason,
+    }),
+    output: z.object({
+      changes: z.array(importChange),
+      problems: z.array(importProblem),
+      applied: z.boolean(),
+    }),
+    refusals: notFound,
+  },
+})
+
+export type GradeItem = z.infer<typeof gradeItem>
+export type MyGradeItem = z.infer<typeof myGradeItem>
+export type CourseGrades = z.infer<typeof courseGrades>
+export type CellState = z.infer<typeof cellState>
+export type GradeCell = z.infer<typeof gradeCell>
+export type GradebookRow = z.infer<typeof gradebookRow>
+export type GradeChange = z.infer<typeof gradeChange>
+export type ImportProblem = z.infer<typeof importProblem>
+export type ImportChange = z.infer<typeof importChange>

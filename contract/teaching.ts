@@ -1,0 +1,210 @@
+/** What teachers do: their courses, what was handed in there, and grading it. Instructors reach their own courses only. */
+import * as z from 'zod/mini'
+import { gradedCriterion, latePolicy, submission } from './assignments.ts'
+import { endpoints } from './endpoint.ts'
+
+/** A course as its teachers see it in a list. */
+export const taughtCourse = z.object({
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  departmentId: z.string(),
+  status: z.enum(['draft', 'published', 'archived']),
+  students: z.int(),
+  /** Submissions that wait for a grade. */
+  toGrade: z.int(),
+})
+
+export const courseHead = z.object({
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  departmentId: z.string(),
+})
+
+/** An assignment of a course as its teachers see it. */
+export const taughtAssignment = z.object({
+  id: z.string(),
+  title: z.string(),
+  modulePosition: z.int(),
+  points: z.number(),
+  dueAt: z.nullable(z.string()),
+})
+
+export const submissionRow = z.object({
+  id: z.string(),
+  studentId: z.string(),
+  studentName: z.string(),
+  assignmentId: z.string(),
+  assignmentTitle: z.string(),
+  number: z.int(),
+  submittedAt: z.string(),
+  late: z.boolean(),
+  /** Null while it waits for a grade. */
+  score: z.nullable(z.number()),
+  points: z.number(),
+})
+
+export const submissionFilter = z.enum(['to-grade', 'graded', 'all'])
+
+/** A submission on a teacher's desk. */
+export const submissionToGrade = z.extend(submission, {
+  course: courseHead,
+  studentId: z.string(),
+  studentName: z.string(),
+  assignment: z.object({
+    id: z.string(),
+    title: z.string(),
+    modulePosition: z.int(),
+    description: z.string(),
+    handIn: z.string(),
+    rubric: z.array(z.omit(gradedCriterion, { earned: true })),
+    points: z.number(),
+  }),
+  dueAt: z.nullable(z.string()),
+  /** Another due date of this student alone. */
+  extendedTo: z.nullable(z.string()),
+  /** What lateness would take off, in percent. */
+  deduction: z.number(),
+  gradeVersion: z.int(),
+  isLatest: z.boolean(),
+  /** All versions, newest first. */
+  versions: z.array(
+    z.object({ id: z.string(), number: z.int(), submittedAt: z.string(), graded: z.boolean() }),
+  ),
+  /** Neighbours among those that wait for a grade in this course, oldest first. */
+  queue: z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()), waiting: z.int() }),
+})
+
+export const instructor = z.object({ id: z.string(), name: z.string(), email: z.string() })
+
+const courseId = z.string().check(z.maxLength(64))
+const course = z.object({ id: courseId })
+const submissionId = z.object({ id: z.uuid('This is no id of a submission') })
+const moment = z.iso.datetime({ error: 'This is no date' })
+const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
+const submissionNotFound = {
+  'submission-not-found': { status: 404, title: 'Submission not found' },
+} as const
+
+export const gradeInput = z.object({
+  /** Of the grade that was on screen: 0 for the first. */
+  version: z.int().check(z.minimum(0)),
+  /** Points for each criterion, in the order of the rubric. */
+  earned: z.array(z.number().check(z.minimum(0), z.maximum(1_000))).check(z.maxLength(20)),
+  feedback: z.string().check(z.maxLength(10_000, 'Please keep the feedback within 10000 characters')),
+})
+
+export const teaching = endpoints({
+  'GET /api/teach/courses': {
+    access: 'instructor',
+    summary: 'The courses I teach, all of them for an administrator',
+    output: z.object({ courses: z.array(taughtCourse) }),
+  },
+  'GET /api/teach/courses/{id}/submissions': {
+    access: 'instructor',
+    summary: 'What was handed in, the newest version of each, 50 at a time',
+    description: 'What waits for a grade comes oldest first, everything else newest first.',
+    params: course,
+    query: z.object({
+      show: z._default(submissionFilter, 'to-grade'),
+      assignment: z.optional(z.string().check(z.maxLength(80))),
+      /** From `next` of the page before. */
+      after: z.optional(z.string().check(z.maxLength(120))),
+    }),
+    output: z.object({
+      course: courseHead,
+      assignments: z.array(taughtAssignment),
+      submissions: z.array(submissionRow),
+      waiting: z.int(),
+      next: z.nullable(z.string()),
+    }),
+    refusals: courseNotFound,
+  },
+  'GET /api/teach/submissions/{id}': {
+    access: 'instructor',
+    summary: 'One submission to grade',
+    params: submissionId,
+    output: z.object({ submission: submissionToGrade }),
+    refusals: submissionNotFound,
+  },
+  'PUT /api/teach/submissions/{id}/grade': {
+    access: 'instructor',
+    summary: 'Grade a submission by its rubric, or grade it anew',
+    params: submissionId,
+    body: gradeInput,
+    output: z.object({ submission: submissionToGrade }),
+    refusals: {
+      ...submissionNotFound,
+      'grade-changed': { status: 409, title: 'Someone else graded this meanwhile' },
+    },
+  },
+  'GET /api/teach/courses/{id}/deadlines': {
+    access: 'instructor',
+    summary: 'Due dates of a course, and what lateness costs',
+    params: course,
+    output: z.object({ course: courseHead, late: latePolicy, assignments: z.array(taughtAssignment) }),
+    refusals: courseNotFound,
+  },
+  'PUT /api/teach/courses/{id}/deadlines': {
+    access: 'instructor',
+    summary: 'Set the due dates of a course, and what lateness costs; assignments left out keep theirs',
+    params: course,
+    body: z.object({
+      late: latePolicy,
+      due: z
+        .array(z.object({ assignmentId: z.string().check(z.maxLength(80)), dueAt: z.nullable(moment) }))
+        .check(z.maxLength(200)),
+    }),
+    output: z.object({ course: courseHead, late: latePolicy, assignments: z.array(taughtAssignment) }),
+    refusals: courseNotFound,
+  },
+  'PUT /api/teach/submissions/{id}/extension': {
+    access: 'instructor',
+    summary: 'Give the student of a submission another due date for its assignment',
+    params: submissionId,
+    body: z.object({ dueAt: moment }),
+    output: z.object({ submission: submissionToGrade }),
+    refusals: submissionNotFound,
+  },
+  'DELETE /api/teach/submissions/{id}/extension': {
+    access: 'instructor',
+    summary: 'Take the extension back; without one nothing happens',
+    params: submissionId,
+    output: z.object({ submission: submissionToGrade }),
+    refusals: submissionNotFound,
+  },
+  'GET /api/admin/courses/{id}/instructors': {
+    access: 'admin',
+    summary: 'Who teaches a course',
+    params: course,
+    output: z.object({ instructors: z.array(instructor) }),
+    refusals: courseNotFound,
+  },
+  'POST /api/admin/courses/{id}/instructors': {
+    access: 'admin',
+    summary: 'Let an instructor teach a course, by their e-mail address',
+    params: course,
+    body: z.object({ email: z.email('Please enter a valid email address') }),
+    output: z.object({ instructors: z.array(instructor) }),
+    refusals: {
+      ...courseNotFound,
+      'no-such-instructor': { status: 409, title: 'No instructor has this address' },
+    },
+  },
+  'DELETE /api/admin/courses/{id}/instructors/{userId}': {
+    access: 'admin',
+    summary: 'Let someone teach a course no longer',
+    params: z.object({ id: courseId, userId: z.string().check(z.maxLength(64)) }),
+    output: z.object({ instructors: z.array(instructor) }),
+    refusals: courseNotFound,
+  },
+})
+
+export type TaughtCourse = z.infer<typeof taughtCourse>
+export type TaughtAssignment = z.infer<typeof taughtAssignment>
+export type CourseHead = z.infer<typeof courseHead>
+export type SubmissionRow = z.infer<typeof submissionRow>
+export type SubmissionFilter = z.infer<typeof submissionFilter>
+export type SubmissionToGrade = z.infer<typeof submissionToGrade>
+export type Instructor = z.infer<typeof instructor>

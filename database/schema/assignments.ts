@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { GradedCriterion, SubmittedFile } from '../../contract/assignments.ts'
+import type { LatePolicy } from '../../rules/grades.ts'
+import { users } from './accounts.ts'
+import { courses } from './catalogue.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+const person = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** What the author handed in or is still working on. */
+const work = {
+  text: text('text').notNull().default(''),
+  links: jsonb('links').$type<string[]>().notNull().default([]),
+  files: jsonb('files').$type<SubmittedFile[]>().notNull().default([]),
+}
+
+/**
+ * What a student is working on, one row per person and assignment; it stays when it is handed in, so that the next
+ * version begins where the last one ended. Assignments themselves are part of a module's content.
+ */
+export const assignmentDrafts = pgTable(
+  'assignment_drafts',
+  {
+    userId: person(),
+    assignmentId: text('assignment_id').notNull(),
+    ...work,
+    /** Counts up with every change, so that two tabs cannot overwrite each other unseen. */
+    revision: integer('revision').notNull().default(1),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.assignmentId] })],
+)
+
+/** What was handed in, as it was; the columns of the grade are set together. */
+export const submissions = pgTable(
+  'submissions',
+  {
+    userId: person(),
+    id: uuid('id').notNull().defaultRandom().unique(),
+    assignmentId: text('assignment_id').notNull(),
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id),
+    /** From 1, per person and assignment. */
+    number: integer('number').notNull(),
+    /** The revision of the draft that this is: handing the same in twice gives the same submission. */
+    draftRevision: integer('draft_revision').notNull(),
+    ...work,
+    submittedAt: at('submitted_at').notNull().defaultNow(),
+    /** No newer version of the same assignment was handed in. */
+    isLatest: boolean('is_latest').notNull().default(true),
+    /** The rubric as it was when it was graded, with what each criterion earned. */
+    criteria: jsonb('criteria').$type<GradedCriterion[]>(),
+    /** Before lateness is taken off: due dates can change afterwards. */
+    earned: doublePrecision('earned'),
+    possible: doublePrecision('possible'),
+    feedback: text('feedback'),
+    gradedAt: at('graded_at'),
+    gradedBy: text('graded_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Counts the gradings, so that two teachers do not overwrite each other unseen. */
+    gradeVersion: integer('grade_version').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('submissions_in_order').on(table.userId, table.assignmentId, table.number),
+    unique('submission_of_revision').on(table.userId, table.assignmentId, table.draftRevision),
+    index('submissions_of_course').on(table.courseId, table.submittedAt, table.id),
+    index('submissions_to_grade')
+      .on(table.courseId, table.submittedAt, table.id)
+      .where(sql`is_latest and graded_at is null`),
+    index('submissions_graded_by').on(table.gradedBy),
+  ],
+)
+
+/** When an assignment is due; one without a row has no due date. */
+export const assignmentDueDates = pgTable(
+  'assignment_due_dates',
+  {
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    assignmentId: text('assignment_id').notNull(),
+    dueAt: at('due_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.courseId, table.assignmentId] })],
+)
+
+/** Another due date for one person. */
+export const assignmentExtensions = pgTable(
+  'assignment_extensions',
+  {
+    userId: person(),
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    assignmentId: text('assignment_id').notNull(),
+    dueAt: at('due_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.assignmentId] }),
+    index('extensions_of_course').on(table.courseId),
+  ],
+)
+
+/** What lateness costs in a course; one without a row has the usual policy (rules/grades.ts). */
+export const latePolicies = pgTable('late_policies', {
+  courseId: text('course_id')
+    .primaryKey()
+    .references(() => courses.id, { onDelete: 'cascade' }),
+  policy: jsonb('policy').$type<LatePolicy>().notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})

@@ -1,0 +1,123 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Assignment } from '../../contract/catalogue.ts'
+import type { Transaction } from '../client.ts'
+import {
+  assignmentDrafts,
+  courseInstructors,
+  courses,
+  moduleContents,
+  modules,
+  submissions,
+} from '../schema/index.ts'
+import { seededRandom } from './demo-plan.ts'
+
+const day = 24 * 3_600_000
+
+/** Rows of one statement; PostgreSQL takes 65,535 values at the most. */
+const rowsAtOnce = 1_000
+
+interface DoneModules {
+  userId: string
+  courseId: string
+  enrolledAt: Date
+  completedModules: number
+}
+
+const beginnings = [
+  'I worked through all steps and kept my notes as I went.',
+  'It took me two evenings. The first try was too broad, so I began again with one narrow case.',
+  'I did this together with a friend who asked the hard questions.',
+  'The plan was quick to write; checking it against real numbers was the slow part.',
+]
+const endings = [
+  'What surprised me most: the part I had been sure of did not hold.',
+  'Next time I would ask more people before I decide.',
+  'I am not yet happy with the last step and would like to hear what you think.',
+  'The one change I am keeping is the weekly look at what came in.',
+]
+const words = [
+  'Clear and complete. Keep the dates next to each source, as you did in the first part.',
+  'Good work, and honest about what is still a guess. Name the one number you would check next.',
+  'The idea carries. Tighten the last step: say who does it, and by when.',
+  'Strong beginning. The second criterion is only half there, so look at it again before you build on it.',
+]
+
+/**
+ * What the demo's students handed in, most of it graded, and who teaches what: so that gradebooks, desks and feedback
+ * have something to show. Deterministic, like the rest of the demo.
+ */
+export async function seedDemoWork(
+  tx: Transaction,
+  plan: readonly DoneModules[],
+  instructorIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const random = seededRandom(8_128)
+  const outline = await tx
+    .select({ courseId: modules.courseId, assignments: moduleContents.assignments })
+    .from(modules)
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
+    .orderBy(asc(courses.position), asc(modules.courseId), asc(modules.position))
+  const courseIds = [...new Set(outline.map(({ courseId }) => courseId))]
+  await tx.insert(courseInstructors).values(
+    courseIds.map((courseId, index) => ({
+      courseId,
+      userId: instructorIds[index % instructorIds.length] ?? '',
+      assignedAt: new Date(now.getTime() - 170 * day),
+    })),
+  )
+  const modulesOf = Map.groupBy(outline, ({ courseId }) => courseId)
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
+  const rows = plan.flatMap(({ userId, courseId, enrolledAt, completedModules }) => {
+    const done = (modulesOf.get(courseId) ?? []).slice(0, completedModules)
+    const pace = (now.getTime() - enrolledAt.getTime()) / 6
+    return done.flatMap(({ assignments }, index) =>
+      (assignments ?? [])
+        .filter(() => random() < 0.72)
+        .map((assignment) => {
+          const submittedAt = new Date(
+            Math.min(now.getTime(), enrolledAt.getTime() + (index + 1 + random()) * pace),
+          )
+          // What came in during the last days still waits, as it would.
+          const graded = now.getTime() - submittedAt.getTime() > 4 * day && random() < 0.9
+          return {
+            userId,
+            courseId,
+            assignmentId: assignment.id,
+            number: 1,
+            draftRevision: 1,
+            text: `${pick(beginnings)}\n\n${assignment.steps[0] ?? ''}\n\n${pick(endings)}`,
+            links: random() < 0.5 ? [`https://example.org/work/${assignment.id}`] : [],
+            submittedAt,
+            ...(graded ? gradeOf(assignment, submittedAt) : {}),
+          }
+        }),
+    )
+  })
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const part = rows.slice(start, start + rowsAtOnce)
+    await tx.insert(assignmentDrafts).values(
+      part.map(({ userId, assignmentId, text, links, submittedAt }) => {
+        return { userId, assignmentId, text, links, revision: 1, updatedAt: submittedAt }
+      }),
+    )
+    await tx.insert(submissions).values(part)
+  }
+
+  function gradeOf({ rubric }: Assignment, submittedAt: Date) {
+    const criteria = rubric.map(({ criterion, full, partial, missing, points }) => {
+      const level = random()
+      const earned = level < 0.62 ? points : level < 0.94 ? points / 2 : 0
+      return { criterion, full, partial, missing, points, earned }
+    })
+    return {
+      criteria,
+      earned: criteria.reduce((sum, { earned }) => sum + earned, 0),
+      possible: criteria.reduce((sum, { points }) => sum + points, 0),
+      feedback: pick(words),
+      gradedAt: new Date(Math.min(now.getTime(), submittedAt.getTime() + (1 + random() * 2) * day)),
+      gradeVersion: 1,
+    }
+  }
+}

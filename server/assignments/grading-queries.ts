@@ -1,0 +1,217 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { GradedCriterion } from '../../contract/assignments.ts'
+import type { Database } from '../../database/client.ts'
+import {
+  assignmentDueDates,
+  assignmentExtensions,
+  courseInstructors,
+  latePolicies,
+  submissions,
+  users,
+} from '../../database/schema/index.ts'
+import type { LatePolicy } from '../../rules/grades.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+const waits = and(eq(submissions.isLatest, true), isNull(submissions.gradedAt))
+
+/** The teacher in the WHERE: to whoever does not teach the course the submission is not there. */
+function taughtBy({ id, role }: Viewer): SQL | undefined {
+  if (role === 'admin') return undefined
+  return sql`exists (select 1 from ${courseInstructors} i where i.course_id = ${submissions.courseId} and i.user_id = ${id})`
+}
+
+/** A place in a list ordered by time and id. */
+export interface ListPlace {
+  submittedAt: Date
+  id: string
+}
+
+/**
+ * The newest versions handed in for a course, by key.
+ *
+ * @param input.after the last one of the page before
+ */
+export async function submissionsOfCourse(
+  db: Database,
+  input: {
+    courseId: string
+    show: 'to-grade' | 'graded' | 'all'
+    assignmentId: string | null
+    after: ListPlace | null
+    most: number
+  },
+) {
+  const { courseId, show, assignmentId, after, most } = input
+  const oldestFirst = show === 'to-grade'
+  const order = oldestFirst ? asc : desc
+  const place = sql`(${submissions.submittedAt}, ${submissions.id})`
+  const from = after && sql`(${after.submittedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+  return db
+    .select({
+      id: submissions.id,
+      userId: submissions.userId,
+      studentName: users.name,
+      assignmentId: submissions.assignmentId,
+      number: submissions.number,
+      submittedAt: submissions.submittedAt,
+      isLatest: submissions.isLatest,
+      earned: submissions.earned,
+      possible: submissions.possible,
+    })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(
+      and(
+        eq(submissions.courseId, courseId),
+        eq(submissions.isLatest, true),
+        show === 'to-grade' ? isNull(submissions.gradedAt) : undefined,
+        show === 'graded' ? isNotNull(submissions.gradedAt) : undefined,
+        assignmentId === null ? undefined : eq(submissions.assignmentId, assignmentId),
+        from ? (oldestFirst ? sql`${place} > ${from}` : sql`${place} < ${from}`) : undefined,
+      ),
+    )
+    .orderBy(order(submissions.submittedAt), order(submissions.id))
+    .limit(most)
+}
+
+export async function countWaiting(db: Database, courseId: string): Promise<number> {
+  return db.$count(submissions, and(eq(submissions.courseId, courseId), waits))
+}
+
+/** A submission of a course the viewer teaches, with whose it is. */
+export async function findSubmission(db: Database, viewer: Viewer, id: string) {
+  const [row] = await db
+    .select({
+      id: submissions.id,
+      userId: submissions.userId,
+      studentName: users.name,
+      courseId: submissions.courseId,
+      assignmentId: submissions.assignmentId,
+      number: submissions.number,
+      text: submissions.text,
+      links: submissions.links,
+      files: submissions.files,
+      submittedAt: submissions.submittedAt,
+      isLatest: submissions.isLatest,
+      criteria: submissions.criteria,
+      earned: submissions.earned,
+      possible: submissions.possible,
+      feedback: submissions.feedback,
+      gradedAt: submissions.gradedAt,
+      gradeVersion: submissions.gradeVersion,
+    })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(and(eq(submissions.id, id), taughtBy(viewer)))
+  return row ?? null
+}
+
+/** The ids before and after a place among what waits for a grade in a course. */
+export async function neighboursOf(db: Database, courseId: string, { submittedAt, id }: ListPlace) {
+  const place = sql`(${submissions.submittedAt}, ${submissions.id})`
+  const here = sql`(${submittedAt.toISOString()}::timestamptz, ${id}::uuid)`
+  const inQueue = and(eq(submissions.courseId, courseId), waits)
+  const [[previous], [next]] = await Promise.all([
+    db
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(and(inQueue, sql`${place} < ${here}`))
+      .orderBy(desc(submissions.submittedAt), desc(submissions.id))
+      .limit(1),
+    db
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(and(inQueue, sql`${place} > ${here}`))
+      .orderBy(asc(submissions.submittedAt), asc(submissions.id))
+      .limit(1),
+  ])
+  return { previousId: previous?.id ?? null, nextId: next?.id ?? null }
+}
+
+/**
+ * Writes a grade if the one that was on screen is the one that stands.
+ *
+ * @returns false, and nothing is written, when someone else graded meanwhile
+ */
+export async function writeGrade(
+  db: Database,
+  viewer: Viewer,
+  input: {
+    id: string
+    version: number
+    criteria: GradedCriterion[]
+    earned: number
+    possible: number
+    feedback: string
+    now: Date
+  },
+): Promise<boolean> {
+  const { id, version, now, ...grade } = input
+  const rows = await db
+    .update(submissions)
+    .set({ ...grade, gradedAt: now, gradedBy: viewer.id, gradeVersion: version + 1 })
+    .where(and(eq(submissions.id, id), eq(submissions.gradeVersion, version), taughtBy(viewer)))
+    .returning({ id: submissions.id })
+  return rows.length > 0
+}
+
+/** Writes the late policy and the named due dates of a course together. @param due null takes a date away */
+export async function writeDeadlines(
+  db: Database,
+  courseId: string,
+  policy: LatePolicy,
+  due: readonly { assignmentId: string; dueAt: Date | null }[],
+): Promise<void> {
+  const set = due.filter((row): row is { assignmentId: string; dueAt: Date } => row.dueAt !== null)
+  const removed = due.filter(({ dueAt }) => dueAt === null).map(({ assignmentId }) => assignmentId)
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(latePolicies)
+      .values({ courseId, policy })
+      .onConflictDoUpdate({ target: latePolicies.courseId, set: { policy, updatedAt: sql`now()` } })
+    if (set.length > 0) {
+      await tx
+        .insert(assignmentDueDates)
+        .values(set.map((row) => ({ ...row, courseId })))
+        .onConflictDoUpdate({
+          target: [assignmentDueDates.courseId, assignmentDueDates.assignmentId],
+          set: { dueAt: sql`excluded.due_at` },
+        })
+    }
+    if (removed.length > 0) {
+      await tx
+        .delete(assignmentDueDates)
+        .where(
+          and(
+            eq(assignmentDueDates.courseId, courseId),
+            sql`${assignmentDueDates.assignmentId} = any(${sql.param(removed)}::text[])`,
+          ),
+        )
+    }
+  })
+}
+
+/** Gives one person another due date, or takes it back. */
+export async function writeExtension(
+  db: Database,
+  input: { userId: string; courseId: string; assignmentId: string; dueAt: Date | null },
+): Promise<void> {
+  const { userId, assignmentId, dueAt } = input
+  if (dueAt === null) {
+    await db
+      .delete(assignmentExtensions)
+      .where(
+        and(eq(assignmentExtensions.userId, userId), eq(assignmentExtensions.assignmentId, assignmentId)),
+      )
+    return
+  }
+  await db
+    .insert(assignmentExtensions)
+    .values({ ...input, dueAt })
+    .onConflictDoUpdate({
+      target: [assignmentExtensions.userId, assignmentExtensions.assignmentId],
+      set: { dueAt },
+    })
+}
+
+export type SubmissionToGradeRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>

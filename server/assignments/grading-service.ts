@@ -1,0 +1,247 @@
+import type { SubmissionFilter, SubmissionToGrade, TaughtAssignment } from '../../contract/teaching.ts'
+import type { Database } from '../../database/client.ts'
+import { type LatePolicy, rubricScore } from '../../rules/grades.ts'
+import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
+import {
+  countWaiting,
+  findSubmission,
+  type ListPlace,
+  neighboursOf,
+  type SubmissionToGradeRow,
+  submissionsOfCourse,
+  writeDeadlines,
+  writeExtension,
+  writeGrade,
+} from './grading-queries.ts'
+import { presentSubmission } from './present.ts'
+import { dueDatesOf, latePoliciesOf, versionsOf } from './queries.ts'
+import { pointsOf, readTimings, scoreOf } from './timing.ts'
+
+const pageLength = 50
+
+/** Grading what was handed in. To whoever does not teach the course, nothing of it is there. */
+export function gradingService({
+  db,
+  work,
+  teaching,
+  now,
+}: {
+  db: Database
+  work: CourseWorkReader
+  teaching: TeachingService
+  now: () => Date
+}) {
+  return {
+    /** @throws Refusal `course-not-found`, or `invalid-input` for a place in the list that is none */
+    async submissions(
+      viewer: Viewer,
+      courseId: string,
+      {
+        show,
+        assignment = null,
+        after,
+      }: { show: SubmissionFilter; assignment?: string | null; after?: string },
+    ) {
+      const course = await teaching.requireCourse(viewer, courseId)
+      const found = await submissionsOfCourse(db, {
+        courseId,
+        show,
+        assignmentId: assignment,
+        after: after === undefined ? null : placeOf(after),
+        most: pageLength + 1,
+      })
+      const page = found.slice(0, pageLength)
+      const [timingOf, assignments, waiting] = await Promise.all([
+        readTimings(db, [courseId], [...new Set(page.map(({ userId }) => userId))]),
+        taughtAssignments(course),
+        countWaiting(db, courseId),
+      ])
+      const known = new Map(assignments.map((taught) => [taught.id, taught]))
+      const last = page.at(-1)
+      return {
+        course: presentCourseHead(course),
+        assignments,
+        waiting,
+        submissions: page.map((row) => {
+          const { id, userId, studentName, assignmentId, number, submittedAt, possible } = row
+          const timing = timingOf(userId, courseId, assignmentId)
+          const points = known.get(assignmentId)?.points ?? possible ?? 0
+          return {
+            id,
+            studentId: userId,
+            studentName,
+            assignmentId,
+            assignmentTitle: known.get(assignmentId)?.title ?? assignmentId,
+            number,
+            submittedAt: submittedAt.toISOString(),
+            late: timing.isLate(submittedAt),
+            score: scoreOf(row, points, timing),
+            points,
+          }
+        }),
+        next: found.length > pageLength && last ? `${last.submittedAt.toISOString()}_${last.id}` : null,
+      }
+    },
+
+    /** @throws Refusal `submission-not-found` */
+    async submission(viewer: Viewer, id: string) {
+      return present(await requireSubmission(viewer, id))
+    },
+
+    /** @throws Refusal `submission-not-found`, `invalid-input` or `grade-changed` */
+    async grade(
+      viewer: Viewer,
+      id: string,
+      { version, earned, feedback }: { version: number; earned: number[]; feedback: string },
+    ) {
+      const row = await requireSubmission(viewer, id)
+      const rubric = (await work.assignment(row.assignmentId))?.assignment.rubric ?? row.criteria ?? []
+      const points = rubric.map((line) => line.points)
+      const fields = points.flatMap((most, index) => {
+        const given = earned[index]
+        if (given === undefined) return [{ field: `earned.${index}`, message: 'Choose a level' }]
+        return given > most ? [{ field: `earned.${index}`, message: `At most ${most} points` }] : []
+      })
+      const [first] = fields
+      if (first !== undefined) throw new Refusal('invalid-input', first.message, { fields })
+      const written = await writeGrade(db, viewer, {
+        id,
+        version,
+        criteria: rubric.map(({ criterion, full, partial, missing, points }, index) => {
+          return { criterion, full, partial, missing, points, earned: earned[index] ?? 0 }
+        }),
+        earned: rubricScore(points, earned),
+        possible: pointsOf(rubric),
+        feedback: feedback.trim(),
+        now: now(),
+      })
+      if (!written) {
+        throw new Refusal('grade-changed', 'Someone else graded this meanwhile. Load their grade to go on.')
+      }
+      return present(await requireSubmission(viewer, id))
+    },
+
+    /** @throws Refusal `course-not-found` */
+    async deadlines(viewer: Viewer, courseId: string) {
+      return presentDeadlines(await teaching.requireCourse(viewer, courseId))
+    },
+
+    /** @throws Refusal `course-not-found`, or `invalid-input` for an assignment of another course */
+    async setDeadlines(
+      viewer: Viewer,
+      courseId: string,
+      input: { late: LatePolicy; due: { assignmentId: string; dueAt: string | null }[] },
+    ) {
+      const course = await teaching.requireCourse(viewer, courseId)
+      const known = new Set(course.assignments.map(({ id }) => id))
+      const fields = input.due.flatMap(({ assignmentId }, index) =>
+        known.has(assignmentId)
+          ? []
+          : [{ field: `due.${index}.assignmentId`, message: 'This course has no such assignment' }],
+      )
+      if (fields.length > 0) throw new Refusal('invalid-input', fields[0]?.message, { fields })
+      const latest = new Map(input.due.map(({ assignmentId, dueAt }) => [assignmentId, dueAt]))
+      const due = [...latest].map(([assignmentId, dueAt]) => {
+        return { assignmentId, dueAt: dueAt === null ? null : new Date(dueAt) }
+      })
+      await writeDeadlines(db, courseId, input.late, due)
+      return presentDeadlines(course)
+    },
+
+    /** @throws Refusal `submission-not-found` */
+    async extend(viewer: Viewer, id: string, dueAt: string | null) {
+      const { userId, courseId, assignmentId } = await requireSubmission(viewer, id)
+      const until = dueAt === null ? null : new Date(dueAt)
+      await writeExtension(db, { userId, courseId, assignmentId, dueAt: until })
+      return present(await requireSubmission(viewer, id))
+    },
+  }
+
+  async function requireSubmission(viewer: Viewer, id: string): Promise<SubmissionToGradeRow> {
+    const row = await findSubmission(db, viewer, id)
+    if (row === null) throw new Refusal('submission-not-found', 'There is no submission at this address.')
+    return row
+  }
+
+  async function presentDeadlines(course: CourseWork) {
+    const [policyOf, assignments] = await Promise.all([
+      latePoliciesOf(db, [course.id]),
+      taughtAssignments(course),
+    ])
+    return { course: presentCourseHead(course), late: policyOf(course.id), assignments }
+  }
+
+  async function taughtAssignments(course: CourseWork): Promise<TaughtAssignment[]> {
+    const due = new Map((await dueDatesOf(db, [course.id])).map((row) => [row.assignmentId, row.dueAt]))
+    return course.assignments.map(({ id, title, modulePosition, rubric }) => {
+      return {
+        id,
+        title,
+        modulePosition,
+        points: pointsOf(rubric),
+        dueAt: due.get(id)?.toISOString() ?? null,
+      }
+    })
+  }
+
+  async function present(row: SubmissionToGradeRow): Promise<SubmissionToGrade> {
+    const { courseId, assignmentId, userId, submittedAt, id } = row
+    const [course, timingOf, versions, neighbours, waiting] = await Promise.all([
+      work.courseWork(courseId),
+      readTimings(db, [courseId], [userId]),
+      versionsOf(db, userId, assignmentId),
+      neighboursOf(db, courseId, { submittedAt, id }),
+      countWaiting(db, courseId),
+    ])
+    if (course === null) throw new Error(`The course ${courseId} of a submission is gone`)
+    const assignment = course.assignments.find((known) => known.id === assignmentId)
+    const rubric = assignment?.rubric ?? row.criteria ?? []
+    const timing = timingOf(userId, courseId, assignmentId)
+    const points = pointsOf(rubric)
+    return {
+      ...presentSubmission(row, points, timing),
+      course: presentCourseHead(course),
+      studentId: userId,
+      studentName: row.studentName,
+      assignment: {
+        id: assignmentId,
+        title: assignment?.title ?? assignmentId,
+        modulePosition: assignment?.modulePosition ?? 0,
+        description: assignment?.description ?? '',
+        handIn: assignment?.handIn ?? '',
+        rubric: rubric.map(({ criterion, full, partial, missing, points }) => {
+          return { criterion, full, partial, missing, points }
+        }),
+        points,
+      },
+      dueAt: timing.dueAt?.toISOString() ?? null,
+      extendedTo: timing.extendedTo?.toISOString() ?? null,
+      deduction: timing.deduction(submittedAt),
+      gradeVersion: row.gradeVersion,
+      isLatest: row.isLatest,
+      versions: versions.map((version) => ({
+        id: version.id,
+        number: version.number,
+        submittedAt: version.submittedAt.toISOString(),
+        graded: version.gradedAt !== null,
+      })),
+      queue: { ...neighbours, waiting },
+    }
+  }
+}
+
+/** @throws Refusal `invalid-input` for a text that no page of this list gave out */
+function placeOf(after: string): ListPlace {
+  const [time = '', id = ''] = after.split('_')
+  const submittedAt = new Date(time)
+  if (Number.isNaN(submittedAt.getTime()) || !/^[0-9a-f-]{36}$/.test(id)) {
+    const message = 'This is no place in the list'
+    throw new Refusal('invalid-input', message, { fields: [{ field: 'after', message }] })
+  }
+  return { submittedAt, id }
+}
+
+export type GradingService = ReturnType<typeof gradingService>

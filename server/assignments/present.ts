@@ -1,0 +1,128 @@
+import type {
+  AssignmentDetail,
+  AssignmentDraft,
+  AssignmentOverview,
+  Submission,
+  SubmissionGrade,
+} from '../../contract/assignments.ts'
+import { assignmentStateOf } from '../../rules/assignments.ts'
+import { levelOf } from '../../rules/grades.ts'
+import type { CourseWork, PlacedAssignment } from '../catalogue/course-work.ts'
+import type { DraftRow, ResultRow, VersionRow } from './queries.ts'
+import { bestOf, pointsOf, scoreOf, type Timing } from './timing.ts'
+
+export interface OverviewParts {
+  course: CourseWork
+  assignment: PlacedAssignment
+  timing: Timing
+  /** The module is open to the student. */
+  open: boolean
+  hasDraft: boolean
+  submissions: readonly ResultRow[]
+  now: Date
+}
+
+export function presentOverview(parts: OverviewParts): AssignmentOverview {
+  const { course, assignment, timing, open, hasDraft, submissions, now } = parts
+  const latest = submissions.find(({ isLatest }) => isLatest)
+  const points = pointsOf(assignment.rubric)
+  return {
+    id: assignment.id,
+    title: assignment.title,
+    type: assignment.type,
+    courseId: course.id,
+    courseCode: course.code,
+    courseTitle: course.title,
+    departmentId: course.departmentId,
+    moduleId: assignment.moduleId,
+    modulePosition: assignment.modulePosition,
+    moduleTitle: assignment.moduleTitle,
+    points,
+    state: assignmentStateOf({
+      open,
+      closed: isClosed(timing, now),
+      hasDraft,
+      submissions: submissions.length,
+      graded: latest !== undefined && latest.earned !== null,
+    }),
+    dueAt: timing.dueAt?.toISOString() ?? null,
+    closesAt: timing.closesAt?.toISOString() ?? null,
+    submissionCount: submissions.length,
+    score: bestOf(submissions, points, timing),
+  }
+}
+
+export const isClosed = ({ closesAt }: Timing, now: Date) => closesAt !== null && now > closesAt
+
+/** What is locked keeps its title and nothing of its task, unless something was handed in before. */
+export function presentDetail(
+  overview: AssignmentOverview,
+  parts: Pick<OverviewParts, 'assignment' | 'timing'>,
+  draft: DraftRow | null,
+  versions: readonly VersionRow[],
+  can: AssignmentDetail['can'],
+): AssignmentDetail {
+  const { assignment, timing } = parts
+  const shown = overview.state !== 'locked'
+  return {
+    ...overview,
+    description: assignment.description,
+    steps: shown ? assignment.steps : [],
+    handIn: shown ? assignment.handIn : '',
+    rubric: shown ? assignment.rubric : [],
+    resources: shown ? assignment.resources : [],
+    latePolicy: timing.dueAt === null ? null : timing.policy,
+    draft: presentDraft(draft, versions),
+    submissions: versions.map((row) => presentSubmission(row, overview.points, timing)),
+    can,
+  }
+}
+
+export function presentDraft(
+  draft: DraftRow | null,
+  versions: readonly Pick<VersionRow, 'draftRevision'>[],
+): AssignmentDraft {
+  if (draft === null) return { text: '', links: [], files: [], revision: 0, savedAt: null, submitted: false }
+  const { text, links, files, revision, updatedAt } = draft
+  const submitted = versions.some(({ draftRevision }) => draftRevision === revision)
+  return { text, links, files, revision, savedAt: updatedAt.toISOString(), submitted }
+}
+
+export function presentSubmission(
+  row: Omit<VersionRow, 'draftRevision' | 'isLatest'>,
+  points: number,
+  timing: Timing,
+): Submission {
+  const { id, number, submittedAt, text, links, files } = row
+  return {
+    id,
+    number,
+    submittedAt: submittedAt.toISOString(),
+    late: timing.isLate(submittedAt),
+    text,
+    links,
+    files,
+    grade: presentGrade(row, points, timing),
+  }
+}
+
+function presentGrade(
+  row: Pick<VersionRow, 'criteria' | 'earned' | 'possible' | 'feedback' | 'gradedAt' | 'submittedAt'>,
+  points: number,
+  timing: Timing,
+): SubmissionGrade | null {
+  const { criteria, earned, possible, feedback, gradedAt, submittedAt } = row
+  const score = scoreOf(row, points, timing)
+  if (criteria === null || earned === null || possible === null || gradedAt === null || score === null) {
+    return null
+  }
+  return {
+    criteria: criteria.map((line) => ({ ...line, level: levelOf(line.earned, line.points) })),
+    feedback: feedback ?? '',
+    earned,
+    possible,
+    deduction: timing.deduction(submittedAt),
+    score,
+    gradedAt: gradedAt.toISOString(),
+  }
+}

@@ -1,0 +1,238 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  assignmentDrafts,
+  assignmentDueDates,
+  assignmentExtensions,
+  courses,
+  enrollments,
+  latePolicies,
+  moduleProgress,
+  modules,
+  submissions,
+} from '../../database/schema/index.ts'
+import { defaultLatePolicy, type LatePolicy } from '../../rules/grades.ts'
+
+/** Every module of the published courses someone is enrolled in, in order, and whether they completed it. */
+export async function outlineOfMyCourses(db: Database, userId: string) {
+  return db
+    .select({
+      courseId: modules.courseId,
+      moduleId: modules.id,
+      completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
+    })
+    .from(enrollments)
+    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), eq(courses.status, 'published')))
+    .innerJoin(modules, eq(modules.courseId, courses.id))
+    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, userId), eq(moduleProgress.moduleId, modules.id)))
+    .where(eq(enrollments.userId, userId))
+    .orderBy(asc(courses.position), asc(courses.id), asc(modules.position))
+}
+
+/** What someone handed in, without the work itself. */
+export async function handedIn(db: Database, userId: string) {
+  return db
+    .select(resultColumns)
+    .from(submissions)
+    .where(eq(submissions.userId, userId))
+    .orderBy(asc(submissions.assignmentId), asc(submissions.number))
+}
+
+const resultColumns = {
+  userId: submissions.userId,
+  assignmentId: submissions.assignmentId,
+  submittedAt: submissions.submittedAt,
+  isLatest: submissions.isLatest,
+  earned: submissions.earned,
+  possible: submissions.possible,
+}
+
+/** What everyone, or some, handed in for a course, without the work itself. */
+export async function resultsOfCourse(db: Database, courseId: string, userIds: readonly string[] | null) {
+  return db
+    .select(resultColumns)
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.courseId, courseId),
+        userIds === null ? undefined : sql`${submissions.userId} = any(${sql.param(userIds)}::text[])`,
+      ),
+    )
+}
+
+/** The assignments someone has begun. */
+export async function begunAssignments(db: Database, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ assignmentId: assignmentDrafts.assignmentId })
+    .from(assignmentDrafts)
+    .where(eq(assignmentDrafts.userId, userId))
+  return new Set(rows.map(({ assignmentId }) => assignmentId))
+}
+
+export async function dueDatesOf(db: Database, courseIds: readonly string[]) {
+  if (courseIds.length === 0) return []
+  return db
+    .select({ assignmentId: assignmentDueDates.assignmentId, dueAt: assignmentDueDates.dueAt })
+    .from(assignmentDueDates)
+    .where(inArray(assignmentDueDates.courseId, [...courseIds]))
+}
+
+/** Due dates given to single people in some courses. @param userIds null: everyone's */
+export async function extensionsOf(
+  db: Database,
+  courseIds: readonly string[],
+  userIds: readonly string[] | null,
+) {
+  if (courseIds.length === 0) return []
+  return db
+    .select({
+      userId: assignmentExtensions.userId,
+      assignmentId: assignmentExtensions.assignmentId,
+      dueAt: assignmentExtensions.dueAt,
+    })
+    .from(assignmentExtensions)
+    .where(
+      and(
+        inArray(assignmentExtensions.courseId, [...courseIds]),
+        userIds === null
+          ? undefined
+          : sql`${assignmentExtensions.userId} = any(${sql.param(userIds)}::text[])`,
+      ),
+    )
+}
+
+/** Late policies by course; courses without one have the usual. */
+export async function latePoliciesOf(
+  db: Database,
+  courseIds: readonly string[],
+): Promise<(courseId: string) => LatePolicy> {
+  const rows =
+    courseIds.length === 0
+      ? []
+      : await db
+          .select({ courseId: latePolicies.courseId, policy: latePolicies.policy })
+          .from(latePolicies)
+          .where(inArray(latePolicies.courseId, [...courseIds]))
+  const known = new Map(rows.map(({ courseId, policy }) => [courseId, policy]))
+  return (courseId) => known.get(courseId) ?? defaultLatePolicy
+}
+
+export async function findDraft(db: Database | Transaction, userId: string, assignmentId: string) {
+  const [row] = await db
+    .select(draftColumns)
+    .from(assignmentDrafts)
+    .where(and(eq(assignmentDrafts.userId, userId), eq(assignmentDrafts.assignmentId, assignmentId)))
+  return row ?? null
+}
+
+const draftColumns = {
+  text: assignmentDrafts.text,
+  links: assignmentDrafts.links,
+  files: assignmentDrafts.files,
+  revision: assignmentDrafts.revision,
+  updatedAt: assignmentDrafts.updatedAt,
+}
+
+/** The draft, held until the transaction ends: of two that hand in at once, one comes after the other. */
+export async function lockDraft(tx: Transaction, userId: string, assignmentId: string) {
+  const [row] = await tx
+    .select(draftColumns)
+    .from(assignmentDrafts)
+    .where(and(eq(assignmentDrafts.userId, userId), eq(assignmentDrafts.assignmentId, assignmentId)))
+    .for('update')
+  return row ?? null
+}
+
+/**
+ * Saves a draft if the one that was changed is the one that stands.
+ *
+ * @param input.baseRevision 0 for a first draft
+ * @returns null, and nothing is written, when another one stands
+ */
+export async function putDraft(
+  db: Database,
+  input: {
+    userId: string
+    assignmentId: string
+    baseRevision: number
+    text: string
+    links: string[]
+    now: Date
+  },
+) {
+  const { userId, assignmentId, baseRevision, text, links, now } = input
+  const [row] = await db
+    .insert(assignmentDrafts)
+    .values({ userId, assignmentId, text, links, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [assignmentDrafts.userId, assignmentDrafts.assignmentId],
+      set: { text, links, updatedAt: now, revision: sql`${assignmentDrafts.revision} + 1` },
+      setWhere: eq(assignmentDrafts.revision, baseRevision),
+    })
+    .returning(draftColumns)
+  return row ?? null
+}
+
+/** All versions someone handed in for one assignment, newest first. */
+export async function versionsOf(db: Database | Transaction, userId: string, assignmentId: string) {
+  return db
+    .select({
+      id: submissions.id,
+      number: submissions.number,
+      draftRevision: submissions.draftRevision,
+      text: submissions.text,
+      links: submissions.links,
+      files: submissions.files,
+      submittedAt: submissions.submittedAt,
+      isLatest: submissions.isLatest,
+      criteria: submissions.criteria,
+      earned: submissions.earned,
+      possible: submissions.possible,
+      feedback: submissions.feedback,
+      gradedAt: submissions.gradedAt,
+    })
+    .from(submissions)
+    .where(and(eq(submissions.userId, userId), eq(submissions.assignmentId, assignmentId)))
+    .orderBy(desc(submissions.number))
+}
+
+/** Writes a new version and makes it the latest. Call it with the draft locked. */
+export async function insertSubmission(
+  tx: Transaction,
+  input: {
+    userId: string
+    assignmentId: string
+    courseId: string
+    number: number
+    draft: DraftRow
+    links: string[]
+    now: Date
+  },
+): Promise<void> {
+  const { userId, assignmentId, courseId, number, draft, links, now } = input
+  await tx
+    .update(submissions)
+    .set({ isLatest: false })
+    .where(
+      and(
+        eq(submissions.userId, userId),
+        eq(submissions.assignmentId, assignmentId),
+        eq(submissions.isLatest, true),
+      ),
+    )
+  await tx.insert(submissions).values({
+    userId,
+    assignmentId,
+    courseId,
+    number,
+    draftRevision: draft.revision,
+    text: draft.text,
+    links,
+    files: draft.files,
+    submittedAt: now,
+  })
+}
+
+export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>
+export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number]
+export type ResultRow = Awaited<ReturnType<typeof handedIn>>[number]

@@ -1,0 +1,233 @@
+import type { AssignmentDetail, AssignmentDraft, AssignmentOverview } from '../../contract/assignments.ts'
+import type { Database } from '../../database/client.ts'
+import { filledLinks, mostSubmissions, workProblems } from '../../rules/assignments.ts'
+import { isModuleOpen } from '../../rules/learning.ts'
+import type { CourseWork, PlacedAssignment } from '../catalogue/course-work.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { LearningService } from '../learning/service.ts'
+import { isClosed, presentDetail, presentDraft, presentOverview } from './present.ts'
+import {
+  begunAssignments,
+  findDraft,
+  handedIn,
+  insertSubmission,
+  lockDraft,
+  outlineOfMyCourses,
+  putDraft,
+  type ResultRow,
+  resultsOfCourse,
+  versionsOf,
+} from './queries.ts'
+import { bestOf, pointsOf, readTimings, type Timing } from './timing.ts'
+
+const longestList = 500
+
+export interface AssignmentsDependencies {
+  db: Database
+  catalogue: CatalogueService
+  learning: LearningService
+  now: () => Date
+}
+
+/** How one student stands with one assignment, for the gradebook. */
+export interface AssignmentResult {
+  /** Null while nothing is graded. */
+  score: number | null
+  /** Handed in, and the newest version waits for a grade. */
+  waiting: boolean
+  /** The due date is over and nothing was handed in. */
+  missing: boolean
+  late: boolean
+}
+
+/**
+ * Drafts and handing in. Every function takes the viewer, and every query has them in its WHERE, so that another's
+ * work is simply not found.
+ */
+export function assignmentsService({ db, catalogue, learning, now }: AssignmentsDependencies) {
+  return {
+    async assignments(viewer: Viewer): Promise<AssignmentOverview[]> {
+      const [outline, mine, begun] = await Promise.all([
+        outlineOfMyCourses(db, viewer.id),
+        handedIn(db, viewer.id),
+        begunAssignments(db, viewer.id),
+      ])
+      const modulesOf = Map.groupBy(outline, ({ courseId }) => courseId)
+      const courseIds = [...modulesOf.keys()]
+      const [timingOf, ...courses] = await Promise.all([
+        readTimings(db, courseIds, [viewer.id]),
+        ...courseIds.map((courseId) => catalogue.work.courseWork(courseId)),
+      ])
+      const submissionsOf = Map.groupBy(mine, ({ assignmentId }) => assignmentId)
+      const at = now()
+      return courses
+        .filter((course) => course !== null)
+        .flatMap((course) => {
+          const modules = modulesOf.get(course.id) ?? []
+          const completed = modules.map((module) => module.completed)
+          return course.assignments.map((assignment) => {
+            const index = modules.findIndex(({ moduleId }) => moduleId === assignment.moduleId)
+            return presentOverview({
+              course,
+              assignment,
+              timing: timingOf(viewer.id, course.id, assignment.id),
+              open: viewer.role !== 'student' || isModuleOpen(completed, index),
+              hasDraft: begun.has(assignment.id),
+              submissions: submissionsOf.get(assignment.id) ?? [],
+              now: at,
+            })
+          })
+        })
+        .slice(0, longestList)
+    },
+
+    /** @throws Refusal `assignment-not-found` */
+    detail: (viewer: Viewer, assignmentId: string) => detail(viewer, assignmentId),
+
+    /**
+     * @throws Refusal `assignment-not-found`, `module-locked`, `assignment-closed`, or `draft-changed` when another
+     *   draft than the one it builds on stands
+     */
+    async saveDraft(
+      viewer: Viewer,
+      assignmentId: string,
+      input: { baseRevision: number; text: string; links: string[] },
+    ): Promise<AssignmentDraft> {
+      await requireOpen(viewer, await requireAssignment(assignmentId))
+      const saved = await putDraft(db, { userId: viewer.id, assignmentId, ...input, now: now() })
+      const [standing, versions] = await Promise.all([
+        saved ?? findDraft(db, viewer.id, assignmentId),
+        versionsOf(db, viewer.id, assignmentId),
+      ])
+      // The answer to the first of two equal writes was lost: it is saved, and that is all there is to say.
+      const same =
+        standing?.text === input.text && JSON.stringify(standing.links) === JSON.stringify(input.links)
+      if (saved === null && !same) throw draftChanged()
+      return presentDraft(standing, versions)
+    },
+
+    /**
+     * Hands in the draft as it stands. The same revision twice gives one submission.
+     *
+     * @throws Refusal `assignment-not-found`, `module-locked`, `assignment-closed`, `draft-changed`,
+     *   `too-many-submissions`, or `invalid-input` when there is nothing in it or an address is wrong
+     */
+    async handIn(viewer: Viewer, assignmentId: string, revision: number): Promise<AssignmentDetail> {
+      const found = await requireAssignment(assignmentId)
+      await requireOpen(viewer, found)
+      await learning.enroll(viewer, found.course.id)
+      const userId = viewer.id
+      await db.transaction(async (tx) => {
+        const draft = await lockDraft(tx, userId, assignmentId)
+        if (draft === null || draft.revision !== revision) throw draftChanged()
+        const [problem, ...others] = workProblems(draft)
+        if (problem !== undefined) {
+          throw new Refusal('invalid-input', problem.message, { fields: [problem, ...others] })
+        }
+        const versions = await versionsOf(tx, userId, assignmentId)
+        if (versions.some(({ draftRevision }) => draftRevision === revision)) return
+        if (versions.length >= mostSubmissions) {
+          throw new Refusal(
+            'too-many-submissions',
+            `An assignment can be handed in ${mostSubmissions} times, and you have done so.`,
+          )
+        }
+        const number = (versions[0]?.number ?? 0) + 1
+        const links = filledLinks(draft.links)
+        const courseId = found.course.id
+        await insertSubmission(tx, { userId, assignmentId, courseId, number, draft, links, now: now() })
+      })
+      return detail(viewer, assignmentId)
+    },
+
+    /**
+     * How students stand with the assignments of a course, for the gradebook: four queries, however many students.
+     *
+     * @param userIds null: everyone who handed something in
+     */
+    async resultsOf(course: CourseWork, userIds: readonly string[] | null) {
+      const [rows, timingOf] = await Promise.all([
+        resultsOfCourse(db, course.id, userIds),
+        readTimings(db, [course.id], userIds),
+      ])
+      const of = Map.groupBy(rows, ({ userId, assignmentId }) => `${userId} ${assignmentId}`)
+      const at = now()
+      const nothing: ResultRow[] = []
+      return (userId: string, assignment: PlacedAssignment): AssignmentResult => {
+        const mine = of.get(`${userId} ${assignment.id}`) ?? nothing
+        const timing = timingOf(userId, course.id, assignment.id)
+        const latest = mine.find(({ isLatest }) => isLatest)
+        return {
+          score: bestOf(mine, pointsOf(assignment.rubric), timing),
+          waiting: latest !== undefined && latest.earned === null,
+          missing: latest === undefined && timing.isLate(at),
+          late: latest !== undefined && timing.isLate(latest.submittedAt),
+        }
+      }
+    },
+  }
+
+  async function detail(viewer: Viewer, assignmentId: string): Promise<AssignmentDetail> {
+    const { course, assignment } = await requireAssignment(assignmentId)
+    const [versions, draft, timing, open] = await Promise.all([
+      versionsOf(db, viewer.id, assignmentId),
+      findDraft(db, viewer.id, assignmentId),
+      timingOf(viewer, course.id, assignmentId),
+      isOpenFor(viewer, course.id, assignment.moduleId),
+    ])
+    // What was handed in stays readable when its course is taken back.
+    if (course.status !== 'published' && versions.length === 0) throw notFound()
+    const parts = { course, assignment, timing, open, hasDraft: draft !== null, now: now() }
+    const results = versions.map((row) => ({ ...row, userId: viewer.id, assignmentId }))
+    const overview = presentOverview({ ...parts, submissions: results })
+    const handIn = open && !isClosed(timing, parts.now) && versions.length < mostSubmissions
+    return presentDetail(overview, parts, draft, versions, { handIn })
+  }
+
+  async function requireAssignment(assignmentId: string) {
+    const found = await catalogue.work.assignment(assignmentId)
+    if (found === null) throw notFound()
+    return found
+  }
+
+  async function timingOf(viewer: Viewer, courseId: string, assignmentId: string): Promise<Timing> {
+    return (await readTimings(db, [courseId], [viewer.id]))(viewer.id, courseId, assignmentId)
+  }
+
+  /** @throws Refusal `assignment-not-found`, `module-locked` or `assignment-closed` */
+  async function requireOpen(
+    viewer: Viewer,
+    { course, assignment }: { course: CourseWork; assignment: PlacedAssignment },
+  ): Promise<void> {
+    if (course.status !== 'published') throw notFound()
+    await learning.requireOpenModule(viewer, await catalogue.course(course.id), assignment.moduleId)
+    if (isClosed(await timingOf(viewer, course.id, assignment.id), now())) {
+      throw new Refusal('assignment-closed', 'The time to hand in this assignment is over.')
+    }
+  }
+
+  async function isOpenFor(viewer: Viewer, courseId: string, moduleId: string): Promise<boolean> {
+    try {
+      await learning.requireOpenModule(viewer, await catalogue.course(courseId), moduleId)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500) return false
+      throw error
+    }
+  }
+}
+
+function notFound(): Refusal {
+  return new Refusal('assignment-not-found', 'There is no assignment at this address.')
+}
+
+function draftChanged(): Refusal {
+  return new Refusal(
+    'draft-changed',
+    'This draft was changed in another tab or on another device. Load it to go on from there.',
+  )
+}
+
+export type AssignmentsService = ReturnType<typeof assignmentsService>

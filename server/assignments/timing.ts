@@ -1,0 +1,79 @@
+import type { Database } from '../../database/client.ts'
+import {
+  afterDeduction,
+  bestScore,
+  closesAt,
+  isLate,
+  type LatePolicy,
+  lateDeduction,
+} from '../../rules/grades.ts'
+import { dueDatesOf, extensionsOf, latePoliciesOf, type ResultRow } from './queries.ts'
+
+/** When something is due for someone, and what lateness then costs. */
+export interface Timing {
+  dueAt: Date | null
+  /** Another due date of this person alone; `dueAt` is then this one. */
+  extendedTo: Date | null
+  closesAt: Date | null
+  policy: LatePolicy
+  isLate(submittedAt: Date): boolean
+  /** Percent taken off what was handed in at that moment. */
+  deduction(submittedAt: Date): number
+}
+
+/**
+ * Reads the due dates, extensions and late policies of some courses, in three queries however many there are.
+ *
+ * @param userIds null: everyone's extensions
+ */
+export async function readTimings(
+  db: Database,
+  courseIds: readonly string[],
+  userIds: readonly string[] | null,
+) {
+  const [due, extensions, policyOf] = await Promise.all([
+    dueDatesOf(db, courseIds),
+    extensionsOf(db, courseIds, userIds),
+    latePoliciesOf(db, courseIds),
+  ])
+  const dueAt = new Map(due.map((row) => [row.assignmentId, row.dueAt]))
+  const extended = new Map(extensions.map((row) => [`${row.userId} ${row.assignmentId}`, row.dueAt]))
+  return (userId: string, courseId: string, assignmentId: string): Timing => {
+    const extendedTo = extended.get(`${userId} ${assignmentId}`) ?? null
+    const due = extendedTo ?? dueAt.get(assignmentId) ?? null
+    const policy = policyOf(courseId)
+    return {
+      dueAt: due,
+      extendedTo,
+      closesAt: closesAt(due, policy),
+      policy,
+      isLate: (submittedAt) => isLate(submittedAt, due, policy),
+      deduction: (submittedAt) => lateDeduction(submittedAt, due, policy),
+    }
+  }
+}
+
+/**
+ * What one submission earned, in points of the assignment as it is now: what was graded keeps its share when the
+ * rubric changes afterwards.
+ *
+ * @returns null while it is not graded
+ */
+export function scoreOf(
+  row: Pick<ResultRow, 'earned' | 'possible' | 'submittedAt'>,
+  points: number,
+  timing: Timing,
+): number | null {
+  if (row.earned === null || row.possible === null || row.possible <= 0) return null
+  return afterDeduction((row.earned / row.possible) * points, timing.deduction(row.submittedAt))
+}
+
+/** The best of several submissions of one assignment. */
+export function bestOf(rows: readonly ResultRow[], points: number, timing: Timing): number | null {
+  return bestScore(rows.map((row) => scoreOf(row, points, timing)))
+}
+
+/** The points of a rubric. */
+export function pointsOf(rubric: readonly { points: number }[]): number {
+  return rubric.reduce((sum, { points }) => sum + points, 0)
+}

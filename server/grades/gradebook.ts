@@ -1,0 +1,127 @@
+import type { CellState, CourseGrades, GradebookRow, GradeItem } from '../../contract/grades.ts'
+import type { Database } from '../../database/client.ts'
+import { courseGrade, type GradedItem, type GradePolicy, standingScore } from '../../rules/grades.ts'
+import type { AssignmentsService } from '../assignments/service.ts'
+import { pointsOf } from '../assignments/timing.ts'
+import type { CourseWork, PlacedAssignment } from '../catalogue/course-work.ts'
+import type { QuizzesService } from '../quizzes/service.ts'
+import { presentCourseHead } from '../teaching/service.ts'
+import { type OverrideRow, overridesOf, policyOf, type StudentRow } from './queries.ts'
+
+/** A quiz counts by its percent. */
+const quizPoints = 100
+
+/** One item of one student with all that is known of it. */
+interface Standing {
+  graded: GradedItem
+  state: CellState
+  late: boolean
+  override: OverrideRow | null
+}
+
+/** The items of a course, module by module, assignments before quizzes. */
+export function itemsOf(course: CourseWork): GradeItem[] {
+  const items: GradeItem[] = [
+    ...course.assignments.map(({ id, title, modulePosition, rubric }) => {
+      return { id, category: 'assignments' as const, title, modulePosition, points: pointsOf(rubric) }
+    }),
+    ...course.quizzes.map(({ id, title, modulePosition }) => {
+      return { id, category: 'quizzes' as const, title, modulePosition, points: quizPoints }
+    }),
+  ]
+  // A stable sort: within a module the order above stays.
+  return items.filter(({ points }) => points > 0).sort((a, b) => a.modulePosition - b.modulePosition)
+}
+
+/**
+ * Reads all that makes the grades of some students in a course, in seven queries however many students and items.
+ * What an item earned comes from the nouns it belongs to; only overrides and the policy are the gradebook's own.
+ */
+export async function readGradebook(
+  { db, assignments, quizzes }: { db: Database; assignments: AssignmentsService; quizzes: QuizzesService },
+  course: CourseWork,
+  userIds: readonly string[],
+) {
+  const [resultOf, quizScoreOf, overrides, policy] = await Promise.all([
+    assignments.resultsOf(course, userIds),
+    quizzes.scoresOf(
+      course.quizzes.map(({ id }) => id),
+      userIds,
+    ),
+    overridesOf(db, course.id, userIds),
+    policyOf(db, course.id),
+  ])
+  const items = itemsOf(course)
+  const assignmentOf = new Map<string, PlacedAssignment>(course.assignments.map((known) => [known.id, known]))
+  const overrideOf = new Map(overrides.map((row) => [`${row.userId} ${row.itemId}`, row]))
+  return { course, items, policy, standingsOf, earnedOf, row, grades }
+
+  function earnedOf(userId: string, item: GradeItem) {
+    const assignment = assignmentOf.get(item.id)
+    if (assignment !== undefined) return resultOf(userId, assignment)
+    return { score: quizScoreOf(userId, item.id), waiting: false, missing: false, late: false }
+  }
+
+  function standingsOf(userId: string): Standing[] {
+    return items.map((item) => {
+      const { score, waiting, missing, late } = earnedOf(userId, item)
+      const override = overrideOf.get(`${userId} ${item.id}`) ?? null
+      const { id, category, points } = item
+      const graded: GradedItem = { id, category, points, score, override, missing }
+      return { graded, state: stateOf(graded, waiting), late, override }
+    })
+  }
+
+  function row({ userId, name, email }: StudentRow): GradebookRow {
+    const standings = standingsOf(userId)
+    const { percent } = courseGrade(
+      standings.map(({ graded }) => graded),
+      policy,
+    )
+    return {
+      userId,
+      name,
+      email,
+      percent,
+      cells: standings.map(({ graded, state, override }) => [
+        standingScore(graded),
+        state,
+        override?.version ?? 0,
+      ]),
+    }
+  }
+
+  function grades(userId: string): CourseGrades {
+    const standings = standingsOf(userId)
+    const grade = courseGrade(
+      standings.map(({ graded }) => graded),
+      policy,
+    )
+    return {
+      course: presentCourseHead(course),
+      policy: policy as GradePolicy,
+      percent: grade.percent,
+      categories: grade.categories,
+      items: items.map((item, index) => {
+        const standing = standings[index]
+        const state = standing?.state ?? 'open'
+        return {
+          ...item,
+          score: standing ? standingScore(standing.graded) : null,
+          state,
+          dropped: grade.standings.get(item.id) === 'dropped',
+          late: standing?.late ?? false,
+          reason: state === 'changed' || state === 'excused' ? (standing?.override?.reason ?? '') : '',
+        }
+      }),
+    }
+  }
+}
+
+function stateOf({ override, score, missing }: GradedItem, waiting: boolean): CellState {
+  if (override?.excused) return 'excused'
+  if (override?.score != null) return 'changed'
+  if (waiting) return 'waiting'
+  if (score !== null) return 'earned'
+  return missing ? 'missing' : 'open'
+}

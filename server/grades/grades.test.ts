@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let teacher: Person
+const courseId = 'brd-101'
+const params = { id: courseId }
+const assignmentId = 'brd-101-1-a1'
+const quizId = 'brd-101-1-q1'
+
+beforeAll(async () => {
+  app = await createTestApp()
+  teacher = await app.make.instructor()
+  await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
+    teacher.id,
+    courseId,
+  ])
+})
+afterAll(() => app.close())
+
+const student = (lastName = 'Okafor', firstName = 'Amara') =>
+  app.make.enrolledStudent({ courseId, firstName, lastName })
+const scored = (person: Person, share: number, points = 10) =>
+  app.database.pool.query(
+    `insert into submissions (user_id, assignment_id, course_id, number, draft_revision, earned, possible, criteria,
+       feedback, graded_at) values ($1, $2, $3, 1, 1, $4, $5, '[]', '', now())`,
+    [person.id, assignmentId, courseId, share * points, points],
+  )
+const quizzed = (person: Person, percent: number) =>
+  app.database.pool.query(
+    `insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions, submitted_at, submitted_by, score,
+       max_score, percent, passed) values ($1, $2, 1, 80, '[]', now(), 'student', $3::int, 100, $3::int, $3::int >= 80)`,
+    [person.id, quizId, percent],
+  )
+const mine = async (as: Person) => (await app.call('GET /api/user/grades/{id}', { as, params })).body.grades
+const itemOf = (grades: { items: { id: string }[] }, id: string) =>
+  grades.items.find((item) => item.id === id)
+const put = (person: Person, body: object, itemId = assignmentId, as = teacher) =>
+  app.call('PUT /api/teach/courses/{id}/grades/{userId}/{itemId}', {
+    as,
+    params: { ...params, userId: person.id, itemId },
+    body: { version: 0, score: null, excused: false, reason: '', ...body },
+  })
+const importCsv = (csv: string, apply = false, reason = 'From the list') =>
+  app.call('POST /api/teach/courses/{id}/grades/import', {
+    as: teacher,
+    params,
+    body: { csv, apply, reason },
+  })
+
+describe('a student', () => {
+  test('sees their items, shares and grade, and only those', async () => {
+    const [one, other] = [await student(), await student()]
+    await scored(one, 0.8)
+    await quizzed(one, 50)
+    await scored(other, 1)
+    const grades = await mine(one)
+    expect(grades.percent).toBe(68)
+    expect(grades.categories).toEqual([
+      { category: 'assignments', percent: 80, share: 60 },
+      { category: 'quizzes', percent: 50, share: 40 },
+    ])
+    expect(itemOf(grades, quizId)).toMatchObject({ score: 50, points: 100, state: 'earned' })
+    const { body } = await app.call('GET /api/user/grades', { as: one })
+    expect(body.courses).toMatchObject([{ course: { id: courseId }, percent: 68, counted: 2 }])
+    expect(JSON.stringify(grades)).not.toContain(other.id)
+  })
+
+  test('who is not enrolled finds no grades, and no file of them', async () => {
+    const as = await app.make.student()
+    for (const key of ['GET /api/user/grades/{id}', 'GET /api/user/grades/{id}/export'] as const) {
+      expect(await app.call(key, { as, params })).toMatchObject({ status: 404 })
+    }
+  })
+
+  test('takes them along as a file', async () => {
+    const one = await student()
+    await scored(one, 0.75)
+    const answer = await app.call('GET /api/user/grades/{id}/export', { as: one, params })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    expect(answer.body).toContain('Course grade (%)')
+  })
+})
+
+describe('a change by hand', () => {
+  test('stands, carries its reason to the student, and is kept in the history', async () => {
+    const one = await student()
+    await scored(one, 0.5)
+    expect(await put(one, { score: 9 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'reason' }] },
+    })
+    const answer = await put(one, { score: 9, reason: 'The film was not opened' })
+    expect(answer.status).toBe(200)
+    expect(itemOf(await mine(one), assignmentId)).toMatchObject({
+      score: 9,
+      state: 'changed',
+      reason: 'The film was not opened',
+    })
+    expect(await put(one, { version: 1 })).toMatchObject({ status: 200 })
+    const back = itemOf(await mine(one), assignmentId)
+    expect(back).toMatchObject({ state: 'earned', reason: '' })
+    const { body } = await app.call('GET /api/teach/courses/{id}/grades/{userId}/{itemId}/history', {
+      as: teacher,
+      params: { ...params, userId: one.id, itemId: assignmentId },
+    })
+    expect(body.changes).toMatchObject([
+      { scoreBefore: 9, score: null },
+      { scoreBefore: null, score: 9, reason: 'The film was not opened', changedBy: 'Ines Okafor' },
+    ])
+  })
+
+  test('of an empty cell needs no reason; more than its points is refused', async () => {
+    const one = await student()
+    expect(await put(one, { score: 101 }, quizId)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'score' }] },
+    })
+    expect(await put(one, { score: 70 }, quizId)).toMatchObject({
+      status: 200,
+      body: { row: { percent: 70 } },
+    })
+  })
+
+  test('excuses, and what is excused counts neither way', async () => {
+    const one = await student()
+    await scored(one, 0.2)
+    await quizzed(one, 90)
+    await put(one, { excused: true, reason: 'Ill that week' })
+    expect(await mine(one)).toMatchObject({ percent: 90 })
+  })
+
+  test('of two teachers at once, one is told', async () => {
+    const one = await student()
+    const answers = await Promise.all([3, 4, 5, 6].map((score) => put(one, { score })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const { rows } = await app.database.pool.query('select 1 from grade_changes where user_id = $1', [one.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('of a stranger or of an item of another course is not found', async () => {
+    const [one, stranger] = [await student(), await app.make.student()]
+    expect(await put(stranger, { score: 1 })).toMatchObject({
+      status: 404,
+      body: { code: 'grade-not-found' },
+    })
+    expect(await put(one, { score: 1 }, 'fnd-100-1-a1')).toMatchObject({ status: 404 })
+  })
+})
+
+test('whoever does not teach the course finds nothing of its gradebook', async () => {
+  const [one, other] = [await student('Lindqvist'), await app.make.instructor()]
+  await app.database.pool.query("insert into course_instructors values ($1, 'fnd-100')", [other.id])
+  const cell = { ...params, userId: one.id, itemId: assignmentId }
+  const policy = { weights: { assignments: 1, quizzes: 1 }, dropLowest: { assignments: 0, quizzes: 0 } }
+  const answers = [
+    await app.call('GET /api/teach/courses/{id}/grades', { as: other, params }),
+    await app.call('GET /api/teach/courses/{id}/grades/export', { as: other, params }),
+    await app.call('GET /api/teach/courses/{id}/grades/{userId}/{itemId}/history', {
+      as: other,
+      params: cell,
+    }),
+    await put(one, { score: 1 }, assignmentId, other),
+    await app.call('PUT /api/teach/courses/{id}/grade-policy', { as: other, params, body: policy }),
+    await app.call('POST /api/teach/courses/{id}/grades/import', {
+      as: other,
+      params,
+      body: { csv: '', apply: false, reason: '' },
+    }),
+  ]
+  for (const answer of answers) {
+    expect(answer.status).toBe(404)
+    expect(JSON.stringify(answer.body)).not.toContain('Lindqvist')
+  }
+  const { rows } = await app.database.pool.query('select 1 from grade_overrides where user_id = $1', [one.id])
+  expect(rows).toEqual([])
+})
+
+test('weights and dropped results are the course’s own, and one of the weights has to count', async () => {
+  const one = await student()
+  await scored(one, 1)
+  await quizzed(one, 50)
+  const set = (assignments: number, quizzes: number) =>
+    app.call('PUT /api/teach/courses/{id}/grade-policy', {
+      as: teacher,
+      params,
+      body: { weights: { assignments, quizzes }, dropLowest: { assignments: 0, quizzes: 0 } },
+    })
+  await set(50, 50)
+  expect(await mine(one)).toMatchObject({ percent: 75 })
+  expect(await set(0, 0)).toMatchObject({ status: 422 })
+  await set(60, 40)
+})
+
+describe('the grid', () => {
+  test('comes by name, page by page, without gaps or doubles', async () => {
+    const read = (query: Record<string, string>) =>
+      app.call('GET /api/teach/courses/{id}/grades', { as: teacher, params, query })
+    const whole = (await read({ limit: '1000' })).body
+    expect(whole.rows).toHaveLength(whole.studentCount)
+    const listed: string[] = []
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = (await read({ limit: '3', ...(after ? { after } : {}) })).body
+      listed.push(...page.rows.map((row: { userId: string }) => row.userId))
+      after = page.next
+    }
+    expect(listed).toEqual(whole.rows.map((row: { userId: string }) => row.userId))
+    expect(await read({ limit: '1001' })).toMatchObject({ status: 422 })
+  })
+})
+
+describe('a file', () => {
+  test('of the gradebook reads back without a change, and names that are formulas stay names', async () => {
+    const one = await student('+HYPERLINK("http://x")', '=cmd|A1')
+    await scored(one, 0.5)
+    const { body: csv } = await app.call('GET /api/teach/courses/{id}/grades/export', { as: teacher, params })
+    expect(csv).toContain("'=cmd|A1")
+    expect(csv).not.toMatch(/(^|[,\n])"?=cmd/)
+    expect((await importCsv(csv)).body).toEqual({ changes: [], problems: [], applied: false })
+  })
+
+  test('is tried first: every problem by its line, and nothing written', async () => {
+    const one = await student()
+    const csv = [
+      `E-mail,Something [${assignmentId}],Quiz [${quizId}],Gone [nothing]`,
+      `${one.email.toUpperCase()},2,88`,
+      'nobody@example.org,1,1',
+      `${one.email},1,1`,
+    ].join('\r\n')
+    const dry = (await importCsv(csv)).body
+    expect(dry.problems.map(({ line }: { line: number }) => line)).toEqual([1, 3, 4])
+    expect(dry.changes).toMatchObject([
+      { line: 2, before: null, after: 2 },
+      { line: 2, before: null, after: 88 },
+    ])
+    expect((await importCsv(csv, true)).body.applied).toBe(false)
+    expect(itemOf(await mine(one), quizId)).toMatchObject({ state: 'open' })
+  })
+
+  test('names numbers that are none and scores that are too high', async () => {
+    const one = await student()
+    const csv = `Student id;A [${assignmentId}];Q [${quizId}]\n${one.id};viel;101`
+    expect((await importCsv(csv)).body.problems).toMatchObject([
+      { line: 2, message: '"viel" is no number' },
+      { line: 2, message: '101 is more than the 100 points it can earn' },
+    ])
+    expect((await importCsv('"open')).body.problems).toHaveLength(1)
+    expect((await importCsv('')).body.problems).toMatchObject([{ line: 1 }])
+  })
+
+  test('is written whole, with one reason, into the history', async () => {
+    const [one, other] = [await student(), await student()]
+    const csv = `Student id,Q [${quizId}],A [${assignmentId}]\n${one.id},"88,5",excused\n${other.id},70,`
+    expect((await importCsv(csv, true)).body).toMatchObject({ applied: true, problems: [] })
+    expect(itemOf(await mine(one), quizId)).toMatchObject({ score: 88.5, reason: 'From the list' })
+    expect(itemOf(await mine(one), assignmentId)).toMatchObject({ state: 'excused' })
+    expect(itemOf(await mine(other), quizId)).toMatchObject({ score: 70 })
+    expect((await importCsv(csv, true)).body).toMatchObject({ applied: true, changes: [] })
+    const { rows } = await app.database.pool.query(
+      'select 1 from grade_changes where user_id = any($1) and reason = $2',
+      [[one.id, other.id], 'From the list'],
+    )
+    expect(rows).toHaveLength(3)
+  })
+})

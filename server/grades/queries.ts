@@ -1,0 +1,186 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  courses,
+  enrollments,
+  gradeChanges,
+  gradeOverrides,
+  gradePolicies,
+  users,
+} from '../../database/schema/index.ts'
+import { defaultGradePolicy, type GradePolicy } from '../../rules/grades.ts'
+
+const studentColumns = { userId: users.id, name: users.name, email: users.email }
+
+/** The students of a course by name. @param after id of the last one of the page before */
+export async function studentsOf(db: Database, courseId: string, after: string | null, most: number) {
+  const place = sql`(${users.lastName}, ${users.firstName}, ${users.id})`
+  return db
+    .select(studentColumns)
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .where(
+      and(
+        eq(enrollments.courseId, courseId),
+        after === null
+          ? undefined
+          : sql`${place} > (select u.last_name, u.first_name, u.id from ${users} u where u.id = ${after})`,
+      ),
+    )
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .limit(most)
+}
+
+export async function countStudents(db: Database, courseId: string): Promise<number> {
+  return db.$count(enrollments, eq(enrollments.courseId, courseId))
+}
+
+/** Some students of a course; whoever is not enrolled there is left out. */
+export async function findStudents(db: Database, courseId: string, userIds: readonly string[]) {
+  return db
+    .select(studentColumns)
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .where(
+      and(
+        eq(enrollments.courseId, courseId),
+        sql`${enrollments.userId} = any(${sql.param(userIds)}::text[])`,
+      ),
+    )
+}
+
+/** The ids of the courses someone is enrolled in, published ones, in catalogue order. */
+export async function coursesOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: courses.id })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(and(eq(enrollments.userId, userId), eq(courses.status, 'published')))
+    .orderBy(asc(courses.position), asc(courses.id))
+  return rows.map(({ id }) => id)
+}
+
+export async function policyOf(db: Database, courseId: string): Promise<GradePolicy> {
+  const [row] = await db
+    .select({ policy: gradePolicies.policy })
+    .from(gradePolicies)
+    .where(eq(gradePolicies.courseId, courseId))
+  return row?.policy ?? defaultGradePolicy
+}
+
+export async function putPolicy(db: Database, courseId: string, policy: GradePolicy): Promise<void> {
+  await db
+    .insert(gradePolicies)
+    .values({ courseId, policy })
+    .onConflictDoUpdate({ target: gradePolicies.courseId, set: { policy, updatedAt: sql`now()` } })
+}
+
+const overrideColumns = {
+  userId: gradeOverrides.userId,
+  itemId: gradeOverrides.itemId,
+  score: gradeOverrides.score,
+  excused: gradeOverrides.excused,
+  reason: gradeOverrides.reason,
+  version: gradeOverrides.version,
+}
+
+/** What was changed by hand in a course, for some students. */
+export async function overridesOf(db: Database | Transaction, courseId: string, userIds: readonly string[]) {
+  return db
+    .select(overrideColumns)
+    .from(gradeOverrides)
+    .where(
+      and(
+        eq(gradeOverrides.courseId, courseId),
+        sql`${gradeOverrides.userId} = any(${sql.param(userIds)}::text[])`,
+      ),
+    )
+}
+
+export interface OverrideChange {
+  userId: string
+  itemId: string
+  /** Of the cell that was on screen; null takes whatever stands. */
+  version: number | null
+  score: number | null
+  excused: boolean
+}
+
+/**
+ * Writes changes and their history. A change whose version is not the one that stands is not written.
+ *
+ * @returns how many were written
+ */
+export async function writeOverrides(
+  tx: Transaction,
+  input: {
+    courseId: string
+    changedBy: string
+    reason: string
+    now: Date
+    changes: readonly OverrideChange[]
+  },
+): Promise<number> {
+  const { courseId, changedBy, reason, now, changes } = input
+  const { rows } = await tx.execute<{ userId: string }>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as c("userId" text, "itemId" text, version int, score float8, excused boolean)
+    ), before as (
+      select o.user_id, o.item_id, o.score, o.excused from ${gradeOverrides} o
+        join wanted w on w."userId" = o.user_id and w."itemId" = o.item_id
+    ), written as (
+      insert into ${gradeOverrides} as o (user_id, item_id, course_id, score, excused, reason, version, changed_at)
+      select w."userId", w."itemId", ${courseId}, w.score, w.excused, ${reason}, 1, ${now.toISOString()}::timestamptz
+        from wanted w where w.version is null or w.version = 0
+          or exists (select 1 from before b where b.user_id = w."userId" and b.item_id = w."itemId")
+      on conflict (user_id, item_id) do update
+         set score = excluded.score, excused = excluded.excused, reason = excluded.reason,
+             version = o.version + 1, changed_at = excluded.changed_at
+       where exists (select 1 from wanted w where w."userId" = o.user_id and w."itemId" = o.item_id
+                        and (w.version is null or w.version = o.version))
+      returning user_id, item_id, score, excused
+    ), kept as (
+      insert into ${gradeChanges}
+        (user_id, course_id, item_id, score_before, excused_before, score, excused, reason, changed_by, changed_at)
+      select w.user_id, ${courseId}, w.item_id, b.score, coalesce(b.excused, false), w.score, w.excused, ${reason},
+             ${changedBy}, ${now.toISOString()}::timestamptz
+        from written w left join before b on b.user_id = w.user_id and b.item_id = w.item_id
+    )
+    select user_id as "userId" from written`)
+  return rows.length
+}
+
+/** What was changed by hand in one cell, newest first. */
+export async function changesOf(
+  db: Database,
+  courseId: string,
+  userId: string,
+  itemId: string,
+  most: number,
+) {
+  return db
+    .select({
+      scoreBefore: gradeChanges.scoreBefore,
+      excusedBefore: gradeChanges.excusedBefore,
+      score: gradeChanges.score,
+      excused: gradeChanges.excused,
+      reason: gradeChanges.reason,
+      changedBy: users.name,
+      changedAt: gradeChanges.changedAt,
+    })
+    .from(gradeChanges)
+    .leftJoin(users, eq(users.id, gradeChanges.changedBy))
+    .where(
+      and(
+        eq(gradeChanges.userId, userId),
+        eq(gradeChanges.itemId, itemId),
+        eq(gradeChanges.courseId, courseId),
+      ),
+    )
+    .orderBy(desc(gradeChanges.changedAt), desc(gradeChanges.id))
+    .limit(most)
+}
+
+export type StudentRow = Awaited<ReturnType<typeof studentsOf>>[number]
+export type OverrideRow = Awaited<ReturnType<typeof overridesOf>>[number]

@@ -1,0 +1,230 @@
+import type { GradebookRow, GradeItem, ImportChange, ImportProblem } from '../../contract/grades.ts'
+import type { Database } from '../../database/client.ts'
+import { type GradePolicy, needsReason } from '../../rules/grades.ts'
+import type { AssignmentsService } from '../assignments/service.ts'
+import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
+import { courseNotFound } from '../catalogue/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { QuizzesService } from '../quizzes/service.ts'
+import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
+import { gradebookCsv, myGradesCsv, readGradebookCsv } from './csv.ts'
+import { readGradebook } from './gradebook.ts'
+import {
+  changesOf,
+  countStudents,
+  coursesOf,
+  findStudents,
+  type OverrideChange,
+  putPolicy,
+  studentsOf,
+  writeOverrides,
+} from './queries.ts'
+
+const longestHistory = 100
+/** A course with more students than this is graded elsewhere; nothing is cut off silently, see `students`. */
+const mostStudents = 20_000
+
+export interface GradesDependencies {
+  db: Database
+  work: CourseWorkReader
+  teaching: TeachingService
+  assignments: AssignmentsService
+  quizzes: QuizzesService
+  now: () => Date
+}
+
+/** The gradebook. A student sees their own row, whoever teaches the course all of it, and nobody else anything. */
+export function gradesService({ db, work, teaching, assignments, quizzes, now }: GradesDependencies) {
+  const sources = { db, assignments, quizzes }
+  return {
+    /** One grade a course, in the order of the catalogue. */
+    async courses(viewer: Viewer) {
+      const known = await Promise.all((await coursesOf(db, viewer.id)).map((id) => work.courseWork(id)))
+      const books = await Promise.all(
+        known
+          .filter((course) => course !== null)
+          .map((course) => readGradebook(sources, course, [viewer.id])),
+      )
+      return books.map((book) => {
+        const { course, percent, items } = book.grades(viewer.id)
+        const counted = items.filter(({ score, dropped }) => score !== null && !dropped).length
+        return { course, percent, counted, items: items.length }
+      })
+    },
+
+    /** @throws Refusal `course-not-found` for a course the viewer is not enrolled in */
+    grades: (viewer: Viewer, courseId: string) => mine(viewer, courseId),
+
+    /** @throws Refusal `course-not-found` */
+    async exportMine(viewer: Viewer, courseId: string) {
+      const found = await mine(viewer, courseId)
+      return { name: `${courseId}-grades.csv`, text: myGradesCsv(found) }
+    },
+
+    /** @throws Refusal `course-not-found` */
+    async gradebook(
+      viewer: Viewer,
+      courseId: string,
+      { after = null, limit }: { after?: string | null; limit: number },
+    ) {
+      const course = await teaching.requireCourse(viewer, courseId)
+      const [students, studentCount] = await Promise.all([
+        studentsOf(db, courseId, after, limit + 1),
+        countStudents(db, courseId),
+      ])
+      const page = students.slice(0, limit)
+      const book = await readGradebook(
+        sources,
+        course,
+        page.map(({ userId }) => userId),
+      )
+      return {
+        course: presentCourseHead(course),
+        policy: book.policy,
+        items: book.items,
+        studentCount,
+        rows: page.map(book.row),
+        next: students.length > limit ? (page.at(-1)?.userId ?? null) : null,
+      }
+    },
+
+    /** @throws Refusal `course-not-found`, `grade-not-found`, `invalid-input` or `grade-changed` */
+    async override(
+      viewer: Viewer,
+      { id, userId, itemId }: { id: string; userId: string; itemId: string },
+      {
+        version,
+        score,
+        excused,
+        reason,
+      }: { version: number; score: number | null; excused: boolean; reason: string },
+    ): Promise<GradebookRow> {
+      const { course, item, earned, student } = await cell(viewer, id, userId, itemId)
+      if (score !== null && score > item.points) throw invalid('score', `At most ${item.points} points`)
+      if (reason === '' && needsReason(earned, { score, excused })) {
+        throw invalid('reason', 'Say why: the student will read it')
+      }
+      const change: OverrideChange = { userId, itemId, version, score: excused ? null : score, excused }
+      await db.transaction(async (tx) => {
+        const input = { courseId: id, changedBy: viewer.id, reason, now: now(), changes: [change] }
+        if ((await writeOverrides(tx, input)) === 0) {
+          throw new Refusal(
+            'grade-changed',
+            'Someone else changed this grade meanwhile. Look at theirs first.',
+          )
+        }
+      })
+      return (await readGradebook(sources, course, [userId])).row(student)
+    },
+
+    /** @throws Refusal `course-not-found` or `grade-not-found` */
+    async history(viewer: Viewer, { id, userId, itemId }: { id: string; userId: string; itemId: string }) {
+      const { earned } = await cell(viewer, id, userId, itemId)
+      const changes = await changesOf(db, id, userId, itemId, longestHistory)
+      return {
+        earned,
+        reason: changes[0]?.reason ?? '',
+        changes: changes.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() })),
+      }
+    },
+
+    /** @throws Refusal `course-not-found`, or `invalid-input` when nothing would count */
+    async setPolicy(viewer: Viewer, courseId: string, policy: GradePolicy) {
+      await teaching.requireCourse(viewer, courseId)
+      if (policy.weights.assignments + policy.weights.quizzes === 0) {
+        throw invalid('weights.assignments', 'One of the two has to count')
+      }
+      await putPolicy(db, courseId, policy)
+      return policy
+    },
+
+    /** @throws Refusal `course-not-found` */
+    async exportAll(viewer: Viewer, courseId: string) {
+      const course = await teaching.requireCourse(viewer, courseId)
+      const students = await studentsOf(db, courseId, null, mostStudents)
+      const book = await readGradebook(
+        sources,
+        course,
+        students.map(({ userId }) => userId),
+      )
+      return { name: `${courseId}-gradebook.csv`, text: gradebookCsv(book.items, students.map(book.row)) }
+    },
+
+    /**
+     * Reads changes from a file. They are written together, and only when there is no problem in any line.
+     *
+     * @throws Refusal `course-not-found`, or `invalid-input` when a reason is missing
+     */
+    async importAll(
+      viewer: Viewer,
+      courseId: string,
+      { csv, apply, reason }: { csv: string; apply: boolean; reason: string },
+    ): Promise<{ changes: ImportChange[]; problems: ImportProblem[]; applied: boolean }> {
+      const course = await teaching.requireCourse(viewer, courseId)
+      if (apply && reason === '') throw invalid('reason', 'Say why: the students will read it')
+      const students = await studentsOf(db, courseId, null, mostStudents)
+      const ids = new Map<string, string>()
+      for (const { userId, email } of students) ids.set(userId, userId).set(email.toLowerCase(), userId)
+      const book = await readGradebook(
+        sources,
+        course,
+        students.map(({ userId }) => userId),
+      )
+      const { cells, problems } = readGradebookCsv(csv, book.items, ids)
+      const rows = new Map(students.map((student) => [student.userId, book.row(student)]))
+      const places = new Map(book.items.map((item, index) => [item.id, index]))
+      const changes: ImportChange[] = []
+      const writes: OverrideChange[] = []
+      for (const { line, userId, itemId, score } of cells) {
+        const index = places.get(itemId) ?? -1
+        const [before = null, state] = rows.get(userId)?.cells[index] ?? []
+        const item = book.items[index]
+        // What stands already is no change: the file may be the export with a few cells touched.
+        if (score === null ? state === 'excused' : state !== 'excused' && before === score) continue
+        changes.push({
+          line,
+          name: rows.get(userId)?.name ?? '',
+          itemTitle: item?.title ?? '',
+          before,
+          after: score,
+        })
+        writes.push({ userId, itemId, version: null, score, excused: score === null })
+      }
+      const applied = apply && problems.length === 0
+      if (applied && writes.length > 0) {
+        await db.transaction((tx) =>
+          writeOverrides(tx, { courseId, changedBy: viewer.id, reason, now: now(), changes: writes }),
+        )
+      }
+      return { changes, problems, applied }
+    },
+  }
+
+  async function mine(viewer: Viewer, courseId: string) {
+    const [course, enrolled] = await Promise.all([
+      work.courseWork(courseId),
+      findStudents(db, courseId, [viewer.id]),
+    ])
+    if (course === null || enrolled.length === 0) throw courseNotFound()
+    return (await readGradebook(sources, course, [viewer.id])).grades(viewer.id)
+  }
+
+  /** One cell of a course the viewer teaches. @throws Refusal `course-not-found` or `grade-not-found` */
+  async function cell(viewer: Viewer, courseId: string, userId: string, itemId: string) {
+    const course: CourseWork = await teaching.requireCourse(viewer, courseId)
+    const [student] = await findStudents(db, courseId, [userId])
+    const book = await readGradebook(sources, course, [userId])
+    const item: GradeItem | undefined = book.items.find(({ id }) => id === itemId)
+    if (student === undefined || item === undefined) {
+      throw new Refusal('grade-not-found', 'This gradebook has no such cell.')
+    }
+    return { course, item, student, earned: book.earnedOf(userId, item).score }
+  }
+}
+
+function invalid(field: string, message: string): Refusal {
+  return new Refusal('invalid-input', message, { fields: [{ field, message }] })
+}
+
+export type GradesService = ReturnType<typeof gradesService>

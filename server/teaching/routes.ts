@@ -1,0 +1,36 @@
+import { teaching } from '../../contract/teaching.ts'
+import type { GradingService } from '../assignments/grading-service.ts'
+import { implement } from '../http/implement.ts'
+import type { TeachingService } from './service.ts'
+
+export function teachingRoutes(service: TeachingService, grading: GradingService) {
+  return implement(teaching, {
+    'GET /api/teach/courses': async ({ viewer }) => ({ courses: await service.courses(viewer) }),
+    'GET /api/teach/courses/{id}/submissions': ({ viewer, params, query }) =>
+      grading.submissions(viewer, params.id, query),
+    'GET /api/teach/submissions/{id}': async ({ viewer, params }) => ({
+      submission: await grading.submission(viewer, params.id),
+    }),
+    'PUT /api/teach/submissions/{id}/grade': async ({ viewer, params, body }) => ({
+      submission: await grading.grade(viewer, params.id, body),
+    }),
+    'GET /api/teach/courses/{id}/deadlines': ({ viewer, params }) => grading.deadlines(viewer, params.id),
+    'PUT /api/teach/courses/{id}/deadlines': ({ viewer, params, body }) =>
+      grading.setDeadlines(viewer, params.id, body),
+    'PUT /api/teach/submissions/{id}/extension': async ({ viewer, params, body }) => ({
+      submission: await grading.extend(viewer, params.id, body.dueAt),
+    }),
+    'DELETE /api/teach/submissions/{id}/extension': async ({ viewer, params }) => ({
+      submission: await grading.extend(viewer, params.id, null),
+    }),
+    'GET /api/admin/courses/{id}/instructors': async ({ params }) => ({
+      instructors: await service.instructors(params.id),
+    }),
+    'POST /api/admin/courses/{id}/instructors': async ({ params, body }) => ({
+      instructors: await service.assign(params.id, body.email),
+    }),
+    'DELETE /api/admin/courses/{id}/instructors/{userId}': async ({ params }) => ({
+      instructors: await service.remove(params.id, params.userId),
+    }),
+  })
+}

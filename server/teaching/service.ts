@@ -1,0 +1,78 @@
+import type { CourseHead } from '../../contract/teaching.ts'
+import type { Database } from '../../database/client.ts'
+import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
+import { courseNotFound } from '../catalogue/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import {
+  assignInstructor,
+  coursesTaughtBy,
+  instructorsOf,
+  isInstructorOf,
+  removeInstructor,
+} from './queries.ts'
+
+/** A larger school would page; one teacher has far fewer. */
+const longestList = 500
+
+/** Who teaches which course: the one place that decides what an instructor may see of a course. */
+export function teachingService({ db, work }: { db: Database; work: CourseWorkReader }) {
+  return {
+    teaches,
+    requireCourse,
+
+    courses: (viewer: Viewer) => coursesTaughtBy(db, viewer, longestList),
+
+    /** @throws Refusal `course-not-found` */
+    async instructors(courseId: string) {
+      await existing(courseId)
+      return instructorsOf(db, courseId)
+    },
+
+    /** Assigning twice does no harm. @throws Refusal `course-not-found` or `no-such-instructor` */
+    async assign(courseId: string, email: string) {
+      await existing(courseId)
+      if (!(await assignInstructor(db, courseId, email))) {
+        const message = 'No instructor has this address. Make them an instructor first.'
+        throw new Refusal('no-such-instructor', message, { fields: [{ field: 'email', message }] })
+      }
+      return instructorsOf(db, courseId)
+    },
+
+    /** @throws Refusal `course-not-found` */
+    async remove(courseId: string, userId: string) {
+      await existing(courseId)
+      await removeInstructor(db, courseId, userId)
+      return instructorsOf(db, courseId)
+    },
+  }
+
+  /** Whether the viewer may see what students did in a course: its instructors and every administrator. */
+  async function teaches(viewer: Viewer, courseId: string): Promise<boolean> {
+    if (viewer.role === 'admin') return true
+    return viewer.role === 'instructor' && isInstructorOf(db, viewer.id, courseId)
+  }
+
+  /**
+   * A course of one's own, whatever its status. To anyone else it is not there.
+   *
+   * @throws Refusal `course-not-found`
+   */
+  async function requireCourse(viewer: Viewer, courseId: string): Promise<CourseWork> {
+    const [mine, course] = await Promise.all([teaches(viewer, courseId), work.courseWork(courseId)])
+    if (!mine || course === null) throw courseNotFound()
+    return course
+  }
+
+  async function existing(courseId: string): Promise<CourseWork> {
+    const course = await work.courseWork(courseId)
+    if (course === null) throw courseNotFound()
+    return course
+  }
+}
+
+export function presentCourseHead({ id, code, title, departmentId }: CourseWork): CourseHead {
+  return { id, code, title, departmentId }
+}
+
+export type TeachingService = ReturnType<typeof teachingService>

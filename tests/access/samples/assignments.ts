@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+
+const id = 'fnd-100-1-a1'
+
+/** Whose work it is, and what then happens, is in server/assignments. */
+export const assignmentSamples = () => ({
+  'GET /api/user/assignments': {},
+  'GET /api/user/assignments/{id}': { params: { id } },
+  'PUT /api/user/assignments/{id}/draft': {
+    params: { id },
+    body: { baseRevision: 0, text: 'A first thought', links: [] },
+  },
+  'POST /api/user/assignments/{id}/submissions': { params: { id }, body: { revision: 99 }, answer: 409 },
+})
+
+const nobodys = { id: randomUUID() }
+// An instructor does not teach it, and to an administrator it does not exist: the same answer for both.
+const noCourse = { id: 'xyz-999' }
+const usual = { graceMinutes: 15, percentPerDay: 5, atMostPercent: 30, daysAccepted: null }
+
+export const teachingSamples = () => ({
+  'GET /api/teach/courses': {},
+  'GET /api/teach/courses/{id}/submissions': { params: noCourse, answer: 404 },
+  'GET /api/teach/submissions/{id}': { params: nobodys, answer: 404 },
+  'PUT /api/teach/submissions/{id}/grade': {
+    params: nobodys,
+    body: { version: 0, earned: [], feedback: '' },
+    answer: 404,
+  },
+  'GET /api/teach/courses/{id}/deadlines': { params: noCourse, answer: 404 },
+  'PUT /api/teach/courses/{id}/deadlines': { params: noCourse, body: { late: usual, due: [] }, answer: 404 },
+  'PUT /api/teach/submissions/{id}/extension': {
+    params: nobodys,
+    body: { dueAt: '2026-01-01T12:00:00.000Z' },
+    answer: 404,
+  },
+  'DELETE /api/teach/submissions/{id}/extension': { params: nobodys, answer: 404 },
+  'GET /api/admin/courses/{id}/instructors': { params: { id: 'fnd-100' } },
+  'POST /api/admin/courses/{id}/instructors': {
+    params: { id: 'fnd-100' },
+    body: { email: 'nobody@example.org' },
+    answer: 409,
+  },
+  'DELETE /api/admin/courses/{id}/instructors/{userId}': { params: { id: 'fnd-100', userId: 'nobody' } },
+})
