@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { Assignment } from '../../contract/catalogue.ts'
 import { Tag } from '../ui/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { ArrowLink } from '../ui/text.tsx'
 import { PracticeQuestionView } from './practice-question.tsx'
 
 const kindNames = { reading: 'Reading', video: 'Video', project: 'Project', other: 'Other' }
@@ -24,6 +25,13 @@ export function AssignmentView({ assignment }: { assignment: Assignment }) {
       </ol>
       <h4 className="mt-6 mb-2 font-semibold">What to hand in</h4>
       <p className="max-w-[66ch]">{assignment.handIn}</p>
+
+      <p className="mt-3">
+        <ArrowLink to={`/dashboard/assignments/${assignment.id}`}>
+          Work on it and hand it in
+          <span className="sr-only">{`: ${assignment.title}`}</span>
+        </ArrowLink>
+      </p>
 
       <h4 className="mt-6 mb-2 font-semibold">How it is judged</h4>
       <Table caption={`Rubric of ${assignment.title}`}>

@@ -1,4 +1,5 @@
 import type { QuizOverview } from '../../contract/quizzes.ts'
+import { AssessmentTabs } from '../shell/assessment-tabs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { CoverArt } from '../ui/cover-art.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -11,7 +12,8 @@ export function QuizzesPage({ quizzes }: { quizzes: readonly QuizOverview[] }) {
   const courses = [...Map.groupBy(quizzes, ({ courseId }) => courseId)]
   return (
     <main id="main" className="wrap pb-24">
-      <h1 className="type-section pt-10 pb-7">Quizzes</h1>
+      <h1 className="type-section pt-10 pb-5">Quizzes</h1>
+      <AssessmentTabs current="quizzes" />
       {courses.length === 0 && (
         <EmptyState
           title="No quizzes yet"

@@ -68,6 +68,9 @@ function RootDocument() {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
+        {/* Before any stylesheet: which of a page's files comes first is the bundler's choice, and the first one to
+            name a layer would decide the order of all. */}
+        <style>{'@layer properties, theme, base, components, utilities;'}</style>
         <HeadContent />
       </head>
       <body>

@@ -4,6 +4,7 @@ import { isCataloguePath, isUnder } from './is-current.ts'
 export interface HeaderViewer {
   firstName: string
   isAdmin: boolean
+  role?: 'student' | 'instructor' | 'admin'
 }
 
 export interface SiteLink {
@@ -20,5 +21,8 @@ export function siteLinks(viewer: HeaderViewer | null, path: string): SiteLink[]
   ]
   if (!viewer) return [...links, { to: '/login', label: 'Sign In', current: isUnder(path, '/login') }]
   if (viewer.isAdmin) links.push({ to: '/admin', label: 'Admin', current: isUnder(path, '/admin') })
+  if (viewer.role === 'instructor' || viewer.role === 'admin') {
+    links.push({ to: '/teach', label: 'Teaching', current: isUnder(path, '/teach') })
+  }
   return [...links, { to: '/dashboard', label: 'Dashboard', current: isUnder(path, '/dashboard') }]
 }

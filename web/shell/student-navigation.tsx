@@ -5,12 +5,13 @@ import { IconLink } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { isUnder } from './is-current.ts'
 
-// Discussions, Study Groups, Grades and the profile follow as their rooms are built: a link
+// Discussions, Study Groups and the profile follow as their rooms are built: a link
 // that leads nowhere is worse than one that is not there yet (docs/decisions/0006).
 const LINKS = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/dashboard/courses', label: 'My Courses' },
   { to: '/dashboard/quizzes', label: 'Quizzes' },
+  { to: '/dashboard/grades', label: 'Grades' },
 ]
 
 const BELL = '/dashboard/notifications'
@@ -27,7 +28,11 @@ export function StudentNavigation({ unread }: { unread: number }) {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (current && row.current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 24
   }, [path])
-  const isCurrent = (to: string) => (to === '/dashboard' ? path === to : isUnder(path, to))
+  const isCurrent = (to: string) => {
+    if (to === '/dashboard') return path === to
+    // Assignments are the other half of "Quizzes & Assessments".
+    return isUnder(path, to) || (to === '/dashboard/quizzes' && isUnder(path, '/dashboard/assignments'))
+  }
   const current = (to: string) => (isCurrent(to) ? 'page' : undefined)
   return (
     <nav className="student-navigation" aria-label="Student">

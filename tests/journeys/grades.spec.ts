@@ -1,0 +1,296 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { expect, type Page, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
+
+const assignmentId = 'fnd-100-1-a1'
+const title = 'Four money maps'
+const courseId = 'fnd-100'
+
+type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' })
+const saved = (page: Page) =>
+  page.getByRole('region', { name: 'Your work' }).getByText('Saved', { exact: true })
+const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
+
+async function assign(site: Site, userId: string) {
+  await site.db.execute(
+    sql`insert into course_instructors (user_id, course_id) values (${userId}, ${courseId}) on conflict do nothing`,
+  )
+}
+
+test('a student writes, loses the connection, hands in, and reads the feedback; a teacher grades by keyboard', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriers,
+  guard,
+}) => {
+  test.slow()
+  const student = await site.make.enrolledStudent({ firstName: 'Noor', lastName: 'Haddad-Lindqvist' })
+  const instructor = await site.make.instructor()
+  await assign(site, instructor.id)
+  await signIn(page, student)
+
+  await test.step('from the course to the assignment, with its rubric in view', async () => {
+    await page.goto(`/course/${courseId}`)
+    await page.getByRole('tab', { name: /Assignments/ }).click()
+    await page.getByRole('link', { name: `Work on it and hand it in: ${title}` }).click()
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page.getByRole('table', { name: `Rubric of ${title}` })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  await test.step('what is written is saved by itself and survives a reload', async () => {
+    await text(page).fill('Three maps, first try')
+    await expect(saved(page)).toBeVisible()
+    await page.reload()
+    await expect(text(page)).toHaveValue('Three maps, first try')
+  })
+
+  await test.step('without a connection it is kept, and saved when the connection returns', async () => {
+    guard.expect(/failed: PUT .*draft net::ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await text(page).fill('Four maps, written on a train')
+    await expect(page.getByText(/Not saved yet, trying again/).first()).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(saved(page)).toBeVisible()
+    await page.reload()
+    await expect(text(page)).toHaveValue('Four maps, written on a train')
+  })
+
+  await test.step('another tab does not overwrite it unseen', async () => {
+    guard.expect(/answer: 409 PUT .*draft/)
+    const other = await page.context().newPage()
+    await other.goto(`/dashboard/assignments/${assignmentId}`)
+    await text(other).fill('From the other tab')
+    await expect(saved(other)).toBeVisible()
+    await other.close()
+    await text(page).fill('From this tab')
+    await expect(page.getByRole('alert').getByText(/changed in another tab/)).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Keep what is on this screen' }).click()
+    await expect(saved(page)).toBeVisible()
+    await expect(text(page)).toHaveValue('From this tab')
+  })
+
+  await test.step('a wrong address is told at its field, and then one version is handed in', async () => {
+    await page.getByRole('textbox', { name: 'Link 1' }).fill('http://example.org')
+    await page.getByRole('button', { name: 'Hand in' }).click()
+    const problem = page.getByRole('link', { name: 'Enter a full address that begins with https://' })
+    await problem.click()
+    await expect(page.getByRole('textbox', { name: 'Link 1' })).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('https://example.org/maps')
+    await page.getByRole('button', { name: 'Hand in' }).dblclick()
+    await expect(notice(page, 'Handed in')).toBeVisible()
+    const { rows } = await site.db.execute(sql`select 1 from submissions where user_id = ${student.id}`)
+    expect(rows).toHaveLength(1)
+    await expect(page.getByText('This is what you handed in. Change it')).toBeVisible()
+  })
+
+  const context = await anotherBrowser()
+  const desk = await context.newPage()
+  await signIn(desk, instructor)
+
+  await test.step('the teacher finds it on the desk and grades it by keyboard alone', async () => {
+    await desk.goto('/teach')
+    await desk
+      .getByRole('link', { name: /FND 100/ })
+      .first()
+      .click()
+    await desk.getByRole('link', { name: /Noor Haddad-Lindqvist/ }).click()
+    await expect(desk.getByText('From this tab')).toBeVisible()
+    expect(await findBarriers(desk)).toEqual([])
+    await desk.getByRole('button', { name: 'Save and next' }).click()
+    await expect(desk.getByRole('alert')).toContainText('Choose a level')
+    await desk.getByRole('radio', { name: /Full/ }).first().focus()
+    for (let criterion = 0; criterion < 4; criterion += 1) {
+      await desk.keyboard.press('Space')
+      // The points, then the next criterion.
+      await desk.keyboard.press('Tab')
+      await desk.keyboard.press('Tab')
+    }
+    await expect(desk.getByText('8 of 8 points')).toBeVisible()
+    await desk.getByRole('textbox', { name: 'Feedback' }).fill('Clear maps. Name the sources next time.')
+    await desk.keyboard.press('Control+Enter')
+    await expect(notice(desk, 'Grade saved')).toBeVisible()
+  })
+
+  await test.step('the student reads score and feedback, and finds both in the grades', async () => {
+    await page.reload()
+    const feedback = page.getByRole('region', { name: 'Feedback' })
+    await expect(feedback.getByText('Clear maps. Name the sources next time.')).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: 'Grades' }).click()
+    await expect(page.getByText('100%')).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Welcome to the Creator Economy' }).click()
+    await expect(page.getByRole('row', { name: /Four money maps/ })).toContainText('8 of 8 points')
+  })
+
+  await test.step('what if a quiz came out at half: 60 to 40 of 100 and 50', async () => {
+    await page.getByRole('switch', { name: /What if/ }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('spinbutton', { name: /What if: Who Pays Whom/ }).fill('50')
+    await expect(page.getByRole('status').filter({ hasText: '80%' })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByText('80%')).toHaveCount(0)
+  })
+})
+
+test('the gradebook: cells by keyboard, a reason where a score is replaced, history, and a file in and out', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+  guard,
+}) => {
+  test.slow()
+  guard.expect(/answer: 422 PUT .*grades/)
+  const instructor = await site.make.instructor()
+  // A course of its own, so that no other journey's students stand in the grid.
+  const own = 'wrt-101'
+  await site.db.execute(
+    sql`insert into course_instructors (user_id, course_id) values (${instructor.id}, ${own})`,
+  )
+  const first = await site.make.enrolledStudent({ courseId: own, firstName: 'Abena', lastName: 'Aalto' })
+  await site.make.enrolledStudent({ courseId: own, firstName: 'Bela', lastName: 'Bartos' })
+  await signIn(page, instructor)
+  await page.goto(`/teach/courses/${own}/grades`)
+  const grid = page.getByRole('grid', { name: 'Gradebook of WRT 101' })
+  await expect(page.getByText('2 of 2 students')).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+
+  await test.step('a number is typed into a cell, and Enter goes on to the next student', async () => {
+    await grid.focus()
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('row', { name: /Abena Aalto/ }).getByRole('gridcell', { name: '7', exact: true }),
+    ).toBeVisible()
+    await page.keyboard.type('6,5')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('row', { name: /Bela Bartos/ }).getByRole('gridcell', { name: '6.5', exact: true }),
+    ).toBeVisible()
+    await expect(grid).toBeFocused()
+  })
+
+  await test.step('more than the points is told, and nothing is written', async () => {
+    await page.keyboard.type('999')
+    await page.keyboard.press('Enter')
+    await expect(notice(page, 'Not entered')).toBeVisible()
+    await expect(cell(page, '6.5')).toBeVisible()
+  })
+
+  await test.step('Space opens the history; excusing asks for a reason', async () => {
+    await grid.focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press(' ')
+    const dialog = page.getByRole('dialog', { name: 'Abena Aalto' })
+    await expect(dialog.getByText('as earned → 7')).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await dialog.getByRole('checkbox', { name: 'Excused' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Say why: the student will read it')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ill that week')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(cell(page, 'exc.')).toBeVisible()
+    await expect(grid).toBeFocused()
+  })
+
+  await test.step('the file that goes out comes back in: tried first, then written', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    const changed = csv.replace(/excused/, '5')
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import grades from CSV' })
+    const file = (body: string) => ({ name: 'grades.csv', mimeType: 'text/csv', buffer: Buffer.from(body) })
+    await dialog.getByLabel('CSV file').setInputFiles(file(`${changed}\nnobody,Nobody,,,1\n`))
+    await expect(dialog.getByText('Line 4')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    expect(await findBarriers(page)).toEqual([])
+    await dialog.getByLabel('CSV file').setInputFiles(file(changed))
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Looked at again')
+    await dialog.getByRole('button', { name: 'Import 1 grade' }).click()
+    await expect(cell(page, '5')).toBeVisible()
+  })
+
+  await test.step('the student reads why', async () => {
+    await signIn(page, first)
+    await page.goto(`/dashboard/grades/${own}`)
+    await expect(page.getByText('Looked at again')).toBeVisible()
+  })
+})
+
+test('both themes and a narrow screen: no barriers, nothing to scroll sideways', async ({
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriers,
+}) => {
+  test.slow()
+  const teacher = await site.make.instructor()
+  await assign(site, teacher.id)
+  const student = await site.make.enrolledStudent({ completed: 2 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await anotherBrowser({ colorScheme, viewport: { width: 360, height: 780 } })
+    const page = await context.newPage()
+    for (const [person, addresses] of [
+      [
+        student,
+        [
+          '/dashboard/assignments',
+          `/dashboard/assignments/${assignmentId}`,
+          '/dashboard/grades',
+          `/dashboard/grades/${courseId}`,
+        ],
+      ],
+      [
+        teacher,
+        [
+          '/teach',
+          `/teach/courses/${courseId}/submissions`,
+          `/teach/courses/${courseId}/grades`,
+          `/teach/courses/${courseId}/deadlines`,
+        ],
+      ],
+    ] as const) {
+      await signIn(page, person)
+      for (const address of addresses) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect([address, await findBarriers(page)]).toEqual([address, []])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect([address, overflow]).toEqual([address, 0])
+      }
+    }
+  }
+})
+
+test("an address of another's work is not found, for students and for teachers of other courses", async ({
+  page,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/answer: 404 /, /answer: 403 /)
+  const stranger = await site.make.instructor()
+  await signIn(page, stranger)
+  for (const address of [
+    `/teach/courses/${courseId}/grades`,
+    `/teach/courses/${courseId}/submissions`,
+    '/teach/submissions/6f4a1f60-0000-4000-8000-000000000000',
+    '/dashboard/assignments/nothing',
+    `/dashboard/grades/${courseId}`,
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  }
+})

@@ -1,0 +1,107 @@
+import type { AssignmentDetail } from '../../contract/assignments.ts'
+import { prerequisitesRequired } from '../../rules/learning.ts'
+import { LocalTime } from '../lib/local-time.tsx'
+import { decimal, scoreText } from '../lib/points.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ArrowLink, Crumb, Kicker } from '../ui/text.tsx'
+import { moduleAddress, placeName } from './addresses.ts'
+import { AssignmentStateTag } from './assignment-state-tag.tsx'
+import { AssignmentTask } from './assignment-task.tsx'
+import { Feedback } from './feedback.tsx'
+import { SubmissionHistory } from './submission-history.tsx'
+import { WorkForm } from './work-form.tsx'
+import './assignments.css'
+
+/** One assignment: what to do and how it is judged, the student's own work, what was handed in, and the feedback. */
+export function AssignmentPage({ assignment, userId }: { assignment: AssignmentDetail; userId: string }) {
+  const { state, submissions, latePolicy, can } = assignment
+  const graded = submissions.find(({ grade }) => grade !== null)
+  return (
+    <main id="main" className="wrap pb-24" data-department={assignment.departmentId}>
+      <div className="pt-6">
+        <Crumb to="/dashboard/assignments">Assignments</Crumb>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Kicker as="span" className="text-department">
+          {placeName(assignment)}
+        </Kicker>
+        <AssignmentStateTag state={state} />
+      </div>
+      <h1 className="type-title my-3.5">{assignment.title}</h1>
+      <p className="type-lead">{assignment.description}</p>
+
+      <dl className="work-facts">
+        <Fact term="Points">{decimal(assignment.points)}</Fact>
+        <Fact term="Due">{assignment.dueAt === null ? 'Any time' : <LocalTime at={assignment.dueAt} />}</Fact>
+        <Fact term="Handed in">
+          {submissions.length === 0 ? 'Not yet' : `Version ${submissions[0]?.number}`}
+        </Fact>
+        {assignment.score !== null && (
+          <Fact term="Score">{scoreText(assignment.score, assignment.points)}</Fact>
+        )}
+      </dl>
+      {latePolicy !== null && assignment.dueAt !== null && (
+        <p className="type-note mb-10 max-w-[66ch] text-ink-2">
+          {latenessText(latePolicy)}
+          {assignment.closesAt !== null && (
+            <>
+              {' '}
+              Nothing is taken after <LocalTime at={assignment.closesAt} />.
+            </>
+          )}
+        </p>
+      )}
+
+      {state === 'locked' ? (
+        <div className="grid max-w-[66ch] gap-4">
+          <Alert title={prerequisitesRequired.title}>{prerequisitesRequired.text}</Alert>
+          <ArrowLink to={`/course/${assignment.courseId}`}>{`Back to ${assignment.courseCode}`}</ArrowLink>
+        </div>
+      ) : (
+        <div className="grid gap-16">
+          {graded && <Feedback assignment={assignment} submission={graded} />}
+          <AssignmentTask assignment={assignment} />
+          {can.handIn ? (
+            <WorkForm key={assignment.id} assignment={assignment} userId={userId} />
+          ) : (
+            <ClosedNote assignment={assignment} />
+          )}
+          <SubmissionHistory assignment={assignment} />
+          <ArrowLink to={moduleAddress(assignment)}>{`Back to ${assignment.courseCode}`}</ArrowLink>
+        </div>
+      )}
+    </main>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <Kicker as="dt">{term}</Kicker>
+      <dd className="mt-2">{children}</dd>
+    </div>
+  )
+}
+
+function ClosedNote({ assignment: { state, submissions } }: { assignment: AssignmentDetail }) {
+  if (state === 'closed') {
+    return (
+      <Alert title="The time to hand in is over">
+        If something kept you from it, write to your instructor: they can give you another date.
+      </Alert>
+    )
+  }
+  return (
+    <Alert title="Nothing more can be handed in">
+      {submissions.length > 0
+        ? 'What you handed in stays, and so does its feedback.'
+        : 'This assignment is closed.'}
+    </Alert>
+  )
+}
+
+function latenessText(policy: NonNullable<AssignmentDetail['latePolicy']>): string {
+  if (policy.percentPerDay === 0 || policy.atMostPercent === 0) return 'Late work loses nothing.'
+  const days = `Late work loses ${policy.percentPerDay}% of its score for each day that has begun`
+  return `${days}, at most ${policy.atMostPercent}%.`
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '../../contract/index.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { localInput, momentOf } from '../lib/local-input.ts'
+import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { deadlinesQuery } from './grading-queries.ts'
+import './assignments.css'
+
+type Deadlines = OutputOf<'GET /api/teach/courses/{id}/deadlines'>
+
+const numbers = [
+  {
+    name: 'graceMinutes',
+    label: 'Minutes of grace',
+    hint: 'After the due date, still on time.',
+    most: 10_080,
+  },
+  { name: 'percentPerDay', label: 'Percent off per day', hint: 'For each day that has begun.', most: 100 },
+  { name: 'atMostPercent', label: 'Percent off at most', hint: 'However late it is.', most: 100 },
+  {
+    name: 'daysAccepted',
+    label: 'Days still accepted',
+    hint: 'Left empty, late work is always taken.',
+    most: 365,
+  },
+] as const
+
+/** When each assignment of a course is due, and what lateness costs. */
+export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; isAdmin: boolean }) {
+  const { course, late, assignments } = deadlines
+  const queryClient = useQueryClient()
+  const [policy, setPolicy] = useState(() =>
+    Object.fromEntries(numbers.map(({ name }) => [name, String(late[name] ?? '')])),
+  )
+  const [due, setDue] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  // The reader's time zone is known in the browser alone.
+  useEffect(
+    () => setDue(Object.fromEntries(assignments.map(({ id, dueAt }) => [id, localInput(dueAt)]))),
+    [assignments],
+  )
+
+  async function save() {
+    if (busy) return
+    const found: Record<string, string> = {}
+    const whole = (name: (typeof numbers)[number]['name'], most: number) => {
+      const value = Number(policy[name])
+      const fits = Number.isInteger(value) && value >= 0 && value <= most && policy[name]?.trim() !== ''
+      if (!fits) found[name] = `A whole number from 0 to ${most}`
+      return value
+    }
+    const input = {
+      graceMinutes: whole('graceMinutes', 10_080),
+      percentPerDay: whole('percentPerDay', 100),
+      atMostPercent: whole('atMostPercent', 100),
+      daysAccepted: policy.daysAccepted?.trim() === '' ? null : whole('daysAccepted', 365),
+    }
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      const answer = await callApi('PUT /api/teach/courses/{id}/deadlines', {
+        params: { id: course.id },
+        body: {
+          late: input,
+          due: assignments.map(({ id }) => ({ assignmentId: id, dueAt: momentOf(due[id] ?? '') })),
+        },
+      })
+      queryClient.setQueryData(deadlinesQuery(course.id).queryKey, answer)
+      toast({ title: 'Due dates saved' })
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'Not saved', description, variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <main id="main" className="wrap pb-24">
+      <TaughtCourseHead course={course} current="deadlines" isAdmin={isAdmin} title="Due dates" />
+      <form
+        method="dialog"
+        className="grid gap-12"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <section aria-labelledby="dates-heading">
+          <BlockHead id="dates-heading" title="Assignments" />
+          <p className="type-note mt-3 max-w-[66ch] text-ink-2">
+            In your time zone. An assignment without a date can be handed in at any time.
+          </p>
+          <ul>
+            {assignments.map(({ id, title, modulePosition }) => (
+              <li key={id} className="due-row">
+                <span className="min-w-0">{`${modulePosition}. ${title}`}</span>
+                <Field label={`Due date of ${title}`} hideLabel className="mb-0">
+                  <TextInput
+                    type="datetime-local"
+                    value={due[id] ?? ''}
+                    onChange={(event) => setDue({ ...due, [id]: event.target.value })}
+                  />
+                </Field>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="late-heading">
+          <BlockHead id="late-heading" title="Late work" />
+          <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+            {numbers.map(({ name, label, hint }) => (
+              <Field key={name} label={label} hint={hint} error={problems[name]}>
+                <TextInput
+                  inputMode="numeric"
+                  value={policy[name] ?? ''}
+                  onChange={(event) => setPolicy({ ...policy, [name]: event.target.value })}
+                />
+              </Field>
+            ))}
+          </div>
+        </section>
+        <div>
+          <Button type="submit" busy={busy}>
+            Save due dates
+          </Button>
+        </div>
+      </form>
+    </main>
+  )
+}

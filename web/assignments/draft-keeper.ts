@@ -1,0 +1,225 @@
+import type { AssignmentDraft } from '../../contract/assignments.ts'
+import { ApiError } from '../lib/api.ts'
+
+/**
+ * `saved`: the server has it. `saving`: it is on its way. `trying`: it did not get through and is tried again.
+ * `conflict`: another tab or device saved meanwhile, and the author has to choose. The others end it: `signed-out`
+ * the session is over (the text stays on this device), `refused` the server takes no more of it.
+ */
+export type Saving = 'saved' | 'saving' | 'trying' | 'conflict' | 'signed-out' | 'refused'
+
+export interface KeptDraft {
+  text: string
+  links: readonly string[]
+}
+
+export interface KeeperState extends KeptDraft {
+  saving: Saving
+  /** Of the draft on the server that this one builds on. */
+  revision: number
+  /** What stands is what was handed in. */
+  submitted: boolean
+  /** Counts how often the text was replaced other than by typing: then the fields have to be made anew. */
+  edition: number
+}
+
+export interface KeeperOptions {
+  draft: AssignmentDraft
+  send: (input: { baseRevision: number; text: string; links: string[] }) => Promise<AssignmentDraft>
+  /** Where changes wait until the server has them; null where the browser offers none. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
+  /** Whose draft of what: two people may share a device. */
+  storageKey: string
+  /** Runs something after so many milliseconds, and can be called off. */
+  later?: (run: () => void, milliseconds: number) => () => void
+}
+
+const patience = 700
+const longestPause = 15_000
+
+/**
+ * Keeps a draft while it is written: at once on screen and on this device, then on the server, one write at a time,
+ * as often as it takes. Every write says on which draft it builds, so that nothing is overwritten unseen.
+ */
+export function createDraftKeeper({ draft, send, storage, storageKey, later = usualLater }: KeeperOptions) {
+  const listeners = new Set<() => void>()
+  const waiting = new Set<() => void>()
+  let state: KeeperState = {
+    text: draft.text,
+    links: draft.links,
+    saving: 'saved',
+    revision: draft.revision,
+    submitted: draft.submitted,
+    edition: 0,
+  }
+  let dirty = false
+  let running = false
+  let failures = 0
+  let cancel: (() => void) | null = null
+
+  return {
+    read: () => state,
+
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** Changes text or links. It is saved a moment after the last change. */
+    change(change: Partial<KeptDraft>) {
+      dirty = true
+      show({ ...change, submitted: false, saving: ended() ? state.saving : 'saving' })
+      store()
+      if (!ended()) schedule(failures === 0 ? patience : pause())
+    },
+
+    /** Takes up what an earlier visit could not save. Call it once the page is alive in the browser. */
+    restore() {
+      const kept = readStored()
+      if (kept === null) return
+      if (sameDraft(kept, state)) return forget()
+      dirty = true
+      if (kept.base === state.revision) {
+        show({ ...replaced(kept), saving: 'saving' })
+        schedule(0)
+      } else {
+        show({ ...replaced(kept), saving: 'conflict' })
+      }
+    },
+
+    /** The author chose between their text on screen and the one on the server. */
+    resolve(choice: 'mine' | 'theirs', theirs: AssignmentDraft) {
+      if (choice === 'theirs') {
+        dirty = false
+        forget()
+        const { revision, submitted } = theirs
+        show({ ...replaced(theirs), revision, submitted, saving: 'saved' })
+      } else {
+        dirty = true
+        show({ revision: theirs.revision, submitted: false, saving: 'saving' })
+        store()
+        schedule(0)
+      }
+    },
+
+    /** After handing in: this very draft was taken. */
+    markSubmitted() {
+      if (!dirty) show({ submitted: true })
+    },
+
+    /** Saves now what waits, also what failed before. */
+    saveNow,
+
+    /** Waits until the server has everything. @returns false when that has to wait for the author or a connection */
+    async settled(): Promise<boolean> {
+      saveNow()
+      if (!dirty || state.saving !== 'saving') return !dirty
+      await new Promise<void>((resolve) => waiting.add(resolve))
+      return !dirty
+    },
+  }
+
+  function replaced({ text, links }: KeptDraft) {
+    return { text, links, submitted: false, edition: state.edition + 1 }
+  }
+
+  function ended() {
+    return state.saving === 'conflict' || state.saving === 'signed-out' || state.saving === 'refused'
+  }
+
+  function saveNow() {
+    if (dirty && !ended()) schedule(0)
+  }
+
+  function show(change: Partial<KeeperState>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+    if (state.saving !== 'saving') {
+      for (const resolve of waiting) resolve()
+      waiting.clear()
+    }
+  }
+
+  function schedule(milliseconds: number) {
+    cancel?.()
+    cancel = null
+    if (milliseconds === 0) void write()
+    else cancel = later(() => void write(), milliseconds)
+  }
+
+  async function write(): Promise<void> {
+    if (running || !dirty || ended()) return
+    running = true
+    const sent = { text: state.text, links: [...state.links] }
+    try {
+      const saved = await send({ baseRevision: state.revision, ...sent })
+      failures = 0
+      running = false
+      dirty = !sameDraft(sent, state)
+      if (dirty) {
+        show({ revision: saved.revision })
+        store()
+        schedule(patience)
+      } else {
+        forget()
+        show({ revision: saved.revision, submitted: saved.submitted, saving: 'saved' })
+      }
+    } catch (error) {
+      running = false
+      failures += 1
+      const saving = savingAfter(error)
+      show({ saving })
+      if (saving === 'trying') schedule(pause())
+    }
+  }
+
+  function pause() {
+    return Math.min(longestPause, 1_000 * 2 ** Math.min(failures, 4))
+  }
+
+  function store() {
+    try {
+      const { revision, text, links } = state
+      storage?.setItem(storageKey, JSON.stringify({ base: revision, text, links }))
+    } catch {
+      // Storage is full or forbidden; the server still gets it.
+    }
+  }
+
+  function forget() {
+    try {
+      storage?.removeItem(storageKey)
+    } catch {
+      // As above.
+    }
+  }
+
+  function readStored(): (KeptDraft & { base: number }) | null {
+    try {
+      const kept = JSON.parse(storage?.getItem(storageKey) ?? 'null')
+      const isDraft =
+        typeof kept?.base === 'number' && typeof kept.text === 'string' && Array.isArray(kept.links)
+      return isDraft ? { ...kept, links: kept.links.map(String) } : null
+    } catch {
+      return null
+    }
+  }
+}
+
+function savingAfter(error: unknown): Saving {
+  if (!(error instanceof ApiError)) return 'trying'
+  if (error.code === 'draft-changed') return 'conflict'
+  if (error.status === 401) return 'signed-out'
+  return error.status === 0 || error.status === 429 || error.status >= 500 ? 'trying' : 'refused'
+}
+
+function sameDraft(one: KeptDraft, other: KeptDraft): boolean {
+  return one.text === other.text && JSON.stringify(one.links) === JSON.stringify(other.links)
+}
+
+function usualLater(run: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { SubmissionToGrade } from '../../contract/teaching.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { localInput, momentOf } from '../lib/local-input.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { submissionQuery } from './grading-queries.ts'
+
+/** Another due date for this student alone. */
+export function ExtensionForm({ submission }: { submission: SubmissionToGrade }) {
+  const queryClient = useQueryClient()
+  const [value, setValue] = useState('')
+  const [busy, setBusy] = useState(false)
+  // The reader's time zone is known in the browser alone.
+  useEffect(() => setValue(localInput(submission.extendedTo)), [submission.extendedTo])
+  const params = { id: submission.id }
+
+  async function send(dueAt: string | null) {
+    if (busy) return
+    setBusy(true)
+    try {
+      const answer =
+        dueAt === null
+          ? await callApi('DELETE /api/teach/submissions/{id}/extension', { params })
+          : await callApi('PUT /api/teach/submissions/{id}/extension', { params, body: { dueAt } })
+      queryClient.setQueryData(submissionQuery(submission.id).queryKey, answer)
+      toast({ title: dueAt === null ? 'Extension taken back' : 'Extension given' })
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'Not saved', description, variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const moment = momentOf(value)
+  return (
+    <form
+      method="dialog"
+      className="mt-8 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (moment !== null) void send(moment)
+      }}
+    >
+      <Field label="Due date for this student alone" className="mb-0 w-64">
+        <TextInput type="datetime-local" value={value} onChange={(event) => setValue(event.target.value)} />
+      </Field>
+      <Button type="submit" variant="outline" size="small" busy={busy} disabled={moment === null}>
+        Give this date
+      </Button>
+      {submission.extendedTo !== null && (
+        <Button type="button" variant="quiet" size="small" disabled={busy} onClick={() => send(null)}>
+          Take it back
+        </Button>
+      )}
+    </form>
+  )
+}

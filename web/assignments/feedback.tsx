@@ -1,0 +1,46 @@
+import type { AssignmentDetail, Submission } from '../../contract/assignments.ts'
+import { LocalTime } from '../lib/local-time.tsx'
+import { decimal } from '../lib/points.ts'
+import { BlockHead, Kicker } from '../ui/text.tsx'
+import { RubricTable } from './rubric-table.tsx'
+
+/** What a teacher said about the newest version they graded: score, words, and the level of each criterion. */
+export function Feedback({
+  assignment,
+  submission,
+}: {
+  assignment: AssignmentDetail
+  submission: Submission
+}) {
+  const { grade } = submission
+  if (grade === null) return null
+  return (
+    <section aria-labelledby="feedback-heading">
+      <BlockHead
+        id="feedback-heading"
+        title="Feedback"
+        aside={
+          <span className="type-note text-ink-2">
+            Version {submission.number}, <LocalTime at={grade.gradedAt} />
+          </span>
+        }
+      />
+      <div className="feedback">
+        <div>
+          <Kicker>Score</Kicker>
+          <p className="type-number mt-2">
+            {decimal(grade.score)}
+            <span className="feedback-points">{` / ${decimal(assignment.points)}`}</span>
+          </p>
+          {grade.deduction > 0 && (
+            <p className="type-note mt-2 text-ink-2">{`${decimal(grade.deduction)}% taken off because it came late`}</p>
+          )}
+        </div>
+        <p className="feedback-words" dir="auto">
+          {grade.feedback === '' ? 'Your instructor left no words this time.' : grade.feedback}
+        </p>
+      </div>
+      <RubricTable caption="How each criterion was judged" lines={grade.criteria} />
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
+import type { RubricLevel } from '../../contract/assignments.ts'
+import type { SubmissionToGrade } from '../../contract/teaching.ts'
+import { afterDeduction, levelOf, levelPoints, rubricScore } from '../../rules/grades.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { decimal } from '../lib/points.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { toast } from '../ui/toast.ts'
+import { CriterionLevels } from './criterion-levels.tsx'
+import { submissionQuery } from './grading-queries.ts'
+
+/** The rubric as a form: a level for each criterion, points in between where they fit better, and words. */
+export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
+  const { assignment, grade, queue } = submission
+  const { rubric } = assignment
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const headingId = useId()
+  const [earned, setEarned] = useState<(number | null)[]>(
+    rubric.map((_, index) => grade?.criteria[index]?.earned ?? null),
+  )
+  // The field keeps its words itself, also those written before the page's script ran.
+  const words = useRef<HTMLTextAreaElement>(null)
+  const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
+  const [changedElsewhere, setChangedElsewhere] = useState(false)
+  const [busy, setBusy] = useState<'save' | 'next' | null>(null)
+
+  const points = rubric.map((line) => line.points)
+  const known = earned.every((value) => value !== null)
+  const sum = rubricScore(
+    points,
+    earned.map((value) => value ?? 0),
+  )
+  const choose = (index: number, value: number | null) => {
+    const next = earned.map((old, place) => (place === index ? value : old))
+    setEarned(next)
+    if (problems.length > 0) setProblems(openCriteria(next))
+  }
+
+  async function save(then: 'save' | 'next') {
+    if (busy) return
+    const open = openCriteria(earned)
+    setProblems(open)
+    if (open.length > 0) return
+    setBusy(then)
+    try {
+      const answer = await callApi('PUT /api/teach/submissions/{id}/grade', {
+        params: { id: submission.id },
+        body: {
+          version: submission.gradeVersion,
+          earned: earned.map((value) => value ?? 0),
+          feedback: words.current?.value ?? '',
+        },
+      })
+      queryClient.setQueryData(submissionQuery(submission.id).queryKey, answer)
+      void queryClient.invalidateQueries({ queryKey: ['/api/teach/courses'] })
+      toast({ title: 'Grade saved', description: `${submission.studentName} can see it now.` })
+      const nextId = queue.nextId ?? queue.previousId
+      if (then === 'save') return
+      if (nextId === null) {
+        await navigate({
+          to: '/teach/courses/$courseId/submissions',
+          params: { courseId: submission.course.id },
+        })
+      } else {
+        await navigate({ to: '/teach/submissions/$submissionId', params: { submissionId: nextId } })
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'grade-changed') setChangedElsewhere(true)
+      else if (error instanceof ApiError && error.fields.length > 0) setProblems(error.fields)
+      else {
+        const description = error instanceof ApiError ? error.message : 'Please try again.'
+        toast({ title: 'Grade not saved', description, variant: 'destructive' })
+      }
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="min-w-0">
+      <BlockHead
+        id={headingId}
+        title="Grade"
+        aside={
+          <output className="numbers font-[560]">
+            {known || sum > 0 ? `${decimal(sum)} of ${decimal(assignment.points)} points` : 'Not graded'}
+          </output>
+        }
+      />
+      <form
+        method="dialog"
+        className="mt-5 grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save('next')
+        }}
+      >
+        <ErrorSummary
+          problems={problems.map(({ field, message }) => ({ field: controlId(field), message }))}
+        />
+        {changedElsewhere && (
+          <Alert role="alert" tone="bad" title="Someone else graded this meanwhile">
+            <p className="mb-3">Your grade is not saved. Load theirs to go on from there.</p>
+            <Button
+              type="button"
+              variant="outline"
+              size="small"
+              onClick={() =>
+                queryClient.invalidateQueries({ queryKey: ['/api/teach/submissions', submission.id] })
+              }
+            >
+              Load their grade
+            </Button>
+          </Alert>
+        )}
+        {rubric.map((line, index) => (
+          <CriterionLevels
+            key={line.criterion}
+            id={controlId(`earned.${index}`)}
+            line={line}
+            earned={earned[index] ?? null}
+            level={levelAt(earned[index] ?? null, line.points)}
+            error={problems.find(({ field }) => field === `earned.${index}`)?.message}
+            onLevel={(level) => choose(index, levelPoints(level, line.points))}
+            onPoints={(value) => choose(index, value)}
+          />
+        ))}
+        {submission.deduction > 0 && (
+          <p className="type-note text-ink-2">
+            {`It came late: ${decimal(submission.deduction)}% is taken off, which leaves ${decimal(afterDeduction(sum, submission.deduction))} points.`}
+          </p>
+        )}
+        <Field
+          label="Feedback"
+          hint="What is good, what to change, what to try next. The student reads this."
+          id={controlId('feedback')}
+          error={problems.find(({ field }) => field === 'feedback')?.message}
+        >
+          <TextArea
+            rows={7}
+            dir="auto"
+            limit={10_000}
+            ref={words}
+            defaultValue={grade?.feedback ?? ''}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                event.preventDefault()
+                void save('next')
+              }
+            }}
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={busy === 'next'}>
+            Save and next
+          </Button>
+          <Button type="button" variant="outline" busy={busy === 'save'} onClick={() => save('save')}>
+            Save
+          </Button>
+          <p className="type-note w-full text-ink-2">
+            Keys: j and k for the next and the previous, Ctrl and Enter in the feedback to save and go on.
+          </p>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function openCriteria(earned: readonly (number | null)[]) {
+  return earned.flatMap((value, index) =>
+    value === null ? [{ field: `earned.${index}`, message: 'Choose a level' }] : [],
+  )
+}
+
+function levelAt(earned: number | null, points: number): RubricLevel | null {
+  return earned === null ? null : levelOf(earned, points)
+}
+
+const controlId = (field: string) => `grade-${field.replace('.', '-')}`

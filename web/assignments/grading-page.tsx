@@ -1,0 +1,95 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { SubmissionToGrade } from '../../contract/teaching.ts'
+import { LocalTime } from '../lib/local-time.tsx'
+import { Tag } from '../ui/badges.tsx'
+import { IconLink } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { BlockHead, Crumb, Kicker } from '../ui/text.tsx'
+import { ExtensionForm } from './extension-form.tsx'
+import { GradeForm } from './grade-form.tsx'
+import { SubmittedWork } from './submitted-work.tsx'
+import { useQueueKeys } from './use-queue-keys.ts'
+import './assignments.css'
+
+export const deskAddress = (id: string) => `/teach/submissions/${id}`
+
+/** The desk: one submission beside its rubric, and the next one a key away. */
+export function GradingPage({ submission }: { submission: SubmissionToGrade }) {
+  const { course, assignment, queue, versions } = submission
+  const heading = useRef<HTMLHeadingElement>(null)
+  const arrived = useRef(submission.id)
+  useQueueKeys(queue)
+  useEffect(() => {
+    // From one submission to the next the screen stays: the focus says that it is another.
+    if (arrived.current !== submission.id) heading.current?.focus()
+    arrived.current = submission.id
+  }, [submission.id])
+  return (
+    <main id="main" className="wrap pb-24" data-department={course.departmentId}>
+      <div className="flex items-center justify-between gap-4 pt-6">
+        <Crumb to={`/teach/courses/${course.id}/submissions`}>{`${course.code} submissions`}</Crumb>
+        <nav aria-label="Submissions to grade" className="flex items-center gap-1">
+          <span className="type-note mr-2 text-ink-2">{`${queue.waiting} to grade`}</span>
+          {queue.previousId && (
+            <IconLink to={deskAddress(queue.previousId)} label="Previous submission (key k)">
+              <ChevronLeft />
+            </IconLink>
+          )}
+          {queue.nextId && (
+            <IconLink to={deskAddress(queue.nextId)} label="Next submission (key j)">
+              <ChevronRight />
+            </IconLink>
+          )}
+        </nav>
+      </div>
+      <Kicker className="mt-4 text-department">{`Module ${assignment.modulePosition}: ${assignment.title}`}</Kicker>
+      <h1 ref={heading} tabIndex={-1} className="type-title mt-2 mb-3 [overflow-wrap:anywhere]">
+        <bdi>{submission.studentName}</bdi>
+      </h1>
+      <p className="type-note flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
+        <span>{`Version ${submission.number}`}</span>
+        <LocalTime at={submission.submittedAt} />
+        {submission.dueAt !== null && (
+          <span>
+            due <LocalTime at={submission.dueAt} />
+          </span>
+        )}
+        {submission.late && <Tag tone="bad">{`Late, ${submission.deduction}% off`}</Tag>}
+        {!submission.isLatest && <Tag tone="gold">A newer version exists</Tag>}
+      </p>
+
+      <div className="desk">
+        <div className="min-w-0">
+          <BlockHead title="The work" />
+          <div className="desk-work">
+            <SubmittedWork work={submission} />
+          </div>
+          <details className="version">
+            <summary>
+              <ChevronRight aria-hidden="true" />
+              What was asked
+            </summary>
+            <p className="max-w-[66ch] pb-3">{assignment.description}</p>
+            <p className="max-w-[66ch] pb-6">{assignment.handIn}</p>
+          </details>
+          {versions.length > 1 && (
+            <nav aria-label="Versions" className="mt-6">
+              <ul className="flex flex-wrap gap-x-6 gap-y-2">
+                {versions.map((version) => (
+                  <li key={version.id}>
+                    <Link to={deskAddress(version.id)} className="text-link">
+                      {`Version ${version.number}${version.graded ? ', graded' : ''}`}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <ExtensionForm key={submission.id} submission={submission} />
+        </div>
+        <GradeForm key={`${submission.id} ${submission.gradeVersion}`} submission={submission} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import { ExternalLink } from 'lucide-react'
+import type { Submission } from '../../contract/assignments.ts'
+
+/** Work as it was handed in. Text is text: nothing in it becomes part of the page. */
+export function SubmittedWork({ work }: { work: Pick<Submission, 'text' | 'links'> }) {
+  return (
+    <div className="grid gap-4">
+      {work.text !== '' && (
+        <p className="submitted-text" dir="auto">
+          {work.text}
+        </p>
+      )}
+      {work.links.length > 0 && (
+        <ul className="grid gap-1.5">
+          {work.links.map((link) => (
+            <li key={link}>
+              <a
+                href={link}
+                rel="noopener noreferrer nofollow"
+                target="_blank"
+                className="text-link inline-flex min-h-7 items-center gap-1.5 [overflow-wrap:anywhere]"
+              >
+                {link}
+                <span className="sr-only"> (opens in a new tab)</span>
+                <ExternalLink className="size-4 shrink-0" aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { AssignmentDetail } from '../../contract/assignments.ts'
+import { longestText, mostLinks, type WorkProblem, workProblems } from '../../rules/assignments.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { DraftConflict } from './draft-conflict.tsx'
+import { DraftState } from './draft-state.tsx'
+import { assignmentQuery, assignmentsQuery } from './queries.ts'
+import { useDraftKeeper } from './use-draft-keeper.ts'
+
+/** The student's work on an assignment: saved while it is written, handed in as it stands. */
+export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail; userId: string }) {
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const { state, keeper } = useDraftKeeper(assignment, userId, () => typedInto(form.current))
+  // Fields keep what is typed themselves; a link that was removed makes them anew, as a replaced draft does.
+  const [removals, setRemovals] = useState(0)
+  const [problems, setProblems] = useState<WorkProblem[]>([])
+  const [sending, setSending] = useState(false)
+  const lastLink = useRef<HTMLInputElement>(null)
+  const { id } = assignment
+  const { files } = assignment.draft
+  const links = state.links.length === 0 ? [''] : state.links
+  const again = assignment.submissions.length > 0
+  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+
+  const change = (next: { text?: string; links?: readonly string[] }) => {
+    keeper.change(next)
+    if (problems.length > 0) setProblems(workProblems({ ...state, ...next, files }))
+  }
+  const changeLink = (place: number, value: string) =>
+    change({ links: links.map((link, index) => (index === place ? value : link)) })
+
+  async function handIn() {
+    if (sending) return
+    const found = workProblems({ ...keeper.read(), files })
+    setProblems(found)
+    if (found.length > 0) return
+    setSending(true)
+    try {
+      if (!(await keeper.settled())) return
+      const { revision } = keeper.read()
+      const answer = await callApi('POST /api/user/assignments/{id}/submissions', {
+        params: { id },
+        body: { revision },
+      })
+      queryClient.setQueryData(assignmentQuery(id).queryKey, answer)
+      void queryClient.invalidateQueries({ queryKey: assignmentsQuery.queryKey, exact: true })
+      void queryClient.invalidateQueries({ queryKey: ['/api/user/grades'] })
+      keeper.markSubmitted()
+      toast({
+        title: 'Handed in',
+        description: `Version ${answer.assignment.submissions[0]?.number} is with your instructor.`,
+      })
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : []
+      setProblems(fields)
+      if (fields.length === 0) {
+        const description = error instanceof ApiError ? error.message : 'Please try again.'
+        toast({ title: 'Not handed in', description, variant: 'destructive' })
+      }
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby="work-heading">
+      <BlockHead
+        id="work-heading"
+        title="Your work"
+        aside={<DraftState state={state} savedAt={assignment.draft.savedAt} />}
+      />
+      <form
+        ref={form}
+        method="dialog"
+        className="mt-6 grid max-w-[72ch] gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void handIn()
+        }}
+      >
+        <ErrorSummary
+          problems={problems.map(({ field, message }) => ({ field: controlId(field), message }))}
+        />
+        {state.saving === 'conflict' && <DraftConflict assignmentId={id} keeper={keeper} />}
+        <Field
+          label="Text"
+          id={controlId('text')}
+          hint="Plain text. It is saved as you write."
+          error={errorOf('text')}
+        >
+          <TextArea
+            rows={12}
+            dir="auto"
+            limit={longestText}
+            key={state.edition}
+            defaultValue={state.text}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        </Field>
+        <fieldset className="work-links">
+          <legend className="field-label">Links</legend>
+          <p className="field-hint">Pages, documents or films that anyone with the address can open.</p>
+          {links.map((link, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a link is known by its place in the list
+            <div key={`${state.edition} ${removals} ${index}`} className="work-link">
+              <Field
+                label={`Link ${index + 1}`}
+                hideLabel
+                id={controlId(`links.${index}`)}
+                error={errorOf(`links.${index}`)}
+                className="mb-0 min-w-0 grow"
+              >
+                <TextInput
+                  ref={index === links.length - 1 ? lastLink : undefined}
+                  type="url"
+                  inputMode="url"
+                  autoComplete="off"
+                  placeholder="https://"
+                  defaultValue={link}
+                  onChange={(event) => changeLink(index, event.target.value)}
+                />
+              </Field>
+              {(links.length > 1 || link !== '') && (
+                <IconButton
+                  label={`Remove link ${index + 1}`}
+                  onClick={() => {
+                    change({ links: links.filter((_, place) => place !== index) })
+                    setRemovals((count) => count + 1)
+                    requestAnimationFrame(() => lastLink.current?.focus())
+                  }}
+                >
+                  <X />
+                </IconButton>
+              )}
+            </div>
+          ))}
+          {links.length < mostLinks && (
+            <Button
+              type="button"
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                change({ links: [...links, ''] })
+                requestAnimationFrame(() => lastLink.current?.focus())
+              }}
+            >
+              <Plus aria-hidden="true" />
+              Add a link
+            </Button>
+          )}
+        </fieldset>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button
+            type="submit"
+            busy={sending}
+            disabled={state.submitted || state.saving === 'conflict' || state.saving === 'signed-out'}
+          >
+            {again ? 'Hand in a new version' : 'Hand in'}
+          </Button>
+          <p className="type-note text-ink-2">
+            {state.submitted
+              ? 'This is what you handed in. Change it to hand in a new version.'
+              : 'You can hand in again later; the best score counts.'}
+          </p>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+/** What stands in the fields of the form; null before there is one. */
+function typedInto(form: HTMLFormElement | null) {
+  if (form === null) return null
+  const links = [...form.querySelectorAll<HTMLInputElement>('input[type="url"]')].map(({ value }) => value)
+  const isEmpty = links.every((link) => link === '')
+  return { text: form.querySelector('textarea')?.value ?? '', links: isEmpty ? [] : links }
+}
+
+/** The id of a field's control: the summary's links lead there. */
+const controlId = (field: string) => `work-${field.replace('.', '-')}`

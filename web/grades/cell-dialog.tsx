@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GradebookRow, GradeCell, GradeChange, GradeItem } from '../../contract/grades.ts'
+import type { ApiError } from '../lib/api.ts'
+import { LocalTime } from '../lib/local-time.tsx'
+import { decimal } from '../lib/points.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { cellTitle } from './cell-text.ts'
+import { typedPoints } from './grid-keys.ts'
+import { cellHistoryQuery } from './queries.ts'
+
+export interface CellChange {
+  score: number | null
+  excused: boolean
+  reason: string
+}
+
+/** One cell of the gradebook: change it with a reason, excuse it, give back what was earned, see what was changed. */
+export function CellDialog({
+  courseId,
+  row,
+  item,
+  cell,
+  wanted,
+  problem,
+  onSave,
+  onClose,
+}: {
+  courseId: string
+  row: GradebookRow
+  item: GradeItem
+  cell: GradeCell
+  /** Points somebody typed into the grid, where a reason is missing. */
+  wanted: number | undefined
+  problem: string | undefined
+  onSave: (change: CellChange) => Promise<ApiError | null>
+  onClose: () => void
+}) {
+  const [score, state, version] = cell
+  const { data: history, isError } = useQuery({
+    ...cellHistoryQuery(courseId, row.userId, item.id),
+    staleTime: 0,
+  })
+  const [points, setPoints] = useState(
+    wanted !== undefined ? decimal(wanted) : score === null ? '' : decimal(score),
+  )
+  const [excused, setExcused] = useState(state === 'excused')
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>(problem ? { reason: problem } : {})
+  const [busy, setBusy] = useState(false)
+  const changed = state === 'changed' || state === 'excused'
+
+  async function save(change: CellChange) {
+    if (busy) return
+    setBusy(true)
+    const refused = await onSave(change)
+    setBusy(false)
+    if (refused === null) return onClose()
+    setErrors(Object.fromEntries(refused.fields.map(({ field, message }) => [field, message])))
+  }
+
+  function submit() {
+    const value = points.trim() === '' ? null : typedPoints(points)
+    if (!excused && points.trim() !== '' && value === null) return setErrors({ score: 'Enter a number' })
+    if (!excused && value !== null && value > item.points) {
+      return setErrors({ score: `At most ${item.points} points` })
+    }
+    setErrors({})
+    void save({ score: excused ? null : value, excused, reason: reason.trim() })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={row.name}
+      description={`${item.title}. ${cellTitle(cell)}.`}
+      actions={
+        <>
+          <Button type="submit" form="cell-form" busy={busy}>
+            Save
+          </Button>
+          {changed && (
+            <Button
+              variant="outline"
+              disabled={busy}
+              onClick={() => save({ score: null, excused: false, reason: reason.trim() })}
+            >
+              Back to what was earned
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id="cell-form"
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field label={`Points, of ${decimal(item.points)}`} error={errors.score}>
+          <TextInput
+            inputMode="decimal"
+            disabled={excused}
+            value={points}
+            onChange={(event) => setPoints(event.target.value)}
+          />
+        </Field>
+        <Checkbox
+          label="Excused"
+          hint="Does not count, neither for nor against the student."
+          checked={excused}
+          onChange={(event) => setExcused(event.target.checked)}
+        />
+        <Field label="Reason" hint="The student reads it." error={errors.reason} className="mt-4">
+          <TextArea rows={2} limit={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </form>
+      <h3 className="mt-2 mb-2 font-semibold">History</h3>
+      {isError ? (
+        <p className="type-note text-bad">The history could not be loaded.</p>
+      ) : history === undefined ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <ul className="grid gap-3 max-h-56 overflow-y-auto" tabIndex={-1}>
+          {history.changes.map((change) => (
+            <li key={`${change.changedAt} ${change.score}`} className="type-note">
+              <span className="font-[560]">{changeText(change)}</span>
+              <span className="text-ink-2">
+                {` by ${change.changedBy ?? 'someone whose account is gone'}, `}
+                <LocalTime at={change.changedAt} />
+              </span>
+              {change.reason !== '' && <span className="block text-ink-2">{change.reason}</span>}
+            </li>
+          ))}
+          <li className="type-note text-ink-2">
+            {history.earned === null
+              ? 'Nothing earned by the work yet.'
+              : `Earned by the work: ${decimal(history.earned)}.`}
+            {version === 0 && ' Never changed by hand.'}
+          </li>
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function changeText({ scoreBefore, excusedBefore, score, excused }: GradeChange): string {
+  const name = (points: number | null, isExcused: boolean) =>
+    isExcused ? 'excused' : points === null ? 'as earned' : decimal(points)
+  return `${name(scoreBefore, excusedBefore)} → ${name(score, excused)}`
+}

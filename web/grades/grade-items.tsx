@@ -1,0 +1,98 @@
+import type { MyGradeItem } from '../../contract/grades.ts'
+import { decimal, scoreText } from '../lib/points.ts'
+import { Tag, type TagProps } from '../ui/badges.tsx'
+import { Link } from '../ui/link.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+
+const states: Record<MyGradeItem['state'], { label: string; tone: NonNullable<TagProps['tone']> }> = {
+  earned: { label: 'Graded', tone: 'ok' },
+  changed: { label: 'Set by your instructor', tone: 'iris' },
+  waiting: { label: 'Waits for a grade', tone: 'gold' },
+  missing: { label: 'Missing', tone: 'bad' },
+  excused: { label: 'Excused', tone: 'neutral' },
+  open: { label: 'Open', tone: 'neutral' },
+}
+
+/** The items of a course, each leading to its own screen; with a field for a supposed score in the what-if mode. */
+export function GradeItems({
+  items,
+  supposed,
+  onSuppose,
+}: {
+  items: readonly MyGradeItem[]
+  /** Null outside the what-if mode. */
+  supposed: ReadonlyMap<string, number> | null
+  onSuppose: (id: string, percent: number | null) => void
+}) {
+  return (
+    <Table caption="Items of this course">
+      <thead>
+        <tr>
+          <HeaderCell>Item</HeaderCell>
+          <HeaderCell>Kind</HeaderCell>
+          <HeaderCell>State</HeaderCell>
+          <HeaderCell align="right">Score</HeaderCell>
+          {supposed !== null && <HeaderCell align="right">What if, in %</HeaderCell>}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <RowHeader>
+              <Link to={addressOf(item)} className="text-link [overflow-wrap:anywhere]">
+                {item.title}
+              </Link>
+              <span className="type-note block font-normal text-ink-2">{`Module ${item.modulePosition}`}</span>
+            </RowHeader>
+            <Cell label="Kind">{item.category === 'quizzes' ? 'Quiz' : 'Assignment'}</Cell>
+            <Cell label="State">
+              <span className="inline-flex flex-wrap justify-end gap-2">
+                <Tag tone={states[item.state].tone}>{states[item.state].label}</Tag>
+                {item.dropped && <Tag>Dropped</Tag>}
+                {item.late && <Tag tone="bad">Late</Tag>}
+                {item.reason !== '' && (
+                  <span className="type-note w-full text-ink-2" dir="auto">
+                    {item.reason}
+                  </span>
+                )}
+              </span>
+            </Cell>
+            <Cell label="Score" align="right">
+              {scoreOf(item)}
+            </Cell>
+            {supposed !== null && (
+              <Cell label="What if, in %" align="right">
+                {item.state === 'excused' ? (
+                  '–'
+                ) : (
+                  <input
+                    type="number"
+                    className="control grade-suppose numbers"
+                    aria-label={`What if: ${item.title}, in percent`}
+                    min={0}
+                    max={100}
+                    placeholder={item.score === null ? '' : decimal((item.score / item.points) * 100)}
+                    value={supposed.get(item.id) ?? ''}
+                    onChange={(event) => {
+                      const value = event.target.valueAsNumber
+                      onSuppose(item.id, Number.isNaN(value) ? null : Math.min(100, Math.max(0, value)))
+                    }}
+                  />
+                )}
+              </Cell>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function addressOf({ category, id }: MyGradeItem): string {
+  return category === 'quizzes' ? `/dashboard/quizzes/${id}` : `/dashboard/assignments/${id}`
+}
+
+function scoreOf({ category, score, points }: MyGradeItem): string {
+  if (score === null) return '–'
+  return category === 'quizzes' ? `${decimal(score)}%` : scoreText(score, points)
+}

@@ -1,0 +1,272 @@
+/* biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part */
+/* biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { GradebookRow, GradeItem } from '../../contract/grades.ts'
+import { decimal, percentText } from '../lib/points.ts'
+import { cellText, cellTitle } from './cell-text.ts'
+import { type GridPlace, movedPlace, typedPoints } from './grid-keys.ts'
+
+const rowHeight = 42
+const headHeight = 104
+const columnWidth = 108
+const gradeWidth = 84
+
+export interface GradebookGridProps {
+  items: readonly GradeItem[]
+  rows: readonly GradebookRow[]
+  /** All students of the course, also those not loaded yet. */
+  rowCount: number
+  caption: string
+  /** Writes points into a cell; empty takes the change by hand back. */
+  onEnter: (row: GradebookRow, item: GradeItem, points: number | null) => void
+  onDetails: (row: GradebookRow, item: GradeItem) => void
+  onTrouble: (message: string) => void
+}
+
+/**
+ * A grid of students and items that draws only what is in view. The focus stays on the grid itself and names the
+ * active cell, so that scrolling never loses it. Arrows, Home, End and page keys move; a number or Enter edits, Space
+ * opens the cell's details, Delete takes a change back.
+ */
+export function GradebookGrid(props: GradebookGridProps) {
+  const { items, rows, rowCount, caption, onEnter, onDetails, onTrouble } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  // Leaving a cell ends its editing once, whether by a key or because the focus went elsewhere.
+  const editing = useRef(false)
+  const [active, setActive] = useState<GridPlace>({ row: 0, column: 1 })
+  const [draft, setDraft] = useState<string | null>(null)
+  const id = useId()
+  const hintId = `${id}-hint`
+  const rowWindow = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: 8,
+    initialRect: { width: 1100, height: 640 },
+  })
+  const columnWindow = useVirtualizer({
+    horizontal: true,
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => columnWidth,
+    overscan: 4,
+    // What is scrolled to must not end up under the columns that stay.
+    scrollPaddingStart: 8,
+    scrollPaddingEnd: 320,
+    initialRect: { width: 1100, height: 640 },
+  })
+  const columns = columnWindow.getVirtualItems()
+  const width = columnWindow.getTotalSize()
+  const cellId = (place: GridPlace) => `${id}-${place.row}-${place.column}`
+
+  function moveTo(place: GridPlace) {
+    setActive(place)
+    rowWindow.scrollToIndex(place.row)
+    if (place.column > 0) columnWindow.scrollToIndex(place.column - 1)
+  }
+
+  function edit(text: string) {
+    if (active.column === 0 || rows[active.row] === undefined) return
+    editing.current = true
+    setDraft(text)
+    requestAnimationFrame(() => input.current?.focus())
+  }
+
+  function finish(by: 'key' | 'blur' | 'escape') {
+    if (!editing.current) return
+    editing.current = false
+    const text = draft
+    setDraft(null)
+    if (by !== 'blur') scroller.current?.focus({ preventScroll: true })
+    const [row, item] = [rows[active.row], items[active.column - 1]]
+    if (by === 'escape' || text === null || row === undefined || item === undefined) return
+    const points = typedPoints(text)
+    const before = row.cells[active.column - 1]?.[0] ?? null
+    if (text.trim() === '' && before === null) return
+    if (text.trim() === '') onEnter(row, item, null)
+    else if (points === null) return onTrouble(`"${text}" is no number.`)
+    else if (points > item.points) return onTrouble(`${item.title} can earn at most ${item.points} points.`)
+    else if (points !== before) onEnter(row, item, points)
+    if (by === 'key' && active.row < rows.length - 1) moveTo({ ...active, row: active.row + 1 })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (draft !== null || rows.length === 0) return
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 600) / rowHeight) - 3)
+    const size = { rows: rows.length, columns: items.length + 1 }
+    const moved = event.altKey || event.metaKey ? null : movedPlace(active, event, size, page)
+    const [row, item] = [rows[active.row], items[active.column - 1]]
+    if (moved !== null) moveTo(moved)
+    else if (event.ctrlKey || event.metaKey || event.altKey) return
+    else if (/^\d$/.test(event.key)) edit(event.key)
+    else if (event.key === 'Enter' || event.key === 'F2') {
+      const score = row?.cells[active.column - 1]?.[0] ?? null
+      edit(score === null ? '' : decimal(score))
+    } else if (event.key === ' ' && row && item) onDetails(row, item)
+    else if (event.key === 'Delete' && row && item) onEnter(row, item, null)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <p id={hintId} className="type-note mb-3 text-ink-2">
+        Move with the arrow keys. Type points or press Enter to change a cell, Space for its history, excuses
+        and reasons.
+      </p>
+      <div
+        ref={scroller}
+        className="gradebook"
+        role="grid"
+        tabIndex={0}
+        aria-label={caption}
+        aria-describedby={hintId}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={items.length + 2}
+        aria-activedescendant={rows.length > 0 ? cellId(active) : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div
+          className="gradebook-head"
+          role="row"
+          aria-rowindex={1}
+          style={{ width: `calc(var(--name-width) + ${gradeWidth + width}px)` }}
+        >
+          <div className="gradebook-name" role="columnheader" aria-colindex={1}>
+            Student
+          </div>
+          <div className="gradebook-grade" role="columnheader" aria-colindex={2}>
+            Grade
+          </div>
+          {columns.map(({ index, start }) => {
+            const item = items[index]
+            if (item === undefined) return null
+            return (
+              <div
+                key={item.id}
+                className="gradebook-item"
+                role="columnheader"
+                aria-colindex={index + 3}
+                title={item.title}
+                style={{ left: `calc(var(--name-width) + ${gradeWidth + start}px)` }}
+              >
+                <span className="gradebook-item-kind">{`${item.modulePosition} ${item.category === 'quizzes' ? 'Quiz' : 'Work'}`}</span>
+                <span className="gradebook-item-title">{item.title}</span>
+                <span className="gradebook-item-points">{`of ${decimal(item.points)}`}</span>
+              </div>
+            )
+          })}
+        </div>
+        <div
+          className="gradebook-body"
+          role="rowgroup"
+          style={{
+            height: rowWindow.getTotalSize(),
+            width: `calc(var(--name-width) + ${gradeWidth + width}px)`,
+          }}
+        >
+          {rowWindow.getVirtualItems().map(({ index: rowIndex, start: top }) => {
+            const row = rows[rowIndex]
+            if (row === undefined) return null
+            const isActive = (column: number) => active.row === rowIndex && active.column === column
+            return (
+              <div
+                key={row.userId}
+                className="gradebook-row"
+                role="row"
+                aria-rowindex={rowIndex + 2}
+                style={{ transform: `translateY(${top}px)` }}
+              >
+                <div className="gradebook-name" role="rowheader" aria-colindex={1} title={row.email}>
+                  <bdi>{row.name}</bdi>
+                </div>
+                <GridCell
+                  id={cellId({ row: rowIndex, column: 0 })}
+                  className="gradebook-grade"
+                  column={2}
+                  active={isActive(0)}
+                  onSelect={() => setActive({ row: rowIndex, column: 0 })}
+                >
+                  {percentText(row.percent)}
+                </GridCell>
+                {columns.map(({ index, start }) => {
+                  const [item, cell] = [items[index], row.cells[index]]
+                  if (item === undefined || cell === undefined) return null
+                  const place = { row: rowIndex, column: index + 1 }
+                  const isEdited = draft !== null && isActive(place.column)
+                  return (
+                    <GridCell
+                      key={item.id}
+                      id={cellId(place)}
+                      className="gradebook-cell"
+                      state={cell[1]}
+                      title={cellTitle(cell)}
+                      column={index + 3}
+                      active={isActive(place.column)}
+                      left={`calc(var(--name-width) + ${gradeWidth + start}px)`}
+                      onSelect={() => setActive(place)}
+                      onOpen={() => onDetails(row, item)}
+                    >
+                      {isEdited ? (
+                        <input
+                          ref={input}
+                          className="gradebook-input"
+                          inputMode="decimal"
+                          aria-label={`Points for ${row.name}, ${item.title}, of ${item.points}`}
+                          value={draft ?? ''}
+                          onChange={(event) => setDraft(event.target.value)}
+                          onBlur={() => finish('blur')}
+                          onKeyDown={(event) => {
+                            if (event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'Tab') return
+                            event.preventDefault()
+                            finish(event.key === 'Escape' ? 'escape' : 'key')
+                          }}
+                        />
+                      ) : (
+                        cellText(cell)
+                      )}
+                    </GridCell>
+                  )
+                })}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface GridCellProps {
+  id: string
+  className: string
+  column: number
+  active: boolean
+  state?: string
+  title?: string
+  left?: string
+  onSelect: () => void
+  onOpen?: () => void
+  children: React.ReactNode
+}
+
+function GridCell({ active, column, left, state, onSelect, onOpen, ...rest }: GridCellProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it takes the keys
+    <div
+      {...rest}
+      role="gridcell"
+      aria-colindex={column}
+      aria-selected={active}
+      data-active={active || undefined}
+      data-state={state}
+      style={left === undefined ? undefined : { left }}
+      onClick={onSelect}
+      onDoubleClick={onOpen}
+    />
+  )
+}

@@ -1,0 +1,177 @@
+import { Download, Upload } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { GradebookRow, GradeItem } from '../../contract/grades.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
+import { Button, ExternalButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { Select } from '../ui/select.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { type CellChange, CellDialog } from './cell-dialog.tsx'
+import { GradebookGrid } from './gradebook-grid.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { PolicyDialog } from './policy-dialog.tsx'
+import { type GradebookPage as FirstPage, useGradebook } from './use-gradebook.ts'
+import './grades.css'
+
+type Order = 'name' | 'low' | 'high'
+
+/** The gradebook of a course for whoever teaches it. */
+export function GradebookPage({
+  first,
+  isAdmin,
+  reload,
+}: {
+  first: FirstPage
+  isAdmin: boolean
+  reload: () => void
+}) {
+  const { course, items, studentCount } = first
+  const { rows, complete, failed, retry, replace } = useGradebook(first)
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<Order>('name')
+  const [open, setOpen] = useState<{
+    userId: string
+    item: GradeItem
+    wanted?: number
+    problem?: string
+  } | null>(null)
+  const [dialog, setDialog] = useState<'import' | 'policy' | null>(null)
+  const shown = useMemo(() => arranged(rows, search, order), [rows, search, order])
+  const openRow = open && rows.find(({ userId }) => userId === open.userId)
+
+  /** @returns the sentence to show at a field, or null when it is written or told otherwise */
+  async function write(row: GradebookRow, item: GradeItem, change: CellChange): Promise<ApiError | null> {
+    const version = row.cells[items.indexOf(item)]?.[2] ?? 0
+    try {
+      const answer = await callApi('PUT /api/teach/courses/{id}/grades/{userId}/{itemId}', {
+        params: { id: course.id, userId: row.userId, itemId: item.id },
+        body: { version, ...change },
+      })
+      replace(answer.row)
+      return null
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.length > 0) return error
+      if (error instanceof ApiError && error.code === 'grade-changed') reload()
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'Grade not saved', description, variant: 'destructive' })
+      return null
+    }
+  }
+
+  async function enter(row: GradebookRow, item: GradeItem, points: number | null) {
+    const refused = await write(row, item, { score: points, excused: false, reason: '' })
+    // An earned score is not replaced without a word: the dialog asks for it, the points already filled in.
+    if (refused !== null) {
+      setOpen({ userId: row.userId, item, wanted: points ?? undefined, problem: refused.message })
+    }
+  }
+
+  return (
+    <main id="main" className="wrap pb-24">
+      <TaughtCourseHead course={course} current="grades" isAdmin={isAdmin} title="Gradebook" />
+      {studentCount === 0 ? (
+        <EmptyState title="No students yet" art={{ id: course.id, department: course.departmentId }}>
+          Whoever enrolls in this course appears here with their quizzes and assignments.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-4">
+            <Field label="Find a student" className="mb-0 w-64 max-w-full">
+              <SearchInput value={search} onValueChange={setSearch} />
+            </Field>
+            <Field label="Order" className="mb-0 w-48">
+              <Select
+                options={[
+                  { value: 'name', label: 'By name' },
+                  { value: 'low', label: 'Lowest grade first' },
+                  { value: 'high', label: 'Highest grade first' },
+                ]}
+                value={order}
+                onChange={(event) => setOrder(event.target.value as Order)}
+              />
+            </Field>
+            <div className="ml-auto flex flex-wrap items-center gap-3 max-md:ml-0">
+              <Button variant="outline" size="small" onClick={() => setDialog('policy')}>
+                Weights
+              </Button>
+              <Button variant="outline" size="small" onClick={() => setDialog('import')}>
+                <Upload aria-hidden="true" />
+                Import CSV
+              </Button>
+              <ExternalButtonLink
+                variant="outline"
+                size="small"
+                href={`/api/teach/courses/${encodeURIComponent(course.id)}/grades/export`}
+                download={`${course.id}-gradebook.csv`}
+              >
+                <Download aria-hidden="true" />
+                Export CSV
+              </ExternalButtonLink>
+            </div>
+          </div>
+          <p className="type-note mb-2 text-ink-2" role="status">
+            {failed
+              ? 'Not all students could be loaded.'
+              : complete
+                ? `${shown.length} of ${studentCount} students`
+                : `Loading ${rows.length} of ${studentCount} students`}
+            {failed && (
+              <Button variant="quiet" size="small" className="ml-3" onClick={retry}>
+                Try again
+              </Button>
+            )}
+          </p>
+          <GradebookGrid
+            items={items}
+            rows={shown}
+            rowCount={shown.length === rows.length ? studentCount : shown.length}
+            caption={`Gradebook of ${course.code}`}
+            onEnter={(row, item, points) => void enter(row, item, points)}
+            onDetails={(row, item) => setOpen({ userId: row.userId, item })}
+            onTrouble={(description) => toast({ title: 'Not entered', description, variant: 'destructive' })}
+          />
+        </>
+      )}
+      {open && openRow && (
+        <CellDialog
+          courseId={course.id}
+          row={openRow}
+          item={open.item}
+          cell={openRow.cells[items.indexOf(open.item)] ?? [null, 'open', 0]}
+          wanted={open.wanted}
+          problem={open.problem}
+          onSave={(change) => write(openRow, open.item, change)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {dialog === 'import' && (
+        <ImportDialog courseId={course.id} onClose={() => setDialog(null)} onApplied={reload} />
+      )}
+      {dialog === 'policy' && (
+        <PolicyDialog
+          courseId={course.id}
+          policy={first.policy}
+          onClose={() => setDialog(null)}
+          onSaved={reload}
+        />
+      )}
+    </main>
+  )
+}
+
+/** Rows in the chosen order; a row without a grade stands at the end of both. */
+function arranged(rows: readonly GradebookRow[], search: string, order: Order): readonly GradebookRow[] {
+  const wanted = search.trim().toLowerCase()
+  const found =
+    wanted === '' ? rows : rows.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
+  if (order === 'name') return found
+  const sign = order === 'low' ? 1 : -1
+  return [...found].sort((a, b) => {
+    if (a.percent === null || b.percent === null)
+      return Number(a.percent === null) - Number(b.percent === null)
+    return sign * (a.percent - b.percent)
+  })
+}

@@ -1,0 +1,42 @@
+/** A cell of the grid: row from 0; column 0 is the course grade, the items follow. */
+export interface GridPlace {
+  row: number
+  column: number
+}
+
+/**
+ * Where a key leads in a grid, as in a spreadsheet. Null for a key that does not move.
+ *
+ * @param size rows and columns; at least one of each
+ * @param page rows that a page key passes
+ */
+export function movedPlace(
+  { row, column }: GridPlace,
+  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+  size: { rows: number; columns: number },
+  page: number,
+): GridPlace | null {
+  const last = { row: size.rows - 1, column: size.columns - 1 }
+  const moves: Record<string, GridPlace> = {
+    ArrowUp: { row: row - 1, column },
+    ArrowDown: { row: row + 1, column },
+    ArrowLeft: { row, column: column - 1 },
+    ArrowRight: { row, column: column + 1 },
+    PageUp: { row: row - page, column },
+    PageDown: { row: row + page, column },
+    Home: { row: ctrlKey ? 0 : row, column: 0 },
+    End: { row: ctrlKey ? last.row : row, column: last.column },
+  }
+  const moved = moves[key]
+  if (moved === undefined) return null
+  return {
+    row: Math.min(Math.max(0, moved.row), last.row),
+    column: Math.min(Math.max(0, moved.column), last.column),
+  }
+}
+
+/** The points somebody typed, with a point or a comma; null where it is no number. */
+export function typedPoints(text: string): number | null {
+  const trimmed = text.trim()
+  return /^\d+([.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : null
+}

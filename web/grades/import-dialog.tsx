@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import type { OutputOf } from '../../contract/index.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { decimal } from '../lib/points.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Preview = OutputOf<'POST /api/teach/courses/{id}/grades/import'>
+
+const mostShown = 50
+const largestFile = 1_000_000
+
+/** A file is tried first: what would change, and every problem by its line. Only then is it written. */
+export function ImportDialog({
+  courseId,
+  onClose,
+  onApplied,
+}: {
+  courseId: string
+  onClose: () => void
+  onApplied: () => void
+}) {
+  const [csv, setCsv] = useState<string | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<{ field: 'file' | 'reason'; message: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function send(text: string, apply: boolean) {
+    setBusy(true)
+    setError(null)
+    try {
+      const answer = await callApi('POST /api/teach/courses/{id}/grades/import', {
+        params: { id: courseId },
+        body: { csv: text, apply, reason: reason.trim() },
+      })
+      setPreview(answer)
+      if (answer.applied) {
+        toast({ title: 'Grades imported', description: counted(answer.changes.length, 'grade') })
+        onApplied()
+        onClose()
+      }
+    } catch (problem) {
+      const known = problem instanceof ApiError ? problem : null
+      const field = known?.fields.some((one) => one.field === 'reason') ? 'reason' : 'file'
+      setError({ field, message: known?.message ?? 'This file could not be read.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function choose(file: File | undefined) {
+    setPreview(null)
+    setCsv(null)
+    if (file === undefined) return
+    if (file.size > largestFile) return setError({ field: 'file', message: 'This file is larger than 1 MB' })
+    const text = await file.text()
+    setCsv(text)
+    await send(text, false)
+  }
+
+  const ready = preview !== null && preview.problems.length === 0 && preview.changes.length > 0
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(stays) => !stays && onClose()}
+      title="Import grades from CSV"
+      description="Export the gradebook, change scores in a spreadsheet, and bring the file back. Nothing is written before you have seen what would change."
+      actions={
+        <>
+          <Button
+            busy={busy && ready}
+            disabled={!ready}
+            onClick={() => {
+              if (csv !== null && reason.trim() === '') {
+                setError({ field: 'reason', message: 'Say why: the students will read it' })
+              } else if (csv !== null) void send(csv, true)
+            }}
+          >
+            {ready ? `Import ${counted(preview.changes.length, 'grade')}` : 'Import'}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <Field label="CSV file" error={error?.field === 'file' ? error.message : undefined}>
+        <TextInput
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+      </Field>
+      <div aria-live="polite">
+        {busy && preview === null && <p className="type-note text-ink-2">Reading the file</p>}
+        {preview !== null && preview.problems.length > 0 && (
+          <Alert
+            tone="bad"
+            title={`${counted(preview.problems.length, 'problem')}: nothing is written until they are mended`}
+          >
+            <ul className="mt-2 grid gap-1">
+              {preview.problems.slice(0, mostShown).map(({ line, column, message }) => (
+                <li key={`${line} ${column} ${message}`} className="type-note">
+                  <span className="font-[560]">{`Line ${line}`}</span>
+                  {column !== '' && `, ${column}`}
+                  {`: ${message}`}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        {preview !== null && preview.problems.length === 0 && preview.changes.length === 0 && (
+          <Alert title="Nothing would change">Every score in this file stands already.</Alert>
+        )}
+        {preview !== null && preview.changes.length > 0 && (
+          <Table
+            caption={`${counted(preview.changes.length, 'grade')} would change`}
+            showCaption
+            className="mt-5"
+          >
+            <thead>
+              <tr>
+                <HeaderCell>Student</HeaderCell>
+                <HeaderCell>Item</HeaderCell>
+                <HeaderCell align="right">Now</HeaderCell>
+                <HeaderCell align="right">Then</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {preview.changes.slice(0, mostShown).map(({ line, name, itemTitle, before, after }) => (
+                <tr key={`${line} ${itemTitle}`}>
+                  <RowHeader>
+                    <bdi>{name}</bdi>
+                  </RowHeader>
+                  <Cell label="Item">{itemTitle}</Cell>
+                  <Cell label="Now" align="right">
+                    {before === null ? '–' : decimal(before)}
+                  </Cell>
+                  <Cell label="Then" align="right">
+                    {after === null ? 'excused' : decimal(after)}
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {preview !== null && preview.changes.length > mostShown && (
+          <p className="type-note mt-3 text-ink-2">{`and ${preview.changes.length - mostShown} more`}</p>
+        )}
+      </div>
+      {ready && (
+        <Field
+          label="Reason"
+          hint="For the history, and for the students."
+          error={error?.field === 'reason' ? error.message : undefined}
+          className="mt-5"
+        >
+          <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      )}
+    </Dialog>
+  )
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { GradePolicy } from '../../rules/grades.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { typedPoints } from './grid-keys.ts'
+
+const fields = [
+  { name: 'weights.assignments', label: 'Weight of the assignments', most: 1_000 },
+  { name: 'weights.quizzes', label: 'Weight of the quizzes', most: 1_000 },
+  { name: 'dropLowest.assignments', label: 'Lowest assignments dropped', most: 20 },
+  { name: 'dropLowest.quizzes', label: 'Lowest quizzes dropped', most: 20 },
+] as const
+
+type Name = (typeof fields)[number]['name']
+
+/** How the items of a course become its grade. */
+export function PolicyDialog({
+  courseId,
+  policy,
+  onClose,
+  onSaved,
+}: {
+  courseId: string
+  policy: GradePolicy
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const [values, setValues] = useState<Record<Name, string>>({
+    'weights.assignments': String(policy.weights.assignments),
+    'weights.quizzes': String(policy.weights.quizzes),
+    'dropLowest.assignments': String(policy.dropLowest.assignments),
+    'dropLowest.quizzes': String(policy.dropLowest.quizzes),
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    if (busy) return
+    const found: Record<string, string> = {}
+    const read = (name: Name) => {
+      const value = typedPoints(values[name])
+      const most = fields.find((field) => field.name === name)?.most ?? 0
+      const whole = !name.startsWith('drop') || Number.isInteger(value)
+      if (value === null || value > most || !whole) found[name] = `A number from 0 to ${most}`
+      return value ?? 0
+    }
+    const body = {
+      weights: { assignments: read('weights.assignments'), quizzes: read('weights.quizzes') },
+      dropLowest: { assignments: read('dropLowest.assignments'), quizzes: read('dropLowest.quizzes') },
+    }
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      await callApi('PUT /api/teach/courses/{id}/grade-policy', { params: { id: courseId }, body })
+      toast({ title: 'Weights saved', description: 'All course grades follow them from now on.' })
+      onSaved()
+      onClose()
+    } catch (error) {
+      const known = error instanceof ApiError ? error.fields : []
+      setErrors(Object.fromEntries(known.map(({ field, message }) => [field, message])))
+      if (known.length === 0) {
+        const description = error instanceof ApiError ? error.message : 'Please try again.'
+        toast({ title: 'Not saved', description, variant: 'destructive' })
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title="How the grade is made"
+      description="Only the ratio of the weights matters. A category in which nothing counts yet is left out, and one result always stays."
+      actions={
+        <Button type="submit" form="policy-form" busy={busy}>
+          Save weights
+        </Button>
+      }
+    >
+      <form
+        id="policy-form"
+        method="dialog"
+        className="grid gap-x-6 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {fields.map(({ name, label }) => (
+          <Field key={name} label={label} error={errors[name]}>
+            <TextInput
+              inputMode="decimal"
+              value={values[name]}
+              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+/** What a `datetime-local` input shows for a moment, in the reader's time zone. @param at null: an empty input */
+export function localInput(at: string | null): string {
+  if (at === null) return ''
+  const date = new Date(at)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** The moment a `datetime-local` input stands for; null while it is empty or half typed. */
+export function momentOf(value: string): string | null {
+  const date = new Date(value)
+  return value === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
+}

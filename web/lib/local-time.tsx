@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+const format = (at: string, timeZone?: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))
+
+/** A moment in the reader's own time zone. The server does not know it, so the page first says it in UTC. */
+export function LocalTime({ at }: { at: string }) {
+  const [text, setText] = useState(() => format(at, 'UTC'))
+  useEffect(() => setText(format(at)), [at])
+  return <time dateTime={at}>{text}</time>
+}

@@ -1,0 +1,14 @@
+/** "7.5 of 10 points". */
+export function scoreText(score: number, points: number): string {
+  return `${decimal(score)} of ${decimal(points)} points`
+}
+
+/** At most two decimals, none where there are none. */
+export function decimal(value: number): string {
+  return String(Math.round(value * 100) / 100)
+}
+
+/** "92.5%", or a dash where there is nothing yet. */
+export function percentText(percent: number | null): string {
+  return percent === null ? '–' : `${decimal(percent)}%`
+}

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { AssignmentPage } from '../assignments/assignment-page.tsx'
+import { WorkLoading } from '../assignments/loading.tsx'
+import { assignmentQuery, fresh } from '../assignments/queries.ts'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { ScreenTrouble } from '../shell/screen-trouble.tsx'
+
+export const Route = createFileRoute('/dashboard/assignments/$assignmentId')({
+  loader: ({ context, params }) =>
+    context.queryClient.query({ ...assignmentQuery(params.assignmentId), ...fresh }).catch((error) => {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
+      throw error
+    }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.assignment.title ?? 'Assignment not found',
+      description: loaderData?.assignment.description ?? 'There is no assignment at this address.',
+      private: true,
+    }),
+  component: AssignmentRoute,
+  pendingComponent: WorkLoading,
+  errorComponent: ScreenTrouble,
+})
+
+function AssignmentRoute() {
+  const { assignmentId } = Route.useParams()
+  const { user } = Route.useRouteContext()
+  const { data } = useSuspenseQuery(assignmentQuery(assignmentId))
+  return <AssignmentPage assignment={data.assignment} userId={user.id} />
+}

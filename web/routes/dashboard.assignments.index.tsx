@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { AssignmentsPage } from '../assignments/assignments-page.tsx'
+import { WorkLoading } from '../assignments/loading.tsx'
+import { assignmentsQuery, fresh } from '../assignments/queries.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { ScreenTrouble } from '../shell/screen-trouble.tsx'
+
+export const Route = createFileRoute('/dashboard/assignments/')({
+  loader: ({ context }) => context.queryClient.query({ ...assignmentsQuery, ...fresh }),
+  head: () =>
+    pageHead({
+      title: 'Assignments',
+      description: 'The assignments of your courses and where you stand.',
+      private: true,
+    }),
+  component: AssignmentsRoute,
+  pendingComponent: WorkLoading,
+  errorComponent: ScreenTrouble,
+})
+
+function AssignmentsRoute() {
+  const { data } = useSuspenseQuery(assignmentsQuery)
+  return <AssignmentsPage assignments={data.assignments} />
+}

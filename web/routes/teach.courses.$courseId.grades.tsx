@@ -1,0 +1,39 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { GradebookPage } from '../grades/gradebook-page.tsx'
+import { fresh, gradebookQuery } from '../grades/queries.ts'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { ScreenTrouble } from '../shell/screen-trouble.tsx'
+
+export const Route = createFileRoute('/teach/courses/$courseId/grades')({
+  loader: ({ context, params }) =>
+    context.queryClient.query({ ...gradebookQuery(params.courseId), ...fresh }).catch((error) => {
+      if (error instanceof ApiError && error.status === 404) throw notFound()
+      throw error
+    }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: `Gradebook: ${loaderData?.course.code ?? 'not found'}`,
+      description: 'Students, items and grades of this course.',
+      private: true,
+    }),
+  component: GradebookRoute,
+  errorComponent: ScreenTrouble,
+})
+
+function GradebookRoute() {
+  const { courseId } = Route.useParams()
+  const { user } = Route.useRouteContext()
+  const queryClient = useQueryClient()
+  const query = gradebookQuery(courseId)
+  const { data } = useSuspenseQuery(query)
+  return (
+    <GradebookPage
+      key={courseId}
+      first={data}
+      isAdmin={user.isAdmin}
+      reload={() => void queryClient.invalidateQueries({ queryKey: query.queryKey })}
+    />
+  )
+}

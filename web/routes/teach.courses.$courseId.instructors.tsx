@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { deadlinesQuery } from '../assignments/grading-queries.ts'
+import { fresh } from '../assignments/queries.ts'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { ScreenTrouble } from '../shell/screen-trouble.tsx'
+import { InstructorsPage } from '../teaching/instructors-page.tsx'
+import { instructorsQuery } from '../teaching/queries.ts'
+
+export const Route = createFileRoute('/teach/courses/$courseId/instructors')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const [{ course }] = await Promise.all([
+      queryClient.query({ ...deadlinesQuery(params.courseId), ...fresh }),
+      queryClient.query({ ...instructorsQuery(params.courseId), ...fresh }),
+    ]).catch((error) => {
+      // 403: an instructor has no business here.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 403)) throw notFound()
+      throw error
+    })
+    return { course }
+  },
+  head: () => pageHead({ title: 'Instructors', description: 'Who teaches this course.', private: true }),
+  component: InstructorsRoute,
+  errorComponent: ScreenTrouble,
+})
+
+function InstructorsRoute() {
+  const { courseId } = Route.useParams()
+  const { course } = Route.useLoaderData()
+  const { data } = useSuspenseQuery(instructorsQuery(courseId))
+  return <InstructorsPage course={course} instructors={data.instructors} />
+}

@@ -1,0 +1,15 @@
+import { TabLinks } from '../ui/tab-links.tsx'
+
+/** The two halves of "Quizzes & Assessments". */
+export function AssessmentTabs({ current }: { current: 'quizzes' | 'assignments' }) {
+  return (
+    <TabLinks
+      label="Quizzes and assessments"
+      className="mb-8"
+      links={[
+        { to: '/dashboard/quizzes', label: 'Quizzes', current: current === 'quizzes' },
+        { to: '/dashboard/assignments', label: 'Assignments', current: current === 'assignments' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { TaughtCourse } from '../../contract/teaching.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Link } from '../ui/link.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+
+/** The courses someone teaches, with what waits in each. */
+export function TaughtCoursesPage({ courses }: { courses: readonly TaughtCourse[] }) {
+  const waiting = courses.reduce((sum, { toGrade }) => sum + toGrade, 0)
+  return (
+    <main id="main" className="wrap pb-24">
+      <h1 className="type-section pt-10 pb-3">Teaching</h1>
+      <p className="type-lead mb-8">
+        {waiting === 0 ? 'Nothing waits for a grade.' : `${waiting} submissions wait for a grade.`}
+      </p>
+      {courses.length === 0 ? (
+        <EmptyState title="No courses yet" art={{ id: 'fnd-101', department: 'foundation' }}>
+          An administrator assigns the courses you teach. They appear here with what your students hand in.
+        </EmptyState>
+      ) : (
+        <Table caption="Courses you teach">
+          <thead>
+            <tr>
+              <HeaderCell>Course</HeaderCell>
+              <HeaderCell align="right">Students</HeaderCell>
+              <HeaderCell align="right">To grade</HeaderCell>
+              <HeaderCell align="right">Gradebook</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {courses.map((course) => (
+              <tr key={course.id} data-department={course.departmentId}>
+                <RowHeader>
+                  <Link to={`/teach/courses/${course.id}/submissions`} className="text-link">
+                    <span className="course-code mr-2 text-department">{course.code}</span>
+                    {course.title}
+                  </Link>
+                  {course.status !== 'published' && <Tag className="ml-3">In preparation</Tag>}
+                </RowHeader>
+                <Cell label="Students" align="right">
+                  {course.students}
+                </Cell>
+                <Cell label="To grade" align="right">
+                  {course.toGrade > 0 ? <Tag tone="gold">{course.toGrade}</Tag> : '0'}
+                </Cell>
+                <Cell label="Gradebook" align="right">
+                  <Link to={`/teach/courses/${course.id}/grades`} className="text-link">
+                    Open
+                    <span className="sr-only">{` the gradebook of ${course.code}`}</span>
+                  </Link>
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </main>
+  )
+}
