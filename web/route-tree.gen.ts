@@ -25,6 +25,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SetupPasswordRouteImport } from './routes/setup-password.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
+import { Route as TeachRouteImport } from './routes/teach.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
@@ -38,19 +39,29 @@ import { Route as CourseIdRouteImport } from './routes/course.$id.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
 import { Route as DashboardCoursesRouteImport } from './routes/dashboard.courses.tsx'
 import { Route as DevUiRouteImport } from './routes/dev.ui.tsx'
+import { Route as TeachIndexRouteImport } from './routes/teach.index.tsx'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyCodeRouteImport } from './routes/verify.$code.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin.users.$userId.tsx'
+import { Route as DashboardAssignmentsIndexRouteImport } from './routes/dashboard.assignments.index.tsx'
+import { Route as DashboardAssignmentsAssignmentIdRouteImport } from './routes/dashboard.assignments.$assignmentId.tsx'
 import { Route as DashboardCertificatesIndexRouteImport } from './routes/dashboard.certificates.index.tsx'
 import { Route as DashboardCertificatesCourseIdRouteImport } from './routes/dashboard.certificates.$courseId.tsx'
+import { Route as DashboardGradesIndexRouteImport } from './routes/dashboard.grades.index.tsx'
+import { Route as DashboardGradesCourseIdRouteImport } from './routes/dashboard.grades.$courseId.tsx'
 import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard.notifications.index.tsx'
 import { Route as DashboardNotificationsPreferencesRouteImport } from './routes/dashboard.notifications.preferences.tsx'
 import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.quizzes.index.tsx'
+import { Route as TeachSubmissionsSubmissionIdRouteImport } from './routes/teach.submissions.$submissionId.tsx'
 import { Route as AdminUsersUserIdIndexRouteImport } from './routes/admin.users.$userId.index.tsx'
 import { Route as AdminUsersUserIdEditRouteImport } from './routes/admin.users.$userId.edit.tsx'
 import { Route as DashboardQuizzesQuizIdIndexRouteImport } from './routes/dashboard.quizzes.$quizId.index.tsx'
 import { Route as DashboardQuizzesQuizIdAttemptRouteImport } from './routes/dashboard.quizzes.$quizId.attempt.tsx'
+import { Route as TeachCoursesCourseIdDeadlinesRouteImport } from './routes/teach.courses.$courseId.deadlines.tsx'
+import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.courses.$courseId.grades.tsx'
+import { Route as TeachCoursesCourseIdInstructorsRouteImport } from './routes/teach.courses.$courseId.instructors.tsx'
+import { Route as TeachCoursesCourseIdSubmissionsRouteImport } from './routes/teach.courses.$courseId.submissions.tsx'
 import { Route as DashboardQuizzesQuizIdResultAttemptIdRouteImport } from './routes/dashboard.quizzes.$quizId.result.$attemptId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -133,6 +144,11 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TeachRoute = TeachRouteImport.update({
+  id: '/teach',
+  path: '/teach',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -198,6 +214,11 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TeachIndexRoute = TeachIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TeachRoute,
+} as any)
 const VerifyIndexRoute = VerifyIndexRouteImport.update({
   id: '/verify/',
   path: '/verify/',
@@ -218,6 +239,18 @@ const AdminUsersUserIdRoute = AdminUsersUserIdRouteImport.update({
   path: '/users/$userId',
   getParentRoute: () => AdminRoute,
 } as any)
+const DashboardAssignmentsIndexRoute =
+  DashboardAssignmentsIndexRouteImport.update({
+    id: '/assignments/',
+    path: '/assignments/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardAssignmentsAssignmentIdRoute =
+  DashboardAssignmentsAssignmentIdRouteImport.update({
+    id: '/assignments/$assignmentId',
+    path: '/assignments/$assignmentId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardCertificatesIndexRoute =
   DashboardCertificatesIndexRouteImport.update({
     id: '/certificates/',
@@ -230,6 +263,16 @@ const DashboardCertificatesCourseIdRoute =
     path: '/certificates/$courseId',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardGradesIndexRoute = DashboardGradesIndexRouteImport.update({
+  id: '/grades/',
+  path: '/grades/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardGradesCourseIdRoute = DashboardGradesCourseIdRouteImport.update({
+  id: '/grades/$courseId',
+  path: '/grades/$courseId',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardNotificationsIndexRoute =
   DashboardNotificationsIndexRouteImport.update({
     id: '/notifications/',
@@ -247,6 +290,12 @@ const DashboardQuizzesIndexRoute = DashboardQuizzesIndexRouteImport.update({
   path: '/quizzes/',
   getParentRoute: () => DashboardRoute,
 } as any)
+const TeachSubmissionsSubmissionIdRoute =
+  TeachSubmissionsSubmissionIdRouteImport.update({
+    id: '/submissions/$submissionId',
+    path: '/submissions/$submissionId',
+    getParentRoute: () => TeachRoute,
+  } as any)
 const AdminUsersUserIdIndexRoute = AdminUsersUserIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -268,6 +317,30 @@ const DashboardQuizzesQuizIdAttemptRoute =
     id: '/quizzes/$quizId/attempt',
     path: '/quizzes/$quizId/attempt',
     getParentRoute: () => DashboardRoute,
+  } as any)
+const TeachCoursesCourseIdDeadlinesRoute =
+  TeachCoursesCourseIdDeadlinesRouteImport.update({
+    id: '/courses/$courseId/deadlines',
+    path: '/courses/$courseId/deadlines',
+    getParentRoute: () => TeachRoute,
+  } as any)
+const TeachCoursesCourseIdGradesRoute =
+  TeachCoursesCourseIdGradesRouteImport.update({
+    id: '/courses/$courseId/grades',
+    path: '/courses/$courseId/grades',
+    getParentRoute: () => TeachRoute,
+  } as any)
+const TeachCoursesCourseIdInstructorsRoute =
+  TeachCoursesCourseIdInstructorsRouteImport.update({
+    id: '/courses/$courseId/instructors',
+    path: '/courses/$courseId/instructors',
+    getParentRoute: () => TeachRoute,
+  } as any)
+const TeachCoursesCourseIdSubmissionsRoute =
+  TeachCoursesCourseIdSubmissionsRouteImport.update({
+    id: '/courses/$courseId/submissions',
+    path: '/courses/$courseId/submissions',
+    getParentRoute: () => TeachRoute,
   } as any)
 const DashboardQuizzesQuizIdResultAttemptIdRoute =
   DashboardQuizzesQuizIdResultAttemptIdRouteImport.update({
@@ -293,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/setup-password': typeof SetupPasswordRoute
   '/signup': typeof SignupRoute
+  '/teach': typeof TeachRouteWithChildren
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -307,16 +381,26 @@ export interface FileRoutesByFullPath {
   '/verify/$code': typeof VerifyCodeRoute
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/teach/': typeof TeachIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
+  '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
+  '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
+  '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/dashboard/assignments/': typeof DashboardAssignmentsIndexRoute
   '/dashboard/certificates/': typeof DashboardCertificatesIndexRoute
+  '/dashboard/grades/': typeof DashboardGradesIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
+  '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
+  '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
+  '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
+  '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
@@ -350,15 +434,25 @@ export interface FileRoutesByTo {
   '/verify/$code': typeof VerifyCodeRoute
   '/admin': typeof AdminIndexRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/teach': typeof TeachIndexRoute
   '/verify': typeof VerifyIndexRoute
+  '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
+  '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
+  '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/users': typeof AdminUsersIndexRoute
+  '/dashboard/assignments': typeof DashboardAssignmentsIndexRoute
   '/dashboard/certificates': typeof DashboardCertificatesIndexRoute
+  '/dashboard/grades': typeof DashboardGradesIndexRoute
   '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
   '/dashboard/quizzes': typeof DashboardQuizzesIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
+  '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
+  '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
+  '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
+  '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/admin/users/$userId': typeof AdminUsersUserIdIndexRoute
   '/dashboard/quizzes/$quizId': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
@@ -381,6 +475,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/setup-password': typeof SetupPasswordRoute
   '/signup': typeof SignupRoute
+  '/teach': typeof TeachRouteWithChildren
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -395,16 +490,26 @@ export interface FileRoutesById {
   '/verify/$code': typeof VerifyCodeRoute
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/teach/': typeof TeachIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
+  '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
+  '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
+  '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/dashboard/assignments/': typeof DashboardAssignmentsIndexRoute
   '/dashboard/certificates/': typeof DashboardCertificatesIndexRoute
+  '/dashboard/grades/': typeof DashboardGradesIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
+  '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
+  '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
+  '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
+  '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
@@ -428,6 +533,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup-password'
     | '/signup'
+    | '/teach'
     | '/terms'
     | '/unsubscribe'
     | '/admin/audit'
@@ -442,16 +548,26 @@ export interface FileRouteTypes {
     | '/verify/$code'
     | '/admin/'
     | '/dashboard/'
+    | '/teach/'
     | '/verify/'
     | '/admin/users/$userId'
+    | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
+    | '/dashboard/grades/$courseId'
     | '/dashboard/notifications/preferences'
+    | '/teach/submissions/$submissionId'
     | '/admin/users/'
+    | '/dashboard/assignments/'
     | '/dashboard/certificates/'
+    | '/dashboard/grades/'
     | '/dashboard/notifications/'
     | '/dashboard/quizzes/'
     | '/admin/users/$userId/edit'
     | '/dashboard/quizzes/$quizId/attempt'
+    | '/teach/courses/$courseId/deadlines'
+    | '/teach/courses/$courseId/grades'
+    | '/teach/courses/$courseId/instructors'
+    | '/teach/courses/$courseId/submissions'
     | '/admin/users/$userId/'
     | '/dashboard/quizzes/$quizId/'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
@@ -485,15 +601,25 @@ export interface FileRouteTypes {
     | '/verify/$code'
     | '/admin'
     | '/dashboard'
+    | '/teach'
     | '/verify'
+    | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
+    | '/dashboard/grades/$courseId'
     | '/dashboard/notifications/preferences'
+    | '/teach/submissions/$submissionId'
     | '/admin/users'
+    | '/dashboard/assignments'
     | '/dashboard/certificates'
+    | '/dashboard/grades'
     | '/dashboard/notifications'
     | '/dashboard/quizzes'
     | '/admin/users/$userId/edit'
     | '/dashboard/quizzes/$quizId/attempt'
+    | '/teach/courses/$courseId/deadlines'
+    | '/teach/courses/$courseId/grades'
+    | '/teach/courses/$courseId/instructors'
+    | '/teach/courses/$courseId/submissions'
     | '/admin/users/$userId'
     | '/dashboard/quizzes/$quizId'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
@@ -515,6 +641,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup-password'
     | '/signup'
+    | '/teach'
     | '/terms'
     | '/unsubscribe'
     | '/admin/audit'
@@ -529,16 +656,26 @@ export interface FileRouteTypes {
     | '/verify/$code'
     | '/admin/'
     | '/dashboard/'
+    | '/teach/'
     | '/verify/'
     | '/admin/users/$userId'
+    | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
+    | '/dashboard/grades/$courseId'
     | '/dashboard/notifications/preferences'
+    | '/teach/submissions/$submissionId'
     | '/admin/users/'
+    | '/dashboard/assignments/'
     | '/dashboard/certificates/'
+    | '/dashboard/grades/'
     | '/dashboard/notifications/'
     | '/dashboard/quizzes/'
     | '/admin/users/$userId/edit'
     | '/dashboard/quizzes/$quizId/attempt'
+    | '/teach/courses/$courseId/deadlines'
+    | '/teach/courses/$courseId/grades'
+    | '/teach/courses/$courseId/instructors'
+    | '/teach/courses/$courseId/submissions'
     | '/admin/users/$userId/'
     | '/dashboard/quizzes/$quizId/'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
@@ -561,6 +698,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SetupPasswordRoute: typeof SetupPasswordRoute
   SignupRoute: typeof SignupRoute
+  TeachRoute: typeof TeachRouteWithChildren
   TermsRoute: typeof TermsRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   AdminLoginRoute: typeof AdminLoginRoute
@@ -685,6 +823,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/teach': {
+      id: '/teach'
+      path: '/teach'
+      fullPath: '/teach'
+      preLoaderRoute: typeof TeachRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -776,6 +921,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/teach/': {
+      id: '/teach/'
+      path: '/'
+      fullPath: '/teach/'
+      preLoaderRoute: typeof TeachIndexRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/verify/': {
       id: '/verify/'
       path: '/verify'
@@ -804,6 +956,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersUserIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/dashboard/assignments/': {
+      id: '/dashboard/assignments/'
+      path: '/assignments'
+      fullPath: '/dashboard/assignments/'
+      preLoaderRoute: typeof DashboardAssignmentsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/assignments/$assignmentId': {
+      id: '/dashboard/assignments/$assignmentId'
+      path: '/assignments/$assignmentId'
+      fullPath: '/dashboard/assignments/$assignmentId'
+      preLoaderRoute: typeof DashboardAssignmentsAssignmentIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/certificates/': {
       id: '/dashboard/certificates/'
       path: '/certificates'
@@ -816,6 +982,20 @@ declare module '@tanstack/react-router' {
       path: '/certificates/$courseId'
       fullPath: '/dashboard/certificates/$courseId'
       preLoaderRoute: typeof DashboardCertificatesCourseIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/grades/': {
+      id: '/dashboard/grades/'
+      path: '/grades'
+      fullPath: '/dashboard/grades/'
+      preLoaderRoute: typeof DashboardGradesIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/grades/$courseId': {
+      id: '/dashboard/grades/$courseId'
+      path: '/grades/$courseId'
+      fullPath: '/dashboard/grades/$courseId'
+      preLoaderRoute: typeof DashboardGradesCourseIdRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/notifications/': {
@@ -838,6 +1018,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/quizzes/'
       preLoaderRoute: typeof DashboardQuizzesIndexRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/teach/submissions/$submissionId': {
+      id: '/teach/submissions/$submissionId'
+      path: '/submissions/$submissionId'
+      fullPath: '/teach/submissions/$submissionId'
+      preLoaderRoute: typeof TeachSubmissionsSubmissionIdRouteImport
+      parentRoute: typeof TeachRoute
     }
     '/admin/users/$userId/': {
       id: '/admin/users/$userId/'
@@ -866,6 +1053,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/quizzes/$quizId/attempt'
       preLoaderRoute: typeof DashboardQuizzesQuizIdAttemptRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/teach/courses/$courseId/deadlines': {
+      id: '/teach/courses/$courseId/deadlines'
+      path: '/courses/$courseId/deadlines'
+      fullPath: '/teach/courses/$courseId/deadlines'
+      preLoaderRoute: typeof TeachCoursesCourseIdDeadlinesRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/courses/$courseId/grades': {
+      id: '/teach/courses/$courseId/grades'
+      path: '/courses/$courseId/grades'
+      fullPath: '/teach/courses/$courseId/grades'
+      preLoaderRoute: typeof TeachCoursesCourseIdGradesRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/courses/$courseId/instructors': {
+      id: '/teach/courses/$courseId/instructors'
+      path: '/courses/$courseId/instructors'
+      fullPath: '/teach/courses/$courseId/instructors'
+      preLoaderRoute: typeof TeachCoursesCourseIdInstructorsRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/courses/$courseId/submissions': {
+      id: '/teach/courses/$courseId/submissions'
+      path: '/courses/$courseId/submissions'
+      fullPath: '/teach/courses/$courseId/submissions'
+      preLoaderRoute: typeof TeachCoursesCourseIdSubmissionsRouteImport
+      parentRoute: typeof TeachRoute
     }
     '/dashboard/quizzes/$quizId/result/$attemptId': {
       id: '/dashboard/quizzes/$quizId/result/$attemptId'
@@ -915,9 +1130,13 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 interface DashboardRouteChildren {
   DashboardCoursesRoute: typeof DashboardCoursesRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardAssignmentsAssignmentIdRoute: typeof DashboardAssignmentsAssignmentIdRoute
   DashboardCertificatesCourseIdRoute: typeof DashboardCertificatesCourseIdRoute
+  DashboardGradesCourseIdRoute: typeof DashboardGradesCourseIdRoute
   DashboardNotificationsPreferencesRoute: typeof DashboardNotificationsPreferencesRoute
+  DashboardAssignmentsIndexRoute: typeof DashboardAssignmentsIndexRoute
   DashboardCertificatesIndexRoute: typeof DashboardCertificatesIndexRoute
+  DashboardGradesIndexRoute: typeof DashboardGradesIndexRoute
   DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
   DashboardQuizzesIndexRoute: typeof DashboardQuizzesIndexRoute
   DashboardQuizzesQuizIdAttemptRoute: typeof DashboardQuizzesQuizIdAttemptRoute
@@ -928,10 +1147,14 @@ interface DashboardRouteChildren {
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCoursesRoute: DashboardCoursesRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAssignmentsAssignmentIdRoute: DashboardAssignmentsAssignmentIdRoute,
   DashboardCertificatesCourseIdRoute: DashboardCertificatesCourseIdRoute,
+  DashboardGradesCourseIdRoute: DashboardGradesCourseIdRoute,
   DashboardNotificationsPreferencesRoute:
     DashboardNotificationsPreferencesRoute,
+  DashboardAssignmentsIndexRoute: DashboardAssignmentsIndexRoute,
   DashboardCertificatesIndexRoute: DashboardCertificatesIndexRoute,
+  DashboardGradesIndexRoute: DashboardGradesIndexRoute,
   DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
   DashboardQuizzesIndexRoute: DashboardQuizzesIndexRoute,
   DashboardQuizzesQuizIdAttemptRoute: DashboardQuizzesQuizIdAttemptRoute,
@@ -943,6 +1166,26 @@ const DashboardRouteChildren: DashboardRouteChildren = {
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
   DashboardRouteChildren,
 )
+
+interface TeachRouteChildren {
+  TeachIndexRoute: typeof TeachIndexRoute
+  TeachSubmissionsSubmissionIdRoute: typeof TeachSubmissionsSubmissionIdRoute
+  TeachCoursesCourseIdDeadlinesRoute: typeof TeachCoursesCourseIdDeadlinesRoute
+  TeachCoursesCourseIdGradesRoute: typeof TeachCoursesCourseIdGradesRoute
+  TeachCoursesCourseIdInstructorsRoute: typeof TeachCoursesCourseIdInstructorsRoute
+  TeachCoursesCourseIdSubmissionsRoute: typeof TeachCoursesCourseIdSubmissionsRoute
+}
+
+const TeachRouteChildren: TeachRouteChildren = {
+  TeachIndexRoute: TeachIndexRoute,
+  TeachSubmissionsSubmissionIdRoute: TeachSubmissionsSubmissionIdRoute,
+  TeachCoursesCourseIdDeadlinesRoute: TeachCoursesCourseIdDeadlinesRoute,
+  TeachCoursesCourseIdGradesRoute: TeachCoursesCourseIdGradesRoute,
+  TeachCoursesCourseIdInstructorsRoute: TeachCoursesCourseIdInstructorsRoute,
+  TeachCoursesCourseIdSubmissionsRoute: TeachCoursesCourseIdSubmissionsRoute,
+}
+
+const TeachRouteWithChildren = TeachRoute._addFileChildren(TeachRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -961,6 +1204,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SetupPasswordRoute: SetupPasswordRoute,
   SignupRoute: SignupRoute,
+  TeachRoute: TeachRouteWithChildren,
   TermsRoute: TermsRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   AdminLoginRoute: AdminLoginRoute,
