@@ -25,6 +25,17 @@ export default {
       to: { pathNot: '^rules/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'first-visit-without-zod',
+      comment: 'Routes and the shell are in every first visit; a value of the contract would bring zod along.',
+      severity: 'error',
+      from: { path: '^web/(routes|shell|session)/|^web/[^/]+/queries[.]ts$' },
+      to: {
+        path: '^contract/',
+        pathNot: '^contract/notification-kinds[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'content-stands-alone',
       comment: 'The format of the curriculum knows neither server nor pages.',
       severity: 'error',

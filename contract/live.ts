@@ -5,7 +5,7 @@
  * A topic is `user:<id>`, which everyone hears about themselves without asking, or `<noun>:<id>`, which a screen asks
  * for (`?topics=thread:…`) and the noun allows. A noun with something to say adds its line here.
  */
-import type { NotificationKind } from './notifications.ts'
+import type { NotificationKind } from './notification-kinds.ts'
 
 export interface LiveEvents {
   /** Somebody has a new notification. */

@@ -69,6 +69,7 @@ export const siteChange = z.partial(
     admissionCycle: line(40),
     admissionDeadline: line(40),
     courseClaim: line(20),
+    legalLinks: z.boolean(),
   }),
 )
 

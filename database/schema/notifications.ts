@@ -10,7 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { EmailChoice, NotificationKind } from '../../contract/notifications.ts'
+import type { EmailChoice, NotificationKind } from '../../contract/notification-kinds.ts'
 import { users } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -53,7 +53,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What someone chose; a kind without a row follows the default of contract/notifications.ts. */
+/** What someone chose; a kind without a row follows the default of contract/notification-kinds.ts. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

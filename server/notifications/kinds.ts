@@ -1,4 +1,5 @@
-import type { Notification, NotificationKind } from '../../contract/notifications.ts'
+import type { NotificationKind } from '../../contract/notification-kinds.ts'
+import type { Notification } from '../../contract/notifications.ts'
 
 /**
  * What a notification of each kind says. Titles are kept as they were at that moment; people are kept by id in

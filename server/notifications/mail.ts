@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../contract/notifications.ts'
+import type { NotificationKind } from '../../contract/notification-kinds.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Mail, MailRequest } from '../mail/service.ts'

@@ -4,7 +4,7 @@ import {
   mostUnreadCounted,
   type NotificationKind,
   notificationKinds,
-} from '../../contract/notifications.ts'
+} from '../../contract/notification-kinds.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   notificationDigests,

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import {
   type NotificationKind,
-  type NotificationPreference,
   notificationKindNames,
   notificationKinds,
-} from '../../contract/notifications.ts'
+} from '../../contract/notification-kinds.ts'
+import type { NotificationPreference } from '../../contract/notifications.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { nextDigestAt } from '../../rules/notifications.ts'
 import type { LiveService } from '../events/live.ts'

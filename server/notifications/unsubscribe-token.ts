@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import { type NotificationKind, notificationKinds } from '../../contract/notification-kinds.ts'
 
 /** One kind of notification, or all that come in the daily summary. */
 export type UnsubscribeScope = NotificationKind | 'daily'

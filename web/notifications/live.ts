@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { mostUnreadCounted } from '../../contract/notifications.ts'
+import { mostUnreadCounted } from '../../contract/notification-kinds.ts'
 import { connectLive } from '../lib/live/connection.ts'
 import { onLive, onMissed } from '../lib/live/registry.ts'
 import { unreadQuery } from './queries.ts'

@@ -12,7 +12,8 @@ import {
   MessageSquare,
   Users,
 } from 'lucide-react'
-import type { Notification, NotificationKind } from '../../contract/notifications.ts'
+import type { NotificationKind } from '../../contract/notification-kinds.ts'
+import type { Notification } from '../../contract/notifications.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'

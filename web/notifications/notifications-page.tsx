@@ -1,6 +1,7 @@
 import { Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Notification, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import { type NotificationKind, notificationKinds } from '../../contract/notification-kinds.ts'
+import type { Notification } from '../../contract/notifications.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

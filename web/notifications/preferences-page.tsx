@@ -1,9 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type EmailChoice,
-  type NotificationPreference,
-  notificationKinds,
-} from '../../contract/notifications.ts'
+import { type EmailChoice, notificationKinds } from '../../contract/notification-kinds.ts'
+import type { NotificationPreference } from '../../contract/notifications.ts'
 import { callApi } from '../lib/api.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

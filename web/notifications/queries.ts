@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { NotificationKind } from '../../contract/notifications.ts'
+import type { NotificationKind } from '../../contract/notification-kinds.ts'
 import { callApi } from '../lib/api.ts'
 
 /** How many of my notifications are unread. */

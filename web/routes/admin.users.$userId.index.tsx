@@ -2,7 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
 import { userQuery } from '../users/queries.ts'
-import { UserPage, userTabs } from '../users/user-page.tsx'
+import { UserPage } from '../users/user-page.tsx'
+import { userTabs } from '../users/user-tabs.ts'
 
 export const Route = createFileRoute('/admin/users/$userId/')({
   validateSearch: (raw: Record<string, unknown>) => ({

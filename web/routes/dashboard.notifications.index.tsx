@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { notificationKindNames } from '../../contract/notifications.ts'
+import { notificationKindNames } from '../../contract/notification-kinds.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { NotificationsLoading } from '../notifications/loading.tsx'
 import { NotificationsPage } from '../notifications/notifications-page.tsx'

@@ -2,10 +2,10 @@ import type { SiteChange } from '../../contract/settings.ts'
 
 export type SettingName = keyof SiteChange
 
-interface Setting {
+export interface Setting {
   name: SettingName
   label: string
-  kind: 'text' | 'year' | 'email' | 'link'
+  kind: 'text' | 'year' | 'email' | 'link' | 'switch'
   hint?: string
 }
 
@@ -51,6 +51,12 @@ export const settingGroups: { title: string; settings: Setting[] }[] = [
         label: 'Learning platform',
         kind: 'link',
         hint: 'Where a sign-in leads instead of the dashboard. Leave it empty to stay here.',
+      },
+      {
+        name: 'legalLinks',
+        label: 'The footer’s Privacy and Terms lead to their pages',
+        kind: 'switch',
+        hint: 'Read both pages first: they are texts of yours.',
       },
     ],
   },

@@ -1,16 +1,21 @@
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { type SiteSettings, siteChange } from '../../contract/settings.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
-import { type SettingName, settingGroups } from './setting-groups.ts'
+import { type Setting, settingGroups } from './setting-groups.ts'
 import { SettingsPreview } from './settings-preview.tsx'
+
+type SettingsEntries = Partial<z.input<typeof siteChange>>
+type SettingsForm = ReturnType<typeof useContractForm<typeof siteChange>>
 
 interface SettingsPageProps {
   site: SiteSettings
@@ -49,23 +54,8 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
             <section key={title} aria-label={title} className="mb-10">
               <BlockHead title={title} />
               <div className="pt-5">
-                {settings.map(({ name, label, hint, kind }) => (
-                  <Field
-                    key={name}
-                    id={name}
-                    label={label}
-                    hint={hint}
-                    required={kind !== 'link'}
-                    error={form.errorOf(name)}
-                  >
-                    <TextInput
-                      {...form.register(name)}
-                      type={kind === 'email' ? 'email' : kind === 'link' ? 'url' : 'text'}
-                      inputMode={kind === 'year' ? 'numeric' : undefined}
-                      placeholder={kind === 'link' ? 'https://' : undefined}
-                      autoComplete="off"
-                    />
-                  </Field>
+                {settings.map((setting) => (
+                  <SettingField key={setting.name} setting={setting} form={form} />
                 ))}
               </div>
             </section>
@@ -80,11 +70,27 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
   )
 }
 
+function SettingField({ setting, form }: { setting: Setting; form: SettingsForm }) {
+  const { name, label, hint, kind } = setting
+  const error = form.errorOf(name)
+  if (kind === 'switch') return <Checkbox {...form.register(name)} label={label} hint={hint} error={error} />
+  return (
+    <Field id={name} label={label} hint={hint} required={kind !== 'link'} error={error}>
+      <TextInput
+        {...form.register(name)}
+        type={kind === 'email' ? 'email' : kind === 'link' ? 'url' : 'text'}
+        inputMode={kind === 'year' ? 'numeric' : undefined}
+        placeholder={kind === 'link' ? 'https://' : undefined}
+        autoComplete="off"
+      />
+    </Field>
+  )
+}
+
 /** Only what the form shows: the rest of the settings is not sent back. */
-function editable(site: SiteSettings): Record<SettingName, string> {
+function editable(site: SiteSettings): SettingsEntries {
   const names = settingGroups.flatMap(({ settings }) => settings.map(({ name }) => name))
-  return Object.fromEntries(names.map((name) => [name, String(site[name] ?? '')])) as Record<
-    SettingName,
-    string
-  >
+  return Object.fromEntries(
+    names.map((name) => [name, typeof site[name] === 'boolean' ? site[name] : String(site[name] ?? '')]),
+  )
 }

@@ -10,9 +10,7 @@ import { UserActivity } from './user-activity.tsx'
 import { UserEnrollments } from './user-enrollments.tsx'
 import { UserProgress } from './user-progress.tsx'
 import { UserQuizResults } from './user-quiz-results.tsx'
-
-export const userTabs = ['enrollments', 'progress', 'activity', 'quizzes'] as const
-export type UserTab = (typeof userTabs)[number]
+import { type UserTab, userTabs } from './user-tabs.ts'
 
 const LABELS = {
   enrollments: 'Enrolled Courses',

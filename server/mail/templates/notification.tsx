@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { notificationKindNames, notificationKinds } from '../../../contract/notifications.ts'
+import { notificationKindNames, notificationKinds } from '../../../contract/notification-kinds.ts'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph, TextLink } from './parts.tsx'

@@ -1,0 +1,64 @@
+/**
+ * The kinds of notifications, apart from the endpoints: addresses and the live count name them on every page, and
+ * must not bring zod along, 15 kB of a first visit.
+ */
+
+/** When an e-mail is sent about a notification. */
+export const emailChoices = ['none', 'immediate', 'daily'] as const
+export type EmailChoice = (typeof emailChoices)[number]
+
+interface KindDescription {
+  /** How the preferences and the filter name it. */
+  label: string
+  about: string
+  /** What holds until the reader chooses. */
+  email: EmailChoice
+}
+
+/**
+ * Every kind of notification, in the order of the preferences. What each carries is in
+ * `server/notifications/kinds.ts`. The names stand in the table: never renamed, only retired.
+ */
+export const notificationKinds = {
+  reply: { label: 'Replies', about: 'Someone replies in a discussion you follow.', email: 'daily' },
+  mention: { label: 'Mentions', about: 'Someone mentions you by name.', email: 'immediate' },
+  reaction: { label: 'Reactions', about: 'Someone reacts to what you wrote.', email: 'none' },
+  'answer-accepted': {
+    label: 'Accepted answers',
+    about: 'Your reply is accepted as the answer.',
+    email: 'daily',
+  },
+  announcement: {
+    label: 'Announcements',
+    about: 'News from the university, your courses and your groups.',
+    email: 'immediate',
+  },
+  grade: { label: 'Grades', about: 'Work you handed in has been graded.', email: 'immediate' },
+  feedback: { label: 'Feedback', about: 'A teacher comments on your work.', email: 'daily' },
+  'quiz-result': {
+    label: 'Quiz results',
+    about: 'A quiz was handed in for you when its time was over.',
+    email: 'none',
+  },
+  'session-reminder': {
+    label: 'Session reminders',
+    about: 'A session of your study group begins soon.',
+    email: 'immediate',
+  },
+  'study-group': {
+    label: 'Study groups',
+    about: 'Requests to join, new members and new sessions in your groups.',
+    email: 'daily',
+  },
+  certificate: { label: 'Certificates', about: 'You earned a certificate.', email: 'immediate' },
+} as const satisfies Record<string, KindDescription>
+
+export type NotificationKind = keyof typeof notificationKinds
+
+export const notificationKindNames = Object.keys(notificationKinds) as [
+  NotificationKind,
+  ...NotificationKind[],
+]
+
+/** The count is exact up to here; beyond, the screen says "99+". */
+export const mostUnreadCounted = 100
