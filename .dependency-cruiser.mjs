@@ -26,7 +26,8 @@ export default {
     },
     {
       name: 'first-visit-without-zod',
-      comment: 'Routes and the shell are in every first visit; a value of the contract would bring zod along.',
+      comment:
+        'Routes and the shell are in every first visit; a value of the contract would bring zod along.',
       severity: 'error',
       from: { path: '^web/(routes|shell|session)/|^web/[^/]+/queries[.]ts$' },
       to: {
