@@ -99,6 +99,25 @@ function scrollableTables() {
   }
 }
 
+/** A picture alone in its paragraph is a figure; its Markdown title, if it has one, is the caption. */
+function figures() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node) => {
+      const [image, ...others] = node.children
+      if (node.tagName !== 'p' || others.length > 0) return
+      if (image?.type !== 'element' || image.tagName !== 'img') return
+      const { title } = image.properties
+      image.properties.title = undefined
+      image.properties.loading = 'lazy'
+      node.tagName = 'figure'
+      if (!title) return
+      const caption = element('figcaption', '', [{ type: 'text', value: String(title) }])
+      caption.properties = {}
+      node.children.push(caption)
+    })
+  }
+}
+
 function externalLinks() {
   return (tree: Root) => {
     visit(tree, 'element', (node) => {
@@ -136,6 +155,7 @@ const processor = reader()
   .use(shiftHeadings)
   .use(rehypeSlug, { prefix: 'section-' })
   .use(scrollableTables)
+  .use(figures)
   .use(externalLinks)
   .use(rehypeStringify)
 
@@ -161,5 +181,18 @@ export function renderLecture(markdown: string): Lecture {
     }
   })
   const words = textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)
+  linkHeadings(tree)
   return { html: processor.stringify(tree), headings, wordCount: words?.length ?? 0 }
+}
+
+/** Gives every section a link to itself, to be copied or shared. After the words are counted: it is not one. */
+function linkHeadings(tree: Root) {
+  visit(tree, 'element', (node) => {
+    if (!/^h[34]$/.test(node.tagName) || !node.properties.id || node.properties.id === 'footnote-label')
+      return
+    const link = element('a', 'heading-anchor', [{ type: 'text', value: '#' }])
+    link.properties.href = `#${node.properties.id}`
+    link.properties.ariaLabel = `Link to “${textOf(node)}”`
+    node.children.push(link)
+  })
 }

@@ -76,3 +76,4 @@ export const notes = endpoints({
 })
 
 export type Note = z.infer<typeof note>
+export type ListedNote = z.infer<typeof listedNote>

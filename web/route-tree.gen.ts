@@ -38,6 +38,7 @@ import { Route as CertificatesCodeRouteImport } from './routes/certificates.$cod
 import { Route as CourseIdRouteImport } from './routes/course.$id.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
 import { Route as DashboardCoursesRouteImport } from './routes/dashboard.courses.tsx'
+import { Route as DashboardNotesRouteImport } from './routes/dashboard.notes.tsx'
 import { Route as DevUiRouteImport } from './routes/dev.ui.tsx'
 import { Route as TeachIndexRouteImport } from './routes/teach.index.tsx'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
@@ -209,6 +210,11 @@ const DashboardCoursesRoute = DashboardCoursesRouteImport.update({
   path: '/courses',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardNotesRoute = DashboardNotesRouteImport.update({
+  id: '/notes',
+  path: '/notes',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
@@ -377,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
+  '/dashboard/notes': typeof DashboardNotesRoute
   '/dev/ui': typeof DevUiRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/admin/': typeof AdminIndexRoute
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
+  '/dashboard/notes': typeof DashboardNotesRoute
   '/dev/ui': typeof DevUiRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/admin': typeof AdminIndexRoute
@@ -486,6 +494,7 @@ export interface FileRoutesById {
   '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
+  '/dashboard/notes': typeof DashboardNotesRoute
   '/dev/ui': typeof DevUiRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/admin/': typeof AdminIndexRoute
@@ -544,6 +553,7 @@ export interface FileRouteTypes {
     | '/certificates/$code'
     | '/course/$id'
     | '/dashboard/courses'
+    | '/dashboard/notes'
     | '/dev/ui'
     | '/verify/$code'
     | '/admin/'
@@ -597,6 +607,7 @@ export interface FileRouteTypes {
     | '/certificates/$code'
     | '/course/$id'
     | '/dashboard/courses'
+    | '/dashboard/notes'
     | '/dev/ui'
     | '/verify/$code'
     | '/admin'
@@ -652,6 +663,7 @@ export interface FileRouteTypes {
     | '/certificates/$code'
     | '/course/$id'
     | '/dashboard/courses'
+    | '/dashboard/notes'
     | '/dev/ui'
     | '/verify/$code'
     | '/admin/'
@@ -914,6 +926,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCoursesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/notes': {
+      id: '/dashboard/notes'
+      path: '/notes'
+      fullPath: '/dashboard/notes'
+      preLoaderRoute: typeof DashboardNotesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dev/ui': {
       id: '/dev/ui'
       path: '/dev/ui'
@@ -1129,6 +1148,7 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface DashboardRouteChildren {
   DashboardCoursesRoute: typeof DashboardCoursesRoute
+  DashboardNotesRoute: typeof DashboardNotesRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAssignmentsAssignmentIdRoute: typeof DashboardAssignmentsAssignmentIdRoute
   DashboardCertificatesCourseIdRoute: typeof DashboardCertificatesCourseIdRoute
@@ -1146,6 +1166,7 @@ interface DashboardRouteChildren {
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCoursesRoute: DashboardCoursesRoute,
+  DashboardNotesRoute: DashboardNotesRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAssignmentsAssignmentIdRoute: DashboardAssignmentsAssignmentIdRoute,
   DashboardCertificatesCourseIdRoute: DashboardCertificatesCourseIdRoute,

@@ -29,7 +29,7 @@ import {
 type SeededTable = PgTable & { seed: PgColumn; editedAt: PgColumn }
 
 /** The format of the fingerprint; raise it when the same file would give other rows (a changed renderer). */
-const edition = 2
+const edition = 3
 
 function fingerprint(source: unknown): string {
   return createHash('sha256')

@@ -66,7 +66,7 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       const isApi = servedByApi.test(path)
       const drawn = isApi ? null : await picture(path)
       const response = isApi
-        ? await api.fetch(request, { address })
+        ? await squeezed(await api.fetch(request, { address }), path, request)
         : (drawn ?? (await page(request, address)))
       for (const [name, value] of Object.entries(constant)) {
         if (!response.headers.has(name)) response.headers.set(name, value)
@@ -147,6 +147,18 @@ async function finish(
     status: rendered.status,
     headers,
   })
+}
+
+/** The content of a module is the one long answer of the API that is not kept, and on a phone its size is felt. */
+const longAnswers = /^\/api\/courses\/[^/]+\/modules\/[^/?]+$/
+
+async function squeezed(answer: Response, path: string, request: Request): Promise<Response> {
+  if (!longAnswers.test(path) || answer.status !== 200) return answer
+  if (!request.headers.get('accept-encoding')?.includes('gzip')) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('content-encoding', 'gzip')
+  headers.set('vary', 'accept-encoding')
+  return new Response(await compress(await answer.text(), { level: 6 }), { headers })
 }
 
 /** Names of built files carry a hash of what is in them, so they may be kept for good. */

@@ -33,6 +33,9 @@ export function pagePolicy(html: string): string {
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    // Films of authors may be at home elsewhere; the two players only after consent (web/learning/embedded-film.tsx).
+    "media-src 'self' blob: https:",
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

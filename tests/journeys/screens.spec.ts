@@ -1,7 +1,7 @@
 import { oneTimeTokens } from '../../database/schema/index.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../../server/accounts/one-time-token.ts'
 import type { Person } from '../support/factories.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, type Page, test } from '../support/journey.ts'
 
 interface Screen {
   name: string
@@ -19,6 +19,9 @@ const screens: Screen[] = [
   { name: 'the dashboard on the first day', path: '/dashboard', viewer: 'new student' },
   { name: 'the dashboard with courses', path: '/dashboard', viewer: 'student' },
   { name: 'my courses', path: '/dashboard/courses', viewer: 'graduate' },
+  { name: 'saved modules', path: '/dashboard/courses?show=saved', viewer: 'student' },
+  { name: 'my notes, empty', path: '/dashboard/notes', viewer: 'new student' },
+  { name: 'my notes', path: '/dashboard/notes', viewer: 'student' },
 ]
 
 for (const { name, path, viewer } of screens) {
@@ -42,7 +45,10 @@ for (const { name, path, viewer } of screens) {
       student: () => site.make.enrolledStudent({ completed: 2, bookmarked: [1, 2] }),
       graduate: () => site.make.graduate(),
     }
-    if (viewer) await signIn(page, await people[viewer]())
+    if (viewer) {
+      await signIn(page, await people[viewer]())
+      if (viewer === 'student') await writeNote(page, site.baseUrl)
+    }
 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -58,6 +64,40 @@ for (const { name, path, viewer } of screens) {
     }
   })
 }
+
+/** A note with what is hard to lay out: a long word, another direction, many lines. */
+async function writeNote(page: Page, origin: string) {
+  const text = `${'Donaudampfschifffahrt'.repeat(12)}\n\nשלום\n${'line\n'.repeat(30)}`
+  const options = { data: { text, revision: 0 }, headers: { origin } }
+  expect((await page.request.put('/api/user/notes/fnd-100/fnd-100-3', options)).status()).toBe(200)
+}
+
+test('player, contents and the list of keys have no barriers', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  test.slow()
+  await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/course/fnd-100')
+    await page.getByText('In this lecture').first().click()
+    await page.getByRole('button', { name: 'Play Video' }).click()
+    await page.getByText(/^Chapters/).click()
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await findBarriers(page), `${colorScheme}, ${width} px`).toEqual([])
+      const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(scrolls, `scrolls sideways at ${width} px`).toBe(false)
+    }
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
 
 test('what the tabs of a course hide has no barriers either', async ({ page, findBarriers }) => {
   await page.goto('/course/fnd-100')

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { Assignment } from '../../contract/catalogue.ts'
+import { outsideAddress } from '../lib/outside-address.ts'
 import { Tag } from '../ui/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { ArrowLink } from '../ui/text.tsx'
@@ -66,7 +67,7 @@ export function AssignmentView({ assignment }: { assignment: Assignment }) {
             <p className="font-[560]">{resource.title}</p>
             <p className="text-ink-2">{resource.description}</p>
             <a
-              href={resource.url}
+              href={outsideAddress(resource.url) ?? undefined}
               rel="noopener noreferrer"
               target="_blank"
               className="text-link inline-flex min-h-7 items-center gap-1.5"

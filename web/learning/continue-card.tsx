@@ -22,9 +22,10 @@ export function ContinueCard({ course }: { course: CourseInProgress }) {
         <h2 id="continue-heading" className="type-title mt-2.5 mb-2">
           {next?.title ?? course.title}
         </h2>
-        <p className="mb-5 text-on-night-2">
+        <p className="mb-1 text-on-night-2">
           {`${course.code} ${course.title}${next ? `, module ${next.position} of ${moduleCount}` : ''}`}
         </p>
+        <p className="mb-5 text-on-night-2">{next ? placeText(next) : ''}</p>
         <Steps
           total={moduleCount}
           completed={completedModules}
@@ -39,4 +40,13 @@ export function ContinueCard({ course }: { course: CourseInProgress }) {
       </div>
     </section>
   )
+}
+
+/** How far the lecture was read and how long the rest takes: "40 percent read, about 4 minutes left". */
+function placeText({ minutes, percentRead }: NonNullable<CourseInProgress['next']>): string {
+  if (minutes === 0) return ''
+  if (percentRead === 0) return `Not started, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`
+  if (percentRead >= 97) return 'Read to the end, ready to be completed'
+  const left = Math.max(1, Math.round((minutes * (100 - percentRead)) / 100))
+  return `${percentRead} percent read, about ${left} ${left === 1 ? 'minute' : 'minutes'} left`
 }

@@ -12,7 +12,7 @@ export function CourseDetails({ course, completed }: { course: Course; completed
     ['Instructor', course.instructor],
   ] as const
   return (
-    <Tabs defaultValue="overview" className="mt-16">
+    <Tabs defaultValue="overview" className="print:hidden mt-16">
       <TabList label="About this course">
         <Tab value="overview">Overview</Tab>
         <Tab value="outcomes">Outcomes</Tab>

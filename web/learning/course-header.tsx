@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import type { Course } from '../../contract/catalogue.ts'
+import { weightText } from '../../rules/catalogue.ts'
 import { DifficultyBadge } from '../ui/badges.tsx'
 import { DepartmentBadge } from '../ui/department-badge.tsx'
 import { Crumb, Kicker } from '../ui/text.tsx'
 import { Volume } from '../ui/volume.tsx'
 
 /** The head of a course: where it stands, what it is, who teaches it; on wide screens beside its volume. */
-export function CourseHeader({ course }: { course: Course }) {
+export function CourseHeader({ course, children }: { course: Course; children: ReactNode }) {
+  const bytes = course.modules.flatMap(({ costs }) => costs).reduce((sum, cost) => sum + cost.bytes, 0)
   const minutes = course.modules.reduce((sum, module) => sum + module.minutes, 0)
   return (
     <div className="grid items-end gap-x-16 gap-y-6 pt-6 pb-12 min-[861px]:grid-cols-[1fr_240px]">
@@ -22,7 +25,9 @@ export function CourseHeader({ course }: { course: Course }) {
           <span>{course.instructor}</span>
           <span>{course.moduleCount} modules</span>
           {minutes > 0 && <span>{`${minutes} minutes of reading`}</span>}
+          {bytes > 0 && <span>{`about ${weightText(bytes)} of data`}</span>}
         </p>
+        <div className="mt-5 flex print:hidden flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
       </div>
       <div className="max-[860px]:hidden">
         <Volume id={course.id} department={course.departmentId} code={course.code} title={course.title} />

@@ -1,45 +1,71 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Course, ModuleContent } from '../../contract/catalogue.ts'
-import type { ProgressRecord } from '../../contract/learning.ts'
+import type { ModulePosition, ProgressRecord } from '../../contract/learning.ts'
 import { isCourseCompleted, isModuleOpen, moduleStates, prerequisitesRequired } from '../../rules/learning.ts'
 import { Alert } from '../ui/alert.tsx'
 import { CourseDetails } from './course-details.tsx'
 import { CourseHeader } from './course-header.tsx'
 import { CourseTools } from './course-tools.tsx'
+import { EnrollToggle } from './enroll-toggle.tsx'
 import { ModuleList } from './module-list.tsx'
 import { ModulePanel } from './module-panel.tsx'
 import { ModuleSteps } from './module-steps.tsx'
 import { BookmarkToggle, CompletionToggle } from './module-toggles.tsx'
 import { ProgressCard } from './progress-card.tsx'
-import { progressQuery } from './queries.ts'
+import { enrollmentQuery, positionsQuery, progressQuery } from './queries.ts'
+import { useCourseKeys } from './use-course-keys.ts'
 import { useModuleProgress } from './use-module-progress.ts'
 import { usePrerequisitesAlert } from './use-prerequisites-alert.ts'
+
+const Shortcuts = lazy(() =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
+)
 
 export interface CoursePageProps {
   course: Course
   content: ModuleContent
   /** The address asked for a module that is locked, and this one is shown instead. */
   refused: boolean
+  /** The reader's own note beside this module. */
+  note?: ReactNode
 }
 
 /** A course for someone signed in: with their progress, which they can change. */
 export function StudentCoursePage(props: CoursePageProps) {
-  const { data } = useSuspenseQuery(progressQuery(props.course.id))
-  return <CourseView {...props} progress={data.progress} />
+  const { id } = props.course
+  const { data } = useSuspenseQuery(progressQuery(id))
+  const { data: stopped } = useSuspenseQuery(positionsQuery(id))
+  const { data: own } = useSuspenseQuery(enrollmentQuery(id))
+  return (
+    <CourseView
+      {...props}
+      progress={data.progress}
+      positions={stopped.positions}
+      enrolled={own.enrollment !== null}
+    />
+  )
 }
 
 /** A course for a visitor: its first module is open, and nothing is kept. */
 export function VisitorCoursePage(props: CoursePageProps) {
-  return <CourseView {...props} progress={null} />
+  return <CourseView {...props} progress={null} positions={[]} enrolled={false} />
 }
 
 function CourseView({
   course,
   content,
   refused,
+  note,
   progress,
-}: CoursePageProps & { progress: ProgressRecord[] | null }) {
+  positions,
+  enrolled,
+}: CoursePageProps & {
+  progress: ProgressRecord[] | null
+  positions: readonly ModulePosition[]
+  enrolled: boolean
+}) {
   const { setCompleted, setBookmarked } = useModuleProgress(course.id)
   const alert = usePrerequisitesAlert(refused)
   const records = new Map(progress?.map((record) => [record.moduleId, record]))
@@ -51,13 +77,26 @@ function CourseView({
       ? `/login?next=${encodeURIComponent(`/course/${course.id}?module=${content.id}`)}`
       : null
   const done = completed.filter(Boolean).length
+  const toggleCompleted = () => setCompleted({ moduleId: content.id, completed: !record?.completed })
+  const toggleBookmark = () => setBookmarked({ moduleId: content.id, bookmarked: !record?.bookmarked })
+  const [keysShown, setKeysShown] = useState(false)
+  const go = useModuleKeys(course, completed, alert.refuse)
+  useCourseKeys({
+    n: () => go(selected + 1),
+    p: () => go(selected - 1),
+    m: () => signInTo === null && toggleCompleted(),
+    b: () => signInTo === null && toggleBookmark(),
+    '?': () => setKeysShown(true),
+  })
   useFocusOnNewModule(content.id)
 
   return (
     <main id="main" className="wrap" data-department={course.departmentId}>
-      <CourseHeader course={course} />
+      <CourseHeader course={course}>
+        <EnrollToggle course={course} enrolled={enrolled} signInTo={signInTo} />
+      </CourseHeader>
       <div className="grid items-start gap-7 border-t border-line-strong pt-8 md:grid-cols-4 md:gap-x-12">
-        <div className="grid gap-9 md:sticky md:top-36">
+        <div className="print:hidden grid gap-9 md:sticky md:top-36">
           <ProgressCard completed={completed} current={selected} />
           <ModuleList
             courseId={course.id}
@@ -67,7 +106,7 @@ function CourseView({
             onRefused={alert.refuse}
           />
           <div className="max-md:hidden">
-            <CourseTools />
+            <CourseTools onShowKeys={() => setKeysShown(true)} />
           </div>
         </div>
         <div className="min-w-0 md:col-span-3">
@@ -81,16 +120,19 @@ function CourseView({
           </div>
           <ModulePanel
             content={content}
-            position={selected + 1}
+            number={selected + 1}
             moduleCount={course.modules.length}
+            signedIn={progress !== null}
+            position={positions.find(({ moduleId }) => moduleId === content.id)}
             toggle={
               <BookmarkToggle
                 bookmarked={record?.bookmarked ?? false}
                 signInTo={signInTo}
-                onChange={(bookmarked) => setBookmarked({ moduleId: content.id, bookmarked })}
+                onChange={toggleBookmark}
               />
             }
           />
+          {note}
           <ModuleSteps
             courseId={course.id}
             previous={course.modules[selected - 1]}
@@ -101,15 +143,20 @@ function CourseView({
             <CompletionToggle
               completed={record?.completed ?? false}
               signInTo={signInTo}
-              onChange={(target) => setCompleted({ moduleId: content.id, completed: target })}
+              onChange={toggleCompleted}
             />
           </ModuleSteps>
           <CourseDetails course={course} completed={isCourseCompleted(done, course.modules.length)} />
         </div>
-        <div className="md:hidden">
-          <CourseTools />
+        <div className="print:hidden md:hidden">
+          <CourseTools onShowKeys={() => setKeysShown(true)} />
         </div>
       </div>
+      {keysShown && (
+        <Suspense>
+          <Shortcuts onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
     </main>
   )
 }
@@ -122,4 +169,15 @@ function useFocusOnNewModule(moduleId: string) {
     last.current = moduleId
     document.getElementById('module-heading')?.focus({ preventScroll: true })
   }, [moduleId])
+}
+
+/** Opens the module at an index by its address, under the lock rule; outside the course nothing happens. */
+function useModuleKeys(course: Course, completed: readonly boolean[], refuse: () => void) {
+  const navigate = useNavigate()
+  return (index: number) => {
+    const module = course.modules[index]
+    if (module === undefined) return
+    if (!isModuleOpen(completed, index)) return refuse()
+    void navigate({ to: '/course/$id', params: { id: course.id }, search: { module: module.id } })
+  }
 }

@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react'
 import type { CourseInProgress } from '../../contract/learning.ts'
 import { CoverArt } from '../ui/cover-art.tsx'
 import { Link } from '../ui/link.tsx'
 import { Steps } from '../ui/progress.tsx'
 import { Kicker, TextLink } from '../ui/text.tsx'
 
-/** Where going on with a course leads: its next module, or its first when all are done. */
+/** Where going on with a course leads: its next module, at the place one stopped; its first when all are done. */
 export function continueAddress(course: CourseInProgress): string {
-  return course.next ? `/course/${course.id}?module=${course.next.id}` : `/course/${course.id}`
+  const { id, next } = course
+  if (next === null) return `/course/${id}`
+  return `/course/${id}?module=${next.id}${next.percentRead > 0 ? '#continue' : ''}`
 }
 
-/** One course someone is enrolled in, as a row: cover, title, what is next, progress. */
-export function CourseRow({ course }: { course: CourseInProgress }) {
+/** One course someone is enrolled in, as a row: cover, title, what is next, progress, and what can be done. */
+export function CourseRow({ course, children }: { course: CourseInProgress; children?: ReactNode }) {
   const { code, title, completedModules, moduleCount } = course
   const done = `${completedModules} of ${moduleCount} completed`
   return (
@@ -42,6 +45,7 @@ export function CourseRow({ course }: { course: CourseInProgress }) {
       <div className="grid gap-2 max-sm:col-span-2">
         <Steps total={moduleCount} completed={completedModules} label={`${code}: ${done}`} />
         <span className="type-note text-ink-2 tabular-nums">{done}</span>
+        {children}
       </div>
     </li>
   )

@@ -1,15 +1,16 @@
-import { ArrowRight, House, LibraryBig, ListChecks } from 'lucide-react'
+import { ArrowRight, House, Keyboard, LibraryBig, ListChecks, NotebookPen } from 'lucide-react'
 import { Link } from '../ui/link.tsx'
 
 // Discussion Forums and Study Groups follow as their rooms are built, as in the navigation.
 const tools = [
   { to: '/dashboard', label: 'Dashboard', icon: House },
   { to: '/dashboard/courses', label: 'My Courses', icon: LibraryBig },
+  { to: '/dashboard/notes', label: 'My Notes', icon: NotebookPen },
   { to: '/dashboard/quizzes', label: 'Quizzes & Assessments', icon: ListChecks },
 ]
 
 /** The side panel of a course: the student's other rooms. */
-export function CourseTools() {
+export function CourseTools({ onShowKeys }: { onShowKeys: () => void }) {
   return (
     <nav aria-label="Student tools">
       <ul>
@@ -25,6 +26,16 @@ export function CourseTools() {
             </Link>
           </li>
         ))}
+        <li className="max-md:hidden">
+          <button
+            type="button"
+            className="flex min-h-11 w-full items-center gap-3 py-2.5 text-left font-[520] hover:text-iris-text"
+            onClick={onShowKeys}
+          >
+            <Keyboard className="size-5 shrink-0" aria-hidden="true" />
+            Keyboard shortcuts
+          </button>
+        </li>
       </ul>
     </nav>
   )

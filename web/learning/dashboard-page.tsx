@@ -1,40 +1,44 @@
-import type { Bookmark, CourseInProgress } from '../../contract/learning.ts'
+import type { ReactNode } from 'react'
+import type { Bookmark, CourseInProgress, LearningEvent } from '../../contract/learning.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { ArrowLink, BlockHead } from '../ui/text.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import { CourseRow } from './course-row.tsx'
 import { SavedModules } from './saved-modules.tsx'
+import { WeekActivity } from './week-activity.tsx'
 
 export interface DashboardPageProps {
   firstName: string
   courses: readonly CourseInProgress[]
   bookmarks: readonly Bookmark[]
+  activity: { now: string; events: readonly LearningEvent[] }
+  /** Above everything else, from other nouns: announcements. */
+  news?: ReactNode
+  /** Below the course to go on with, from other nouns: what is due, reviews of today. */
+  today?: ReactNode
 }
 
 const shownCourses = 5
+const shownBookmarks = 5
 
 /** The student's first screen: go on, then everything else. On the first day it leads to a first course. */
-export function DashboardPage({ firstName, courses, bookmarks }: DashboardPageProps) {
+export function DashboardPage(props: DashboardPageProps) {
+  const { firstName, courses, bookmarks, activity, news, today } = props
   const unfinished = courses.find((course) => !course.completed)
   return (
     <main id="main" className="wrap pb-24">
       <h1 className="type-section pt-10 pb-7">
         Hello, <em className="wrap-anywhere">{firstName}.</em>
       </h1>
+      {news}
       {courses.length === 0 ? (
-        <EmptyState
-          title="Your first course is waiting"
-          art={{ id: 'fnd-100', department: 'foundation' }}
-          action={<ButtonLink to="/course/fnd-100">Start with FND 100</ButtonLink>}
-        >
-          Welcome to the Creator Economy takes half an hour of reading and ends with your own one-page plan.
-          Or <ArrowLink to="/catalog">browse all courses</ArrowLink>
-        </EmptyState>
+        <FirstDay />
       ) : (
         <div className="grid gap-x-16 gap-y-14 lg:grid-cols-[8fr_4fr]">
           <div className="grid min-w-0 content-start gap-14">
-            {unfinished && <ContinueCard course={unfinished} />}
+            {unfinished ? <ContinueCard course={unfinished} /> : <AllDone />}
+            {today}
             <section aria-labelledby="courses-heading">
               <BlockHead
                 id="courses-heading"
@@ -48,9 +52,40 @@ export function DashboardPage({ firstName, courses, bookmarks }: DashboardPagePr
               </ul>
             </section>
           </div>
-          <SavedModules bookmarks={bookmarks} />
+          <div className="grid min-w-0 content-start gap-14">
+            <WeekActivity {...activity} />
+            <SavedModules bookmarks={bookmarks.slice(0, shownBookmarks)} total={bookmarks.length} />
+            <p>
+              <ArrowLink to="/dashboard/notes">My notes</ArrowLink>
+            </p>
+          </div>
         </div>
       )}
     </main>
+  )
+}
+
+function FirstDay() {
+  return (
+    <EmptyState
+      title="Your first course is waiting"
+      art={{ id: 'fnd-100', department: 'foundation' }}
+      action={<ButtonLink to="/course/fnd-100">Start with FND 100</ButtonLink>}
+    >
+      Welcome to the Creator Economy takes half an hour of reading and ends with your own one-page plan. Or{' '}
+      <ArrowLink to="/catalog">browse all courses</ArrowLink>
+    </EmptyState>
+  )
+}
+
+/** Every course is completed: what next. */
+function AllDone() {
+  return (
+    <EmptyState
+      title="Everything you began is completed"
+      action={<ButtonLink to="/courses">Find your next course</ButtonLink>}
+    >
+      The tracts show which courses build on what you know now.
+    </EmptyState>
   )
 }

@@ -1,15 +1,103 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ModuleContent } from '../../contract/catalogue.ts'
+import type { ModulePosition } from '../../contract/learning.ts'
+import { Button } from '../ui/button.tsx'
+import { LectureContents } from './lecture-contents.tsx'
+import { LectureTools } from './lecture-tools.tsx'
+import { useReadAloud } from './use-read-aloud.ts'
+import { goToBlock, type ReadingPlace, useReadingPlace } from './use-reading-place.ts'
 import '../ui/styles/lecture.css'
+import './lecture-page.css'
 
-/** A lecture as it was rendered and sanitised when it was written. */
-export function Lecture({ html }: { html: string }) {
+export interface LectureProps {
+  content: ModuleContent
+  html: string
+  /** Where the reader stopped, on any device. */
+  position: ModulePosition | undefined
+  onStopped: (stopped: { block: number; percent: number }) => void
+}
+
+/** The address that opens a lecture where one stopped. */
+const goOnHash = '#continue'
+
+/** A lecture to read: contents, tools, the text, and how far one is. */
+export function Lecture({ content, html, position, onStopped }: LectureProps) {
   const article = useRef<HTMLElement>(null)
-  // A link to a section of this lecture works even when the lecture came after the page.
+  const reader = useReadAloud(article, content.id)
+  const begun = position !== undefined
+  const onMove = useCallback(
+    ({ block, percent }: ReadingPlace) => {
+      // Looking at the first lines is not yet reading.
+      if (block > 0 || begun) onStopped({ block, percent })
+    },
+    [onStopped, begun],
+  )
+  const place = useReadingPlace(article, content.id, onMove)
+  useAddressedPlace(article, content.id, position)
+  return (
+    <>
+      <div className="reading-line" aria-hidden="true">
+        <svg preserveAspectRatio="none" viewBox="0 0 100 1" aria-hidden="true">
+          <rect width={place.percent} height="1" />
+        </svg>
+      </div>
+      <LectureTools minutes={content.minutes} percent={place.percent} reader={reader} />
+      <GoOn article={article} content={content} position={position} />
+      <LectureContents headings={content.headings} current={place.section} />
+      <LectureText ref={article} html={html} />
+    </>
+  )
+}
+
+/** Rendered and sanitised by content/markdown.ts when it was written; never parsed from Markdown here. */
+function LectureText({ ref, html }: { ref: React.Ref<HTMLElement>; html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+  return <article ref={ref} className="lecture" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** A link to a section works even when the lecture came after the page; `#continue` goes where one stopped. */
+function useAddressedPlace(
+  article: React.RefObject<HTMLElement | null>,
+  lectureId: string,
+  position: ModulePosition | undefined,
+) {
+  const stopped = useRef(position?.block ?? 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lecture has other sections
   useEffect(() => {
-    const id = decodeURIComponent(window.location.hash.slice(1))
-    if (id) article.current?.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView()
-  }, [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by content/markdown.ts when it was written
-  return <article ref={article} className="lecture" dangerouslySetInnerHTML={{ __html: html }} />
+    const hash = window.location.hash
+    if (article.current === null || hash === '') return
+    if (hash === goOnHash) return goToBlock(article.current, stopped.current)
+    article.current.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`)?.scrollIntoView()
+  }, [lectureId])
+}
+
+/** Offers to go on where one stopped, as it was when the lecture was opened. */
+function GoOn({
+  article,
+  content,
+  position,
+}: {
+  article: React.RefObject<HTMLElement | null>
+  content: ModuleContent
+  position: ModulePosition | undefined
+}) {
+  const [stopped] = useState(position)
+  const [taken, setTaken] = useState(false)
+  if (taken || stopped === undefined || stopped.block < 2 || stopped.percent >= 97) return null
+  return (
+    <p className="lecture-go-on">
+      <span>{`You stopped here at ${stopped.percent} percent.`}</span>
+      <Button
+        variant="outline"
+        size="small"
+        aria-label={`Go on reading ${content.title}`}
+        onClick={() => {
+          if (article.current) goToBlock(article.current, stopped.block)
+          setTaken(true)
+        }}
+      >
+        Go on reading
+      </Button>
+    </p>
+  )
 }

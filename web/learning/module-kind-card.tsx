@@ -1,30 +1,43 @@
 import type { ReactNode } from 'react'
-import type { ModuleType } from '../../contract/catalogue.ts'
+import type { ModuleContent } from '../../contract/catalogue.ts'
+import { weightText } from '../../rules/catalogue.ts'
+import { filmSource } from '../../rules/films.ts'
 import { moduleKinds } from './module-kinds.ts'
 
 /** The text for a kind this site does not know, to the letter (specification, section 8). */
-export const unknownKind =
-  'Content type not recognized. Please contact support if you believe this is an error.'
+const unknownKind = 'Content type not recognized. Please contact support if you believe this is an error.'
 
-const titles: Record<ModuleType, { title: string; note: string }> = {
-  video: { title: 'Video lecture', note: 'The key points as timed slides with captions' },
-  pdf: { title: 'PDF Document', note: 'This lecture, typeset for print' },
-  notion: { title: 'Notion Document', note: 'A worksheet to fill in, here or in Notion' },
-  other: { title: '', note: '' },
+const titles = { video: 'Video lecture', pdf: 'PDF Document', notion: 'Notion Document' }
+
+/** What the player's own code weighs when it is first opened; the journey of the player measures it. */
+const playerBytes = 45_000
+
+/** What will be opened, and what it costs in data beyond the lecture that is here already. */
+function noteOf({ type, film, notionUrl }: ModuleContent): string {
+  if (type === 'pdf') return 'This lecture, typeset for print'
+  if (type === 'notion')
+    return notionUrl
+      ? 'The author’s page in Notion, and a worksheet here'
+      : 'A worksheet to fill in, here or in Notion'
+  if (film === null)
+    return `The key points as timed slides with captions; the player is ${weightText(playerBytes)}, once`
+  const source = filmSource(film.url)
+  const where = source?.kind === 'embed' ? `A film on ${source.host}` : 'A film'
+  return film.bytes === null ? where : `${where}, ${weightText(film.bytes)} in all`
 }
 
 /** The row above a module's content that says what kind it is and opens it. */
-export function ModuleKindCard({ type, children }: { type: ModuleType; children: ReactNode }) {
+export function ModuleKindCard({ content, children }: { content: ModuleContent; children: ReactNode }) {
+  const { type } = content
   const known = type in moduleKinds && type !== 'other' ? type : null
   if (known === null) return <p className="my-7 text-ink-2">{unknownKind}</p>
   const { icon: Icon } = moduleKinds[known]
-  const { title, note } = titles[known]
   return (
-    <div className="mt-7 flex flex-wrap items-center gap-3.5 rounded-box border border-line bg-raised px-4 py-3.5">
+    <div className="print:hidden mt-7 flex flex-wrap items-center gap-3.5 rounded-box border border-line bg-raised px-4 py-3.5">
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-48 flex-1">
-        <p className="font-semibold">{title}</p>
-        <p className="type-note text-ink-2">{note}</p>
+        <p className="font-semibold">{titles[known]}</p>
+        <p className="type-note text-ink-2">{noteOf(content)}</p>
       </div>
       {children}
     </div>

@@ -2,6 +2,7 @@ import { Check, ChevronDown, Lock } from 'lucide-react'
 import type { CourseModule } from '../../contract/catalogue.ts'
 import type { ModuleState } from '../../rules/learning.ts'
 import { Link } from '../ui/link.tsx'
+import { costText } from './data-costs.ts'
 import { moduleKinds } from './module-kinds.ts'
 import './module-list.css'
 
@@ -64,6 +65,9 @@ export function ModuleList({ courseId, modules, states, selected, onRefused }: M
                     <Icon aria-hidden="true" />
                     {label} <span aria-hidden="true">·</span> {stateNames[state]}
                   </span>
+                  {module.costs.length > 0 && (
+                    <span className="module-cost">{`${module.minutes} min · ${costText(module.costs)}`}</span>
+                  )}
                 </Link>
               </li>
             )

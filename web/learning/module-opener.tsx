@@ -1,8 +1,22 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ModuleContent } from '../../contract/catalogue.ts'
-import { Button } from '../ui/button.tsx'
+import { outsideAddress } from '../lib/outside-address.ts'
+import { Button, ExternalButtonLink } from '../ui/button.tsx'
 import { ModuleKindCard } from './module-kind-card.tsx'
 
+export interface ModuleOpenerProps {
+  content: ModuleContent
+  /** Seconds at which the film or the slides stopped the last time. */
+  startAt: number
+  onStopped: (stopped: { seconds: number }) => void
+}
+
+/** What every opener is given; each takes what it needs. */
+export interface OpenedProps extends ModuleOpenerProps {
+  onClose: () => void
+}
+
+const Film = lazy(() => import('./film-player.tsx').then(({ FilmPlayer }) => ({ default: FilmPlayer })))
 const Slides = lazy(() =>
   import('./slide-lecture.tsx').then(({ SlideLecture }) => ({ default: SlideLecture })),
 )
@@ -11,47 +25,63 @@ const Document = lazy(() =>
 )
 const Worksheet = lazy(() => import('./worksheet.tsx').then(({ Worksheet }) => ({ default: Worksheet })))
 
-const openers = {
-  video: { label: 'Play Video', Opened: Slides },
-  pdf: { label: 'Open Document', Opened: Document },
-  notion: { label: 'Open in Notion', Opened: Worksheet },
-  other: null,
+/** The button of a module's kind and what it opens; null for a kind this site does not know. */
+function openerOf({ type, film }: ModuleContent) {
+  if (type === 'video') return { label: 'Play Video', Opened: film ? Film : Slides }
+  if (type === 'pdf') return { label: 'Open Document', Opened: Document }
+  if (type === 'notion') return { label: 'Open in Notion', Opened: Worksheet }
+  return null
 }
 
 /** Play Video, Open Document or Open in Notion, by the module's kind. What opens is loaded when it is opened. */
-export function ModuleOpener({ content }: { content: ModuleContent }) {
+export function ModuleOpener({ content, startAt, onStopped }: ModuleOpenerProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const opener = openers[content.type]
+  const opener = openerOf(content)
+  const notion = content.type === 'notion' ? outsideAddress(content.notionUrl) : null
   const close = () => {
     setOpen(false)
     button.current?.focus()
   }
   return (
-    <ModuleKindCard type={content.type}>
-      {opener && (
-        <Button
-          ref={button}
-          variant="outline"
-          size="small"
-          disabled={content.lecture === null}
-          onClick={() => setOpen(true)}
-        >
-          {opener.label}
-        </Button>
-      )}
-      {content.type === 'pdf' && content.lecture !== null && (
-        <noscript>
-          <a className="text-link" href={`/api/courses/${content.courseId}/modules/${content.id}/document`}>
-            As a file
-          </a>
-        </noscript>
-      )}
+    <>
+      <ModuleKindCard content={content}>
+        {notion && (
+          <ExternalButtonLink
+            href={notion}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="outline"
+            size="small"
+          >
+            Open in Notion
+            <span className="sr-only"> (opens in a new tab)</span>
+          </ExternalButtonLink>
+        )}
+        {opener && (
+          <Button
+            ref={button}
+            variant={notion ? 'quiet' : 'outline'}
+            size="small"
+            disabled={content.lecture === null && content.film === null}
+            onClick={() => setOpen(true)}
+          >
+            {notion ? 'Worksheet' : opener.label}
+          </Button>
+        )}
+        {content.type === 'pdf' && content.lecture !== null && (
+          <noscript>
+            <a className="text-link" href={`/api/courses/${content.courseId}/modules/${content.id}/document`}>
+              As a file
+            </a>
+          </noscript>
+        )}
+      </ModuleKindCard>
       {open && opener && (
         <Suspense>
-          <opener.Opened content={content} onClose={close} />
+          <opener.Opened content={content} startAt={startAt} onStopped={onStopped} onClose={close} />
         </Suspense>
       )}
-    </ModuleKindCard>
+    </>
   )
 }

@@ -16,7 +16,7 @@ export interface ModuleStepsProps {
 /** Previous and Next, under the same lock rule as the list. */
 export function ModuleSteps({ courseId, previous, next, nextOpen, onRefused, children }: ModuleStepsProps) {
   return (
-    <div className="mt-10 grid grid-cols-2 items-center gap-4 border-t border-line-strong pt-6 sm:grid-cols-[1fr_auto_1fr]">
+    <div className="print:hidden mt-10 grid grid-cols-2 items-center gap-4 border-t border-line-strong pt-6 sm:grid-cols-[1fr_auto_1fr]">
       <div>
         {previous ? (
           <ButtonLink to={`/course/${courseId}?module=${previous.id}`} variant="quiet">

@@ -1,15 +1,24 @@
 import type { ModuleContent } from '../../contract/catalogue.ts'
+import type { ModulePosition } from '../../contract/learning.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import { AssignmentView } from './assignment-view.tsx'
-import { Lecture } from './lecture.tsx'
+import { Lecture, type LectureProps } from './lecture.tsx'
 import { QuizCardView } from './quiz-card-view.tsx'
 
 /** Lecture, Assignments (only if any exist) and Quizzes (only if any exist). Another module starts at its lecture. */
-export function ModuleTabs({ content }: { content: ModuleContent }) {
+export function ModuleTabs({
+  content,
+  position,
+  onStopped,
+}: {
+  content: ModuleContent
+  position: ModulePosition | undefined
+  onStopped: LectureProps['onStopped']
+}) {
   if (content.lecture === null) return null
   const { assignments, quizzes } = content
   return (
-    <Tabs key={content.id} defaultValue="lecture" className="mt-4">
+    <Tabs defaultValue="lecture" className="module-tabs mt-4">
       <TabList label="Module content">
         <Tab value="lecture">Lecture</Tab>
         {assignments.length > 0 && (
@@ -24,7 +33,7 @@ export function ModuleTabs({ content }: { content: ModuleContent }) {
         )}
       </TabList>
       <TabPanel value="lecture">
-        <Lecture html={content.lecture} />
+        <Lecture content={content} html={content.lecture} position={position} onStopped={onStopped} />
       </TabPanel>
       <TabPanel value="assignments">
         {assignments.map((assignment) => (

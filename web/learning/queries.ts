@@ -18,3 +18,23 @@ export const bookmarksQuery = queryOptions({
   queryKey: ['/api/user/bookmarks'],
   queryFn: ({ signal }) => callApi('GET /api/user/bookmarks', {}, signal),
 })
+
+/** My enrollment in one course, or null. */
+export const enrollmentQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['/api/user/enrollment', courseId],
+    queryFn: ({ signal }) => callApi('GET /api/user/enrollment/{id}', { params: { id: courseId } }, signal),
+  })
+
+/** Where I stopped in the modules of one course. */
+export const positionsQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['/api/user/positions', courseId],
+    queryFn: ({ signal }) => callApi('GET /api/user/positions/{id}', { params: { id: courseId } }, signal),
+  })
+
+/** What I started and completed in the last days. */
+export const activityQuery = queryOptions({
+  queryKey: ['/api/user/activity'],
+  queryFn: ({ signal }) => callApi('GET /api/user/activity', {}, signal),
+})

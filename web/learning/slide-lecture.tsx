@@ -1,78 +1,63 @@
-import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { ModuleContent } from '../../contract/catalogue.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Steps } from '../ui/progress.tsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { slideAt, slidesOf } from '../../rules/films.ts'
+import type { OpenedProps } from './module-opener.tsx'
+import { PlayerFrame } from './player-frame.tsx'
+import type { SlideMedia } from './slide-media.ts'
+import './slide-media.ts'
+import { usePlayed } from './use-played.ts'
 
-/** Milliseconds a slide stays: a base, and more for every word. */
-function slideTime(text: string): number {
-  return 2_500 + text.split(/\s+/).length * 380
-}
-
-/** The module's key points as slides that go on by themselves; arrow keys and buttons move, Space pauses. */
-export function SlideLecture({ content, onClose }: { content: ModuleContent; onClose: () => void }) {
-  const slides = content.keyPoints
+/** The module's key points as timed slides with captions, in the player films have. */
+export function SlideLecture({ content, startAt, onStopped, onClose }: OpenedProps) {
+  const slides = useMemo(() => slidesOf(content.title, content.keyPoints), [content])
+  const media = useRef<SlideMedia>(null)
   const [index, setIndex] = useState(0)
-  const [playing, setPlaying] = useState(true)
-  const text = slides[index] ?? ''
-  const last = index >= slides.length - 1
+  // The slide says it already; captions are for those who turn the voice on, or want them.
+  const [captioned, setCaptioned] = useState(false)
+  usePlayed(media, startAt, onStopped)
 
   useEffect(() => {
-    if (!playing) return
-    const timer = setTimeout(() => (last ? setPlaying(false) : setIndex(index + 1)), slideTime(text))
-    return () => clearTimeout(timer)
-  }, [playing, index, last, text])
+    const element = media.current
+    if (element === null) return
+    element.setSlides(slides)
+    const follow = () => setIndex(slideAt(slides, element.currentTime))
+    const tracks = element.textTracks
+    const lookAtTracks = () => setCaptioned([...tracks].some(({ mode }) => mode === 'showing'))
+    element.addEventListener('timeupdate', follow)
+    tracks.addEventListener('change', lookAtTracks)
+    void element.play()
+    return () => {
+      element.removeEventListener('timeupdate', follow)
+      tracks.removeEventListener('change', lookAtTracks)
+    }
+  }, [slides])
 
-  const go = (to: number) => setIndex(Math.max(0, Math.min(slides.length - 1, to)))
-  const restart = () => {
-    if (last) setIndex(0)
-    setPlaying(!playing)
-  }
+  const text = slides[index]?.text ?? ''
   return (
-    <Dialog open onOpenChange={onClose} title={content.title} description="Slides of the key points" wide>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut for the buttons inside */}
-      <div
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowRight') go(index + 1)
-          else if (event.key === 'ArrowLeft') go(index - 1)
-          else return
-          event.preventDefault()
-        }}
-      >
-        <div className="surface-night grid aspect-video place-items-center rounded-box p-[6%]">
-          <p className="type-title text-center text-balance" aria-live="polite">
+    <PlayerFrame
+      label={`Video: ${content.title}`}
+      sound={'speechSynthesis' in window}
+      captions
+      pictureInPicture={false}
+      chapters={slides.map(({ start, text }) => ({ seconds: start, title: text }))}
+      current={index}
+      onSeek={(seconds) => {
+        if (media.current) media.current.currentTime = seconds
+      }}
+      onClose={onClose}
+    >
+      <slide-media slot="media" ref={media as never} className="slide">
+        <span className="slide-number" aria-hidden="true">
+          {index === 0 ? '' : index}
+        </span>
+        <span className={index === 0 ? 'slide-title' : 'slide-point'} aria-live="polite">
+          {text}
+        </span>
+        {captioned && (
+          <span className="slide-caption" aria-hidden="true">
             {text}
-          </p>
-        </div>
-        <div className="mt-4 flex items-center gap-2">
-          <Button
-            variant="quiet"
-            square
-            aria-label="Previous slide"
-            disabled={index === 0}
-            onClick={() => go(index - 1)}
-          >
-            <SkipBack aria-hidden="true" />
-          </Button>
-          <Button square aria-label={playing ? 'Pause' : 'Play'} onClick={restart}>
-            {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-          </Button>
-          <Button
-            variant="quiet"
-            square
-            aria-label="Next slide"
-            disabled={last}
-            onClick={() => go(index + 1)}
-          >
-            <SkipForward aria-hidden="true" />
-          </Button>
-          <div className="min-w-0 flex-1">
-            <Steps total={slides.length} completed={index} current={index} label="Slides" />
-          </div>
-          <span className="type-note text-ink-2 tabular-nums">{`${index + 1} of ${slides.length}`}</span>
-        </div>
-      </div>
-    </Dialog>
+          </span>
+        )}
+      </slide-media>
+    </PlayerFrame>
   )
 }

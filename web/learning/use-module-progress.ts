@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import type { ProgressRecord } from '../../contract/learning.ts'
 import { ApiError, callApi } from '../lib/api.ts'
+import { openTabs, type Tabs } from '../lib/tabs.ts'
 import { toast } from '../ui/toast.ts'
-import { bookmarksQuery, enrollmentsQuery, progressQuery } from './queries.ts'
+import { activityQuery, bookmarksQuery, enrollmentQuery, enrollmentsQuery, progressQuery } from './queries.ts'
 
 type Change = { moduleId: string } & ({ completed: boolean } | { bookmarked: boolean })
 
@@ -14,12 +16,22 @@ const tries = {
 
 /**
  * Completing and bookmarking modules of one course: at once on screen, then on the server. What the server
- * refuses goes back to what is saved, and says so; the console keeps the specification's line.
+ * refuses goes back to what is saved, and says so; the console keeps the specification's line. Other tabs of this
+ * browser follow at once.
  */
 export function useModuleProgress(courseId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = progressQuery(courseId)
   const scope = { id: `progress-${courseId}` }
+  const forgetLists = useCallback(
+    () =>
+      Promise.all(
+        [enrollmentsQuery, bookmarksQuery, activityQuery, enrollmentQuery(courseId)].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+    [queryClient, courseId],
+  )
 
   const change = ({ moduleId, ...target }: Change) => {
     queryClient.setQueryData(queryKey, (kept) => {
@@ -29,6 +41,14 @@ export function useModuleProgress(courseId: string) {
       return { progress: [...progress.filter((other) => other.moduleId !== moduleId), record] }
     })
   }
+
+  const tabs = useOtherTabs((told) => {
+    if (told.courseId !== courseId) return
+    const { moduleId, completed, bookmarked } = told.record
+    change({ moduleId, completed })
+    change({ moduleId, bookmarked })
+    void forgetLists()
+  })
 
   const settle = (line: string, title: string) => ({
     onError: async (error: Error) => {
@@ -44,11 +64,9 @@ export function useModuleProgress(courseId: string) {
       })
       await queryClient.invalidateQueries({ queryKey })
     },
-    onSuccess: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: enrollmentsQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: bookmarksQuery.queryKey }),
-      ])
+    onSuccess: async ({ record }: { record: ProgressRecord }) => {
+      tabs.current?.tell({ courseId, record })
+      await forgetLists()
     },
   })
 
@@ -69,4 +87,29 @@ export function useModuleProgress(courseId: string) {
     ...settle('Failed to bookmark module:', 'Your bookmark was not saved'),
   })
   return { setCompleted: completion.mutate, setBookmarked: bookmark.mutate }
+}
+
+interface Told {
+  courseId: string
+  record: ProgressRecord
+}
+
+/** What was saved in another tab of this browser. */
+function useOtherTabs(hear: (told: Told) => void) {
+  const tabs = useRef<Tabs<Told> | null>(null)
+  const latest = useRef(hear)
+  useEffect(() => {
+    latest.current = hear
+  })
+  useEffect(() => {
+    const opened = openTabs<Told>('progress')
+    tabs.current = opened
+    const stop = opened.listen((told) => latest.current(told))
+    return () => {
+      stop()
+      tabs.current = null
+      opened.close()
+    }
+  }, [])
+  return tabs
 }

@@ -42,12 +42,14 @@ const send = createIsomorphicFn()
  *
  * @param key method and path as in the contract: `'GET /api/courses/{id}'`
  * @param input path parameters, query and body as the endpoint asks for them
+ * @param options.keepalive lets the request outlive the page, for what is sent on leaving (64 kB at most)
  * @throws ApiError for every refusal, and for a lost connection (status 0)
  */
 export async function callApi<Key extends ContractKey>(
   key: Key,
   input: Arguments<Key>,
   signal?: AbortSignal,
+  options: { keepalive?: boolean } = {},
 ): Promise<OutputOf<Key>> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: object; body?: unknown }
   const [method = 'GET', template = ''] = key.split(' ')
@@ -64,6 +66,7 @@ export async function callApi<Key extends ContractKey>(
       headers: body === undefined ? { accept: 'application/json' } : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
+      keepalive: options.keepalive ?? false,
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
@@ -5,9 +6,11 @@ import { aboutCourse } from '../catalogue/about-course.ts'
 import { courseQuery, moduleQuery } from '../catalogue/queries.ts'
 import { CourseNotFound } from '../learning/course-not-found.tsx'
 import { StudentCoursePage, VisitorCoursePage } from '../learning/course-page.tsx'
-import { progressQuery } from '../learning/queries.ts'
+import { enrollmentQuery, positionsQuery, progressQuery } from '../learning/queries.ts'
 import { ApiError } from '../lib/api.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
+import { NotePanel } from '../notes/note-panel.tsx'
+import { noteQuery } from '../notes/queries.ts'
 import { sessionQuery } from '../session/queries.ts'
 
 export const Route = createFileRoute('/course/$id')({
@@ -20,7 +23,7 @@ export const Route = createFileRoute('/course/$id')({
       queryClient.query({ ...courseQuery(params.id), ...kept }).catch(orNotFound),
       queryClient.query({ ...sessionQuery, ...kept }),
     ])
-    const progress = user ? (await queryClient.query({ ...progressQuery(course.id), ...kept })).progress : []
+    const progress = user ? await loadOwn(queryClient, course.id) : []
     const done = new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))
     const completed = course.modules.map(({ id }) => done.has(id))
     const asked = course.modules.findIndex(({ id }) => id === deps.module)
@@ -28,8 +31,11 @@ export const Route = createFileRoute('/course/$id')({
     const refused = asked > 0 && !isModuleOpen(completed, asked) && !teaches
     const selected = course.modules[refused || asked === -1 ? 0 : asked]
     if (selected === undefined) throw notFound()
-    const { module } = await queryClient.query({ ...moduleQuery(course.id, selected.id), ...kept })
-    return { course, module, refused, signedIn: user !== null }
+    const [{ module }] = await Promise.all([
+      queryClient.query({ ...moduleQuery(course.id, selected.id), ...kept }),
+      user && queryClient.query({ ...noteQuery(course.id, selected.id), ...kept }),
+    ])
+    return { course, module, refused, viewerId: user?.id ?? null }
   },
   head: ({ loaderData, matches }) => {
     if (!loaderData)
@@ -50,9 +56,21 @@ export const Route = createFileRoute('/course/$id')({
 })
 
 function CourseRoute() {
-  const { course, module, refused, signedIn } = Route.useLoaderData()
-  const Page = signedIn ? StudentCoursePage : VisitorCoursePage
-  return <Page course={course} content={module} refused={refused} />
+  const { course, module, refused, viewerId } = Route.useLoaderData()
+  if (viewerId === null) return <VisitorCoursePage course={course} content={module} refused={refused} />
+  const note = <NotePanel viewerId={viewerId} courseId={course.id} moduleId={module.id} />
+  return <StudentCoursePage course={course} content={module} refused={refused} note={note} />
+}
+
+/** What a student did in the course, for the page; their progress for the lock rule. */
+async function loadOwn(queryClient: QueryClient, courseId: string) {
+  const kept = { staleTime: 'static' } as const
+  const [{ progress }] = await Promise.all([
+    queryClient.query({ ...progressQuery(courseId), ...kept }),
+    queryClient.query({ ...positionsQuery(courseId), ...kept }),
+    queryClient.query({ ...enrollmentQuery(courseId), ...kept }),
+  ])
+  return progress
 }
 
 function orNotFound(error: unknown): never {

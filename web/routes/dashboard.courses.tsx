@@ -1,17 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { MyCoursesPage } from '../learning/my-courses-page.tsx'
-import { enrollmentsQuery } from '../learning/queries.ts'
+import { MyCoursesPage, type Shown } from '../learning/my-courses-page.tsx'
+import { bookmarksQuery, enrollmentsQuery } from '../learning/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/courses')({
-  loader: ({ context }) => context.queryClient.query({ ...enrollmentsQuery, staleTime: 'static' }),
+  validateSearch: (search: Record<string, unknown>): { show?: Shown } =>
+    search.show === 'completed' || search.show === 'saved' ? { show: search.show } : {},
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.query({ ...enrollmentsQuery, staleTime: 'static' }),
+      queryClient.query({ ...bookmarksQuery, staleTime: 'static' }),
+    ]),
   head: () =>
     pageHead({ title: 'My Courses', description: 'Every course you are enrolled in.', private: true }),
   component: MyCoursesRoute,
 })
 
 function MyCoursesRoute() {
+  const { show = 'enrolled' } = Route.useSearch()
   const { data } = useSuspenseQuery(enrollmentsQuery)
-  return <MyCoursesPage courses={data.courses} />
+  const { data: saved } = useSuspenseQuery(bookmarksQuery)
+  return <MyCoursesPage courses={data.courses} bookmarks={saved.bookmarks} shown={show} />
 }

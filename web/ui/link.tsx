@@ -1,5 +1,5 @@
-import { Link as RouterLink } from '@tanstack/react-router'
-import type { ComponentProps, ComponentType } from 'react'
+import { useLinkProps } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { addressParts } from './address-parts.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -13,17 +13,24 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   viewTransition?: boolean
 }
 
-// The one cast: once the route tree is registered the router's Link accepts known routes only, while the
+// The one cast: once the route tree is registered the router's links accept known routes only, while the
 // design system is handed addresses as text. Broken ones are found by the test that follows every link.
-const UntypedLink = RouterLink as unknown as ComponentType<Record<string, unknown>>
+const useUntypedLink = useLinkProps as unknown as (options: Record<string, unknown>) => ComponentProps<'a'>
 const exactly = { exact: true }
 
 /**
  * A link within the site; the router takes the click. Marks itself `aria-current="page"` only on the very
- * page it leads to. Other sites get a plain `<a href rel="noopener">`.
+ * page it leads to, unless it is told what it is (a step, or nothing). Other sites get a plain `<a rel="noopener">`.
  */
 export function Link({ to, ...rest }: LinkProps) {
-  return <UntypedLink {...addressParts(to)} activeOptions={exactly} activeProps={emptyState} {...rest} />
+  const props = useUntypedLink({
+    ...addressParts(to),
+    activeOptions: exactly,
+    activeProps: emptyState,
+    ...rest,
+  })
+  const current = 'aria-current' in rest ? rest['aria-current'] : props['aria-current']
+  return <a {...props} aria-current={current} />
 }
 
 function emptyState() {

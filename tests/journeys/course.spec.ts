@@ -1,0 +1,127 @@
+import { expect, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
+
+const course = '/course/fnd-100'
+
+test('single keys: next, previous, complete, bookmark, and the list of them', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
+  await page.goto(`${course}?module=fnd-100-2`)
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('b')
+  await expect(page.getByRole('button', { name: 'Bookmarked', pressed: true })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('alert').filter({ hasText: 'Prerequisites Required' })).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(page.getByText('2 of 5 completed')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/module=fnd-100-3$/)
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(/module=fnd-100-2$/)
+
+  await page.getByRole('textbox', { name: 'My notes' }).fill('')
+  await page.keyboard.type('bnpm?')
+  await expect(page.getByRole('textbox', { name: 'My notes' })).toHaveValue('bnpm?')
+  await expect(page.getByText('2 of 5 completed')).toBeVisible()
+  await page.getByRole('textbox', { name: 'My notes' }).blur()
+
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('n')
+  await dialog.getByRole('switch', { name: 'Single keys' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/module=fnd-100-2$/)
+})
+
+test('completed without a connection: at once on screen, saved when it is back', async ({
+  page,
+  context,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/^failed: .*ERR_INTERNET_DISCONNECTED$/)
+  await signIn(page, await site.make.student())
+  await page.goto(course)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(page.getByText('1 of 5 completed')).toBeVisible()
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await (await page.request.get('/api/user/progress/fnd-100')).json()).progress)
+    .toMatchObject([{ moduleId: 'fnd-100-1', completed: true }])
+  await expect(page.getByText('1 of 5 completed')).toBeVisible()
+})
+
+test('another tab follows without a reload', async ({ page, context, site, signIn }) => {
+  await signIn(page, await site.make.student())
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(course)
+    await expect(tab.getByText('0 of 5 completed')).toBeVisible()
+    await tab.waitForLoadState('networkidle')
+  }
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(other.getByText('1 of 5 completed')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Next' })).toBeVisible()
+  await other.getByRole('button', { name: 'Bookmark' }).click()
+  await expect(page.getByRole('button', { name: 'Bookmarked', pressed: true })).toBeVisible()
+})
+
+test('enroll, find the course, leave it, and find what was done there again', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.student())
+  await page.goto(course)
+  await page.getByRole('button', { name: 'Enroll', exact: true }).click()
+  await expect(page.getByText('Enrolled', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await page.getByRole('button', { name: 'Bookmark' }).click()
+  await expect(page.getByRole('button', { name: 'Bookmarked' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  await page.goto('/dashboard/courses')
+  const tabs = page.getByRole('navigation', { name: 'Which courses' })
+  await expect(page.getByText('1 of 5 completed')).toBeVisible()
+  await tabs.getByRole('link', { name: /^Completed/ }).click()
+  await expect(page.getByText('No course is completed yet')).toBeVisible()
+  await tabs.getByRole('link', { name: /^Saved/ }).click()
+  await expect(page).toHaveURL(/show=saved$/)
+  await expect(page.getByRole('link', { name: 'Who Pays Whom, and for What' })).toBeVisible()
+  await tabs.getByRole('link', { name: /^Enrolled/ }).click()
+  await page.getByRole('button', { name: /^Leave FND 100/ }).click()
+  const question = page.getByRole('alertdialog', { name: /^Leave FND 100/ })
+  await question.getByRole('button', { name: 'Leave course' }).click()
+  await expect(notice(page, 'You left Welcome to the Creator Economy')).toBeVisible()
+  await expect(page.getByText('You are not enrolled in a course yet')).toBeVisible()
+
+  await page.goto(course)
+  await expect(page.getByText('1 of 5 completed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enroll', exact: true })).toBeVisible()
+})
+
+test('what a module costs in data is told before it is opened', async ({ page }) => {
+  await page.goto(course)
+  const modules = page.getByRole('navigation', { name: 'Modules' }).getByRole('link')
+  for (const module of await modules.all()) await expect(module).toContainText(/\d+ min · \d+ kB/)
+  await expect(page.getByText(/^about \d+ kB of data$/)).toBeVisible()
+})
+
+test('of the modules, the one on screen is the current step', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
+  await page.goto(`${course}?module=fnd-100-2`)
+  const modules = page.getByRole('navigation', { name: 'Modules' }).getByRole('link')
+  await expect(modules.nth(1)).toHaveAttribute('aria-current', 'step')
+  await expect(modules.nth(0)).not.toHaveAttribute('aria-current')
+  await modules.nth(0).click()
+  await expect(modules.nth(0)).toHaveAttribute('aria-current', 'step')
+})

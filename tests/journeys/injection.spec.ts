@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm'
+import { renderLecture } from '../../content/markdown.ts'
+import { courses, moduleContents, modules, quizQuestions, quizzes } from '../../database/schema/index.ts'
+import type { Factories } from '../support/factories.ts'
+import { expect, test } from '../support/journey.ts'
+
+/** Each would call `ran` if it ran. */
+const corpus = [
+  '<script>ran()</script>',
+  '<img src=x onerror=ran()>',
+  '<svg onload=ran()>',
+  '<svg><script>ran()</script></svg>',
+  '<iframe srcdoc="<script>parent.ran()</script>"></iframe>',
+  '<details open ontoggle=ran()>',
+  '<math><mi//xlink:href="data:x,<script>ran()</script>">',
+  '</textarea><script>ran()</script>',
+  '</script><script>ran()</script>',
+  '"><img src=x onerror=ran()>',
+  "'-ran()-'",
+  '{{constructor.constructor("ran()")()}}',
+  '[a](javascript:ran())',
+  '![a" onerror="ran()](/favicon.svg)',
+  '<a href="jav&#x09;ascript:ran()">a</a>',
+  '<style>@import "javascript:ran()"</style>',
+  ':::callout{title="<img src=x onerror=ran()>" onclick="ran()"}\nText\n:::',
+  '[^1]\n\n[^1]: <img src=x onerror=ran()>',
+  '<base href="https://evil.example/">',
+  '<form action="javascript:ran()"><button>a</button></form>',
+]
+const all = corpus.join('\n\n')
+const line = corpus.slice(0, 12).join(' ')
+const moduleId = 'nws-101-1'
+
+test.beforeAll(async ({ site }) => {
+  const { db } = site
+  const { html, headings } = renderLecture(`# Lecture\n\n## ${line}\n\n## Second\n\n${all}`)
+  const [content] = await db.select().from(moduleContents).where(eq(moduleContents.moduleId, moduleId))
+  const assignments = (content?.assignments ?? []).map((assignment) => ({
+    ...assignment,
+    title: line,
+    description: line,
+    steps: [line],
+    resources: [{ url: 'javascript:ran()', title: line, description: line }],
+    questions: assignment.questions.map((question) => ({
+      ...question,
+      question: line,
+      options: [line, 'b', 'c'],
+      correctAnswer: line,
+      explanation: line,
+    })),
+  }))
+  const captions = [{ language: 'en', label: line, url: 'javascript:ran()' }]
+  const film = { url: 'javascript:ran()', captions, chapters: [{ seconds: 0, title: line }], bytes: null }
+  await db.update(courses).set({ title: line, description: line }).where(eq(courses.id, 'nws-101'))
+  await db.update(modules).set({ title: line, type: 'video' }).where(eq(modules.id, moduleId))
+  await db
+    .update(moduleContents)
+    .set({ lectureHtml: html, headings, keyPoints: [line, line], assignments, film })
+    .where(eq(moduleContents.moduleId, moduleId))
+  await db.update(quizzes).set({ title: line, description: line }).where(eq(quizzes.moduleId, moduleId))
+  await db
+    .update(quizQuestions)
+    .set({ question: line, explanation: line })
+    .where(eq(quizQuestions.quizId, `${moduleId}-q1`))
+  await db.execute(sql`select pg_notify('creare', '{"channel":"content","payload":null}')`)
+})
+
+const people: Record<string, (make: Factories) => ReturnType<Factories['student']>> = {
+  student: (make) => make.student(),
+  teacher: (make) => make.instructor(),
+  administrator: (make) => make.administrator(),
+}
+
+for (const [name, person] of Object.entries(people)) {
+  test(`nothing an author or a reader writes runs, as ${name}, even without a content policy`, async ({
+    site,
+    signIn,
+    anotherBrowser,
+  }) => {
+    test.slow()
+    const context = await anotherBrowser({ bypassCSP: true })
+    const page = await context.newPage()
+    const ran: string[] = []
+    await context.exposeFunction('ran', () => void ran.push(page.url()))
+    page.on('dialog', (dialog) => void ran.push(`dialog ${dialog.message()}`))
+    const viewer = await person(site.make)
+    await signIn(page, viewer)
+    const note = await page.request.put(`/api/user/notes/nws-101/${moduleId}`, {
+      data: { text: all, revision: 0 },
+      headers: { origin: site.baseUrl },
+    })
+    expect(note.status()).toBe(200)
+
+    await page.goto('/course/nws-101')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>ran()</script>')
+    await page.getByText('In this lecture').first().click()
+    await page.getByRole('button', { name: 'Play Video' }).click()
+    await expect(page.getByText('has no address that can be played', { exact: false })).toBeVisible()
+    await page.getByRole('tab', { name: /^Assignments/ }).click()
+    await page.getByRole('button', { name: 'Show answer' }).first().click()
+    for (const link of await page.getByRole('link').all())
+      expect(await link.getAttribute('href')).not.toMatch(/^\s*(javascript|data):/i)
+    await page.getByRole('tab', { name: /^Quizzes/ }).click()
+    await expect(page.getByRole('tabpanel', { name: /^Quizzes/ })).toContainText('onerror=ran()')
+    await page.goto(`/dashboard/quizzes/${moduleId}-q1`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/dashboard/notes')
+    await expect(page.getByText('<script>ran()</script>', { exact: false }).first()).toBeVisible()
+    await page.request.post('/api/user/bookmark', {
+      data: { courseId: 'nws-101', moduleId, bookmarked: true },
+      headers: { origin: site.baseUrl },
+    })
+    await page.goto('/dashboard/courses?show=saved')
+    await expect(page.getByText('<svg onload=ran()>', { exact: false }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(ran).toEqual([])
+    // The trap works: what runs is heard of.
+    await page.evaluate(() => {
+      const image = document.createElement('img')
+      image.setAttribute('onerror', 'ran()')
+      image.src = 'data:,'
+      document.body.append(image)
+    })
+    await expect.poll(() => ran.length).toBe(1)
+  })
+}
+
+test('the content policy blocks a script that got in all the same', async ({ page, guard }) => {
+  guard.expect(/^console\.error: .*(Content Security Policy|content security policy)/)
+  const answer = await page.goto('/course/fnd-100')
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  const scripts = policy.split(';').find((part) => part.trim().startsWith('script-src')) ?? ''
+  expect(scripts).toContain("'self'")
+  expect(scripts).not.toContain("'unsafe-inline'")
+  expect(scripts).not.toContain("'unsafe-eval'")
+  const blocked = await page.evaluate(async () => {
+    const violations: string[] = []
+    const window_ = window as unknown as { injected?: boolean }
+    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
+    const script = document.createElement('script')
+    script.textContent = 'window.injected = true'
+    document.body.append(script)
+    const image = document.createElement('img')
+    image.setAttribute('onerror', 'window.injected = true')
+    image.src = 'data:,'
+    document.body.append(image)
+    await new Promise((done) => image.addEventListener('error', () => setTimeout(done)))
+    return { violations, injected: window_.injected ?? false }
+  })
+  expect(blocked.injected).toBe(false)
+  expect(blocked.violations.sort()).toEqual(['script-src-attr', 'script-src-elem'])
+})

@@ -1,0 +1,171 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { moduleContents, modules } from '../../database/schema/index.ts'
+import { expect, type Page, test } from '../support/journey.ts'
+
+/** Changes a module as an author would, and waits until the site shows it. */
+async function putModule(
+  page: Page,
+  db: Database,
+  id: string,
+  type: 'video' | 'notion' | 'other',
+  content: Partial<typeof moduleContents.$inferInsert> = {},
+) {
+  await db.update(modules).set({ type }).where(eq(modules.id, id))
+  if (Object.keys(content).length > 0)
+    await db.update(moduleContents).set(content).where(eq(moduleContents.moduleId, id))
+  await db.execute(sql`select pg_notify('creare', '{"channel":"content","payload":null}')`)
+  const courseId = id.replace(/-\d$/, '')
+  await expect
+    .poll(async () => {
+      const { course } = await (await page.request.get(`/api/courses/${courseId}`)).json()
+      return course.modules.find((module: { id: string }) => module.id === id).type
+    })
+    .toBe(type)
+}
+
+const slidesModule = '/course/fnd-100'
+const player = (page: Page) => page.getByRole('region', { name: 'Video: Who Pays Whom, and for What' })
+
+test('the slides of a module play in a player with captions, speed, chapters and a remembered place', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const student = await site.make.student()
+  await signIn(page, student)
+  await page.goto(slidesModule)
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  const frame = player(page)
+  await expect(frame.getByRole('button', { name: 'pause', exact: true })).toBeVisible()
+  await frame.getByText(/^Chapters \(\d+\)$/).click()
+  const chapters = frame.getByRole('list').getByRole('button')
+  const third = ((await chapters.nth(2).textContent()) ?? '').replace(/^\d+:\d\d/, '')
+  await chapters.nth(2).click()
+  await expect(chapters.nth(2)).toHaveAttribute('aria-current', 'step')
+
+  // The keys of a player, which are not those of the page while the focus is in it.
+  await frame.getByRole('button', { name: 'pause', exact: true }).focus()
+  await page.keyboard.press('k')
+  await expect(frame.getByRole('button', { name: 'play', exact: true })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(frame.getByRole('switch', { name: /captions/ })).toHaveAttribute('aria-checked', 'true')
+  await expect(page.getByText('0 of 5 completed')).toBeVisible()
+
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/positions/') && response.request().method() === 'PUT',
+  )
+  await frame.getByRole('button', { name: 'Close player' }).click()
+  await expect(page.getByRole('button', { name: 'Play Video' })).toBeFocused()
+  await saved
+  await page.reload()
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  await expect(frame.getByText(third, { exact: true }).first()).toBeVisible()
+})
+
+test('what opening costs is what is told: of a module, and of the player', async ({ page }) => {
+  const weights = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
+    )
+  await page.goto(slidesModule)
+  await page.waitForLoadState('networkidle')
+  const before = await weights()
+  const told = Number(
+    /player is (\d+) kB, once/.exec((await page.getByText(/, once$/).textContent()) ?? '')?.[1],
+  )
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  await expect(player(page).getByRole('button', { name: 'pause', exact: true })).toBeVisible()
+  const loaded = (await weights()).slice(before.length).filter(({ path }) => path.startsWith('/assets/'))
+  const sum = loaded.reduce((total, { bytes }) => total + bytes, 0)
+  expect(Math.abs(sum / 1000 / told - 1), `told ${told} kB, loaded ${sum} bytes`).toBeLessThan(0.2)
+
+  const entry = page.getByRole('navigation', { name: 'Modules' }).getByRole('link').first()
+  const kilobytes = Number(/(\d+) kB/.exec((await entry.textContent()) ?? '')?.[1])
+  const bytes = await page.evaluate(async () => {
+    await (await fetch('/api/courses/fnd-100/modules/fnd-100-1')).text()
+    const entry = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming
+    return entry.encodedBodySize
+  })
+  // Told in whole kilobytes.
+  expect(Math.abs(bytes / 1000 - kilobytes)).toBeLessThan(1.2)
+})
+
+test('a film of another house is loaded after consent only', async ({ page, site, signIn }) => {
+  const teacher = await site.make.instructor()
+  await signIn(page, teacher)
+  const film = { url: 'https://youtu.be/dQw4w9WgXcQ', captions: [], chapters: [], bytes: null }
+  await putModule(page, site.db, 'wrt-201-1', 'video', { film })
+  const elsewhere: string[] = []
+  await page.route(/youtube/, (route) => {
+    elsewhere.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>Film</title>The film' })
+  })
+  await page.goto('/course/wrt-201')
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  await expect(page.getByText('This film is shown by YouTube.')).toBeVisible()
+  expect(elsewhere).toEqual([])
+  await page.getByRole('button', { name: 'Play from YouTube' }).click()
+  await expect(page.frameLocator('iframe').getByText('The film')).toBeVisible()
+  expect(elsewhere).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'])
+})
+
+test('a film of ours that cannot be played says so and leads to its address', async ({
+  page,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/^answer: 404 GET \/films\//, /^console\.error: .*hls/i)
+  await signIn(page, await site.make.instructor())
+  const captions = [{ language: 'en', label: 'English', url: '/films/none.vtt' }]
+  const chapters = [{ seconds: 0, title: 'Begin' }]
+  const film = { url: '/films/none.mp4', captions, chapters, bytes: 42_000_000 }
+  await putModule(page, site.db, 'wrt-201-2', 'video', { film })
+  await page.goto('/course/wrt-201?module=wrt-201-2')
+  await expect(page.getByText('A film, 42 MB in all')).toBeVisible()
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This film cannot be played here.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the film at its address' })).toHaveAttribute(
+    'href',
+    '/films/none.mp4',
+  )
+})
+
+test('Notion: the address of the author, and the worksheet; an unknown kind says so to the letter', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.instructor())
+  await putModule(page, site.db, 'wrt-201-3', 'notion', { notionUrl: 'https://www.notion.so/my-worksheet' })
+  await putModule(page, site.db, 'wrt-201-4', 'notion', { notionUrl: 'javascript:alert(1)' })
+  await putModule(page, site.db, 'wrt-201-5', 'other')
+
+  await page.goto('/course/wrt-201?module=wrt-201-3')
+  await expect(page.getByRole('link', { name: 'Open in Notion' })).toHaveAttribute(
+    'href',
+    'https://www.notion.so/my-worksheet',
+  )
+  await page.getByRole('button', { name: 'Worksheet' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Worksheet' })
+  const download = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Download Markdown' }).click()
+  expect((await download).suggestedFilename()).toBe('wrt-201-3-worksheet.md')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/course/wrt-201?module=wrt-201-4')
+  await expect(page.getByRole('link', { name: 'Open in Notion' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open in Notion' }).click()
+  await expect(page.getByRole('textbox', { name: 'Worksheet text' })).toBeVisible()
+
+  await page.goto('/course/wrt-201?module=wrt-201-5')
+  await expect(
+    page.getByText('Content type not recognized. Please contact support if you believe this is an error.', {
+      exact: true,
+    }),
+  ).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Course } from '../../contract/catalogue.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { enrollmentQuery, enrollmentsQuery } from './queries.ts'
+
+/** Asks before a course is left, and leaves it. */
+export function LeaveDialog({
+  course,
+  onClose,
+}: {
+  course: Pick<Course, 'id' | 'code' | 'title'>
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const leave = useMutation({
+    mutationFn: () => callApi('DELETE /api/user/enrollment/{id}', { params: { id: course.id } }),
+    onSuccess: async (answer) => {
+      queryClient.setQueryData(enrollmentQuery(course.id).queryKey, answer)
+      await queryClient.invalidateQueries({ queryKey: enrollmentsQuery.queryKey })
+      toast({ title: `You left ${course.title}`, description: 'Your progress and your notes are kept.' })
+      onClose()
+    },
+    onError: (error) => {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'You are still enrolled', description, variant: 'destructive' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Leave ${course.code} ${course.title}?`}
+      description="It goes from your list of courses. Your progress and your notes are kept, and you can enroll again whenever you like."
+      confirmLabel="Leave course"
+      busy={leave.isPending}
+      onConfirm={() => leave.mutate()}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { singleKeysOn, switchSingleKeys } from './single-keys.ts'
+
+const keys = [
+  [['n'], 'Next module'],
+  [['p'], 'Previous module'],
+  [['m'], 'Mark as complete, or take it back'],
+  [['b'], 'Bookmark, or take it back'],
+  [['↑', '↓'], 'Go through the list of modules'],
+  [['?'], 'Show these keys'],
+] as const
+
+/** The keys of a course page, and the switch that turns the single ones off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [on, setOn] = useState(singleKeysOn)
+  return (
+    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
+      <dl className="border-t border-line">
+        {keys.map(([names, what]) => (
+          <div key={what} className="flex items-center justify-between gap-6 border-b border-line py-2.5">
+            <dt>{what}</dt>
+            <dd className="flex gap-1.5">
+              {names.map((name) => (
+                <kbd key={name} className="key-cap">
+                  {name}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        className="mt-4"
+        label="Single keys"
+        hint="Switch them off if your keyboard or your voice control presses them by accident. ? goes on working."
+        checked={on}
+        onChange={(event) => {
+          setOn(event.target.checked)
+          switchSingleKeys(event.target.checked)
+        }}
+      />
+    </Dialog>
+  )
+}

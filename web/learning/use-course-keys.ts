@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { singleKeysOn } from './single-keys.ts'
+
+/** What each key does on a course page; `shortcuts-dialog.tsx` shows them. */
+export interface CourseKeys {
+  n: () => void
+  p: () => void
+  m: () => void
+  b: () => void
+  '?': () => void
+}
+
+/**
+ * Single keys on a course page. They hold still while someone types, while a dialog or a player has the focus, and
+ * when the reader has switched them off (WCAG 2.1.4); `?` always works, because that is where they are switched.
+ */
+export function useCourseKeys(keys: CourseKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isBusy(event.target)) return
+      const key = event.key as keyof CourseKeys
+      const act = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined
+      if (act === undefined || (key !== '?' && !singleKeysOn())) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
+  return (
+    target.closest(
+      'media-controller, input, textarea, select, [contenteditable=""], [contenteditable="true"]',
+    ) !== null
+  )
+}

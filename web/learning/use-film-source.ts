@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/**
+ * Gives a video its source. A stream is played by the browser where it can, and by hls.js, loaded now, elsewhere.
+ *
+ * @returns the sentence for what went wrong, or null
+ */
+export function useFilmSource(
+  video: RefObject<HTMLVideoElement | null>,
+  { kind, url }: { kind: 'file' | 'stream'; url: string },
+): string | null {
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    const element = video.current
+    if (element === null) return
+    setFailure(null)
+    const fail = () => setFailure('This film cannot be played here.')
+    element.addEventListener('error', fail)
+    let end = () => element.removeAttribute('src')
+    if (kind === 'file' || element.canPlayType('application/vnd.apple.mpegurl') !== '') element.src = url
+    else {
+      let gone = false
+      end = () => {
+        gone = true
+      }
+      void import('hls.js/light').then(({ default: Hls }) => {
+        if (gone) return
+        if (!Hls.isSupported()) return fail()
+        // No worker: it would be started from a blob, which the content policy refuses.
+        const stream = new Hls({ enableWorker: false })
+        stream.on(Hls.Events.ERROR, (_, { fatal }) => fatal && fail())
+        stream.loadSource(url)
+        stream.attachMedia(element)
+        end = () => stream.destroy()
+      }, fail)
+    }
+    return () => {
+      element.removeEventListener('error', fail)
+      end()
+    }
+  }, [video, kind, url])
+  return failure
+}

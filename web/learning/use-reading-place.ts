@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+export interface ReadingPlace {
+  /** Number of the block under the page's head, from 0. */
+  block: number
+  /** How much of the lecture has come into view, 0 to 100. */
+  percent: number
+  /** Id of the section one is in; null before the first. */
+  section: string | null
+}
+
+const start: ReadingPlace = { block: 0, percent: 0, section: null }
+
+/**
+ * Where in the lecture the reader is, from scrolling. Nothing is told before the reader has moved.
+ *
+ * @param onMove told of every new place; must not change from render to render
+ */
+export function useReadingPlace(
+  article: RefObject<HTMLElement | null>,
+  lectureId: string,
+  onMove: (place: ReadingPlace) => void,
+): ReadingPlace {
+  const [place, setPlace] = useState(start)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lecture starts anew
+  useEffect(() => {
+    setPlace(start)
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const element = article.current
+      // Another tab of the module is open.
+      if (element === null || element.offsetParent === null) return
+      const next = measure(element)
+      setPlace((known) =>
+        known.block === next.block && known.percent === next.percent && known.section === next.section
+          ? known
+          : next,
+      )
+      onMove(next)
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    window.addEventListener('scroll', soon, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', soon)
+      cancelAnimationFrame(frame)
+    }
+  }, [lectureId, article, onMove])
+  return place
+}
+
+function measure(article: HTMLElement): ReadingPlace {
+  const head = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  const { top, height } = article.getBoundingClientRect()
+  const percent = Math.round(Math.max(0, Math.min(1, (innerHeight - top) / height)) * 100)
+  const blocks = [...article.children]
+  const under = blocks.findIndex((block) => block.getBoundingClientRect().bottom > head + 8)
+  const block = under === -1 ? Math.max(0, blocks.length - 1) : under
+  const section = blocks.slice(0, block + 1).findLast((element) => /^H[34]$/.test(element.tagName))
+  return { block, percent, section: section?.id || null }
+}
+
+/** Brings a block of a lecture under the page's head and moves the focus there, as a link to it would. */
+export function goToBlock(article: HTMLElement, block: number): void {
+  const target = article.children[block]
+  if (!(target instanceof HTMLElement)) return
+  target.scrollIntoView({ block: 'start' })
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import type { Note } from '../../contract/notes.ts'
+import { ApiError } from '../lib/api.ts'
+import { createNoteKeeper } from './note-keeper.ts'
+
+/** A server that keeps one note, tabs that hear each other, and a clock that runs when it is told to. */
+function world() {
+  let saved: Note = { moduleId: 'm', text: '', revision: 0, updatedAt: null }
+  let away = false
+  const waiting: (() => void)[] = []
+  const hearers = new Map<object, (note: Note) => void>()
+  const stored = new Map<string, string>()
+  const call = <Result>(answer: () => Result) =>
+    away ? Promise.reject(new ApiError({ status: 0 })) : Promise.resolve().then(answer)
+
+  return {
+    stored,
+    text: () => saved.text,
+    goAway: (gone: boolean) => {
+      away = gone
+    },
+    /** Lets all that waits happen, until nothing does. */
+    async settle(rounds = 20) {
+      for (let round = 0; round < rounds; round++) {
+        for (const run of waiting.splice(0)) run()
+        await new Promise((done) => setImmediate(done))
+      }
+    },
+    tab({ deaf = false, storage = stored } = {}) {
+      const self = {}
+      return createNoteKeeper({
+        note: saved,
+        key: 'k',
+        storage: {
+          getItem: (key) => storage.get(key) ?? null,
+          setItem: (key, value) => void storage.set(key, value),
+          removeItem: (key) => void storage.delete(key),
+        },
+        read: () => call(() => ({ note: saved })),
+        write: ({ text, revision }) =>
+          call(() => {
+            if (revision !== saved.revision) throw new ApiError({ status: 409, code: 'note-changed' })
+            saved = { ...saved, text, revision: revision + 1 }
+            return { note: saved }
+          }),
+        tabs: {
+          tell: (note) => {
+            for (const [other, hear] of hearers) if (other !== self) hear(note)
+          },
+          listen: (hear) => {
+            if (!deaf) hearers.set(self, hear)
+            return () => hearers.delete(self)
+          },
+        },
+        later: (run) => {
+          waiting.push(run)
+          return () => {
+            const index = waiting.indexOf(run)
+            if (index !== -1) waiting.splice(index, 1)
+          }
+        },
+      })
+    },
+  }
+}
+
+test('what is typed is saved after a pause, and no draft stays behind', async () => {
+  const { tab, settle, text, stored } = world()
+  const note = tab()
+  note.change('one')
+  note.change('one two')
+  expect(note.read()).toMatchObject({ text: 'one two', saving: 'saving' })
+  expect(stored.size).toBe(1)
+  await settle()
+  expect(text()).toBe('one two')
+  expect(note.read().saving).toBe('saved')
+  expect(stored.size).toBe(0)
+})
+
+test('two tabs that wrote at once keep the lines of both, in both and on the server', async () => {
+  const { tab, settle, text } = world()
+  const [here, there] = [tab({ deaf: true }), tab({ deaf: true, storage: new Map() })]
+  here.change('written here')
+  there.change('written there')
+  await settle()
+  expect(text().split('\n').sort()).toEqual(['written here', 'written there'])
+  expect([here.read(), there.read()].filter(({ joined }) => joined)).toHaveLength(1)
+})
+
+test('a tab that hears of another takes its text over', async () => {
+  const { tab, settle } = world()
+  const [here, there] = [tab(), tab({ storage: new Map() })]
+  here.change('from here')
+  await settle()
+  expect(there.read()).toEqual({ text: 'from here', saving: 'saved', joined: false })
+})
+
+test('without a connection it is kept on the device, and sent by the next visit', async () => {
+  const { tab, settle, text, goAway } = world()
+  const note = tab()
+  goAway(true)
+  note.change('offline')
+  await settle(3)
+  expect(note.read().saving).toBe('trying')
+  note.end()
+  expect(text()).toBe('')
+  goAway(false)
+  const later = tab()
+  later.restore()
+  expect(later.read().text).toBe('offline')
+  await settle()
+  expect(text()).toBe('offline')
+})
+
+test('a draft from before another device wrote is joined with what that wrote', async () => {
+  const { tab, settle, text, goAway } = world()
+  const phone = tab()
+  goAway(true)
+  phone.change('on the train')
+  await settle(2)
+  phone.end()
+  goAway(false)
+  const desk = tab({ storage: new Map(), deaf: true })
+  desk.change('at the desk')
+  await settle()
+  const back = tab()
+  back.restore()
+  await settle()
+  expect(text().split('\n').sort()).toEqual(['at the desk', 'on the train'])
+  expect(back.read().joined).toBe(true)
+})
+
+test('typing goes on while a text is on its way', async () => {
+  const { tab, settle, text } = world()
+  const note = tab()
+  note.change('a')
+  void note.flush()
+  note.change('ab')
+  await settle()
+  expect(text()).toBe('ab')
+  expect(note.read().saving).toBe('saved')
+})

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { longestNote, type Note } from '../../contract/notes.ts'
+import { TextLink } from '../ui/text.tsx'
+import type { NoteSaving } from './note-keeper.ts'
+import { noteQuery } from './queries.ts'
+import { useNote } from './use-note.ts'
+import './notes.css'
+
+const texts: Record<NoteSaving, string> = {
+  saved: 'Saved',
+  saving: 'Saving',
+  trying: 'No connection. Your note is kept on this device and saved as soon as there is one.',
+  'signed-out': 'You are signed out. Your note is kept on this device until you sign in again.',
+  refused: 'This could not be saved: a note holds 20,000 characters. Please shorten it.',
+}
+
+interface NotePanelProps {
+  viewerId: string
+  courseId: string
+  moduleId: string
+}
+
+/** The reader's own note beside a module, saved as it is written. Its data was loaded with the page. */
+export function NotePanel({ viewerId, courseId, moduleId }: NotePanelProps) {
+  const { data } = useSuspenseQuery(noteQuery(courseId, moduleId))
+  // Another module is another note; what was being written in the last one is sent as it is left.
+  return <NoteField key={moduleId} viewerId={viewerId} courseId={courseId} note={data.note} />
+}
+
+function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: string; note: Note }) {
+  const { text, saving, joined, change } = useNote(viewerId, courseId, note)
+  const troubled = saving !== 'saved' && saving !== 'saving'
+  return (
+    <section aria-labelledby="note-heading" className="course-note print:hidden" id="my-note">
+      <div className="note-head">
+        <h3 id="note-heading" className="type-heading">
+          My notes
+        </h3>
+        <TextLink to="/dashboard/notes">All my notes</TextLink>
+      </div>
+      <p id="note-hint" className="type-note text-ink-2">
+        Only you can read this.
+      </p>
+      <textarea
+        className="control note-text"
+        aria-labelledby="note-heading"
+        aria-describedby="note-hint"
+        placeholder="What do you want to remember, try or ask?"
+        rows={5}
+        maxLength={longestNote}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+      />
+      <p className="type-note note-state" data-troubled={troubled || undefined}>
+        <span aria-hidden="true">{text === '' && saving === 'saved' ? '' : texts[saving]}</span>
+        <span role="status" className="sr-only">
+          {troubled ? texts[saving] : ''}
+        </span>
+        {joined && (
+          <span role="status">
+            {' This note was also changed elsewhere. Both texts are kept; please tidy them up.'}
+          </span>
+        )}
+      </p>
+    </section>
+  )
+}

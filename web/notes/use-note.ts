@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Note } from '../../contract/notes.ts'
+import { callApi } from '../lib/api.ts'
+import { openTabs } from '../lib/tabs.ts'
+import { createNoteKeeper } from './note-keeper.ts'
+import { noteQuery, notesQuery } from './queries.ts'
+
+/** One note on screen, kept and saved as it is written. */
+export function useNote(viewerId: string, courseId: string, initial: Note) {
+  const queryClient = useQueryClient()
+  const [{ keeper, tabs }] = useState(() => {
+    const tabs = openTabs<Note>(`notes-${viewerId}`)
+    const params = { id: courseId, moduleId: initial.moduleId }
+    const keeper = createNoteKeeper({
+      note: initial,
+      key: `creare-note-${viewerId}-${initial.moduleId}`,
+      storage: typeof localStorage === 'undefined' ? null : localStorage,
+      tabs,
+      read: () => callApi('GET /api/user/notes/{id}/{moduleId}', { params }),
+      write: (body) =>
+        callApi('PUT /api/user/notes/{id}/{moduleId}', { params, body }, undefined, {
+          // A browser lets 64 kB outlive the page.
+          keepalive: body.text.length < 15_000,
+        }),
+      onSaved: (note) => {
+        queryClient.setQueryData(noteQuery(courseId, note.moduleId).queryKey, { note })
+        queryClient.removeQueries({ queryKey: notesQuery.queryKey, exact: true })
+      },
+    })
+    return { keeper, tabs }
+  })
+  const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
+
+  useEffect(() => {
+    keeper.restore()
+    const flush = () => void keeper.flush()
+    const leave = () => document.visibilityState === 'hidden' && flush()
+    document.addEventListener('visibilitychange', leave)
+    window.addEventListener('pagehide', flush)
+    window.addEventListener('online', flush)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('online', flush)
+      // The last text is told to the other tabs too, and only then nobody listens any more.
+      void keeper.flush().finally(() => tabs.close())
+      keeper.end()
+    }
+  }, [keeper, tabs])
+
+  return { ...state, change: keeper.change }
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../lib/page-head.ts'
+import { NotesPage } from '../notes/notes-page.tsx'
+import { notesQuery } from '../notes/queries.ts'
+
+export const Route = createFileRoute('/dashboard/notes')({
+  loader: ({ context }) => context.queryClient.infiniteQuery({ ...notesQuery, staleTime: 'static' }),
+  head: () =>
+    pageHead({ title: 'My Notes', description: 'What you wrote beside your lectures.', private: true }),
+  component: NotesPage,
+})
