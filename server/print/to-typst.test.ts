@@ -41,7 +41,7 @@ test('links become whole addresses; unsafe ones are their text', () => {
 
 test('a footnote is set where it is first named, and named again by its label', () => {
   expect(typst('One[^a] two[^a].\n\n[^a]: Note.')).toBe(
-    '#"One";#footnote[#"Note.";]<note-0>;#" two";#footnote(<note-0>);#".";',
+    '#"One";#footnote[#"Note.";]<note-0>#" two";#footnote(<note-0>);#".";',
   )
 })
 

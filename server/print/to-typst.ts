@@ -115,7 +115,8 @@ function footnote(name: string, context: Context): string {
   const label = `note-${[...context.notes.keys()].indexOf(name)}`
   if (context.usedNotes.has(name)) return `#footnote(<${label}>);`
   context.usedNotes.add(name)
-  return `#footnote[${body}]<${label}>;`
+  // No semicolon: the label has already ended the code, and a semicolon after it would be printed.
+  return `#footnote[${body}]<${label}>`
 }
 
 /** More columns than this take the margin as well. */
