@@ -119,7 +119,7 @@ export function createApp(dependencies: AppDependencies) {
   const moderation = moderationService({ db, live, now, discussions })
   const assignments = assignmentsService({ db, catalogue, learning, now })
   const teaching = teachingService({ db, work: catalogue.work })
-  const grading = gradingService({ db, work: catalogue.work, teaching, now })
+  const grading = gradingService({ db, work: catalogue.work, teaching, notifications, now })
   const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, now })
 
   const api = buildApi({

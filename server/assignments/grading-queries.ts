@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { GradedCriterion } from '../../contract/assignments.ts'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import {
   assignmentDueDates,
   assignmentExtensions,
@@ -134,7 +134,7 @@ export async function neighboursOf(db: Database, courseId: string, { submittedAt
  * @returns false, and nothing is written, when someone else graded meanwhile
  */
 export async function writeGrade(
-  db: Database,
+  db: Transaction,
   viewer: Viewer,
   input: {
     id: string

@@ -4,6 +4,7 @@ import { type LatePolicy, rubricScore } from '../../rules/grades.ts'
 import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NotificationsService } from '../notifications/service.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import {
   countWaiting,
@@ -27,11 +28,13 @@ export function gradingService({
   db,
   work,
   teaching,
+  notifications,
   now,
 }: {
   db: Database
   work: CourseWorkReader
   teaching: TeachingService
+  notifications: NotificationsService
   now: () => Date
 }) {
   return {
@@ -98,7 +101,8 @@ export function gradingService({
       { version, earned, feedback }: { version: number; earned: number[]; feedback: string },
     ) {
       const row = await requireSubmission(viewer, id)
-      const rubric = (await work.assignment(row.assignmentId))?.assignment.rubric ?? row.criteria ?? []
+      const found = await work.assignment(row.assignmentId)
+      const rubric = found?.assignment.rubric ?? row.criteria ?? []
       const points = rubric.map((line) => line.points)
       const fields = points.flatMap((most, index) => {
         const given = earned[index]
@@ -107,20 +111,32 @@ export function gradingService({
       })
       const [first] = fields
       if (first !== undefined) throw new Refusal('invalid-input', first.message, { fields })
-      const written = await writeGrade(db, viewer, {
-        id,
-        version,
-        criteria: rubric.map(({ criterion, full, partial, missing, points }, index) => {
-          return { criterion, full, partial, missing, points, earned: earned[index] ?? 0 }
-        }),
-        earned: rubricScore(points, earned),
-        possible: pointsOf(rubric),
-        feedback: feedback.trim(),
-        now: now(),
+      await db.transaction(async (tx) => {
+        const written = await writeGrade(tx, viewer, {
+          id,
+          version,
+          criteria: rubric.map(({ criterion, full, partial, missing, points }, index) => {
+            return { criterion, full, partial, missing, points, earned: earned[index] ?? 0 }
+          }),
+          earned: rubricScore(points, earned),
+          possible: pointsOf(rubric),
+          feedback: feedback.trim(),
+          now: now(),
+        })
+        if (!written) {
+          throw new Refusal('grade-changed', 'Someone else graded this meanwhile. Load their grade to go on.')
+        }
+        const news = {
+          to: row.userId,
+          data: {
+            item: found?.assignment.title ?? row.assignmentId,
+            course: found?.course.code ?? row.courseId,
+          },
+          path: `/dashboard/assignments/${row.assignmentId}`,
+          actorId: viewer.id,
+        }
+        await notifications.notify(tx, { kind: version === 0 ? 'grade' : 'feedback', ...news })
       })
-      if (!written) {
-        throw new Refusal('grade-changed', 'Someone else graded this meanwhile. Load their grade to go on.')
-      }
       return present(await requireSubmission(viewer, id))
     },
 

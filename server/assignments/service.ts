@@ -152,11 +152,18 @@ export function assignmentsService({ db, catalogue, learning, now }: Assignments
         resultsOfCourse(db, course.id, userIds),
         readTimings(db, [course.id], userIds),
       ])
-      const of = Map.groupBy(rows, ({ userId, assignmentId }) => `${userId} ${assignmentId}`)
+      const of = new Map<string, Map<string, ResultRow[]>>()
+      for (const row of rows) {
+        const mine = of.get(row.userId) ?? new Map<string, ResultRow[]>()
+        of.set(row.userId, mine)
+        const versions = mine.get(row.assignmentId)
+        if (versions === undefined) mine.set(row.assignmentId, [row])
+        else versions.push(row)
+      }
       const at = now()
       const nothing: ResultRow[] = []
       return (userId: string, assignment: PlacedAssignment): AssignmentResult => {
-        const mine = of.get(`${userId} ${assignment.id}`) ?? nothing
+        const mine = of.get(userId)?.get(assignment.id) ?? nothing
         const timing = timingOf(userId, course.id, assignment.id)
         const latest = mine.find(({ isLatest }) => isLatest)
         return {

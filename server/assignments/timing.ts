@@ -38,18 +38,25 @@ export async function readTimings(
   ])
   const dueAt = new Map(due.map((row) => [row.assignmentId, row.dueAt]))
   const extended = new Map(extensions.map((row) => [`${row.userId} ${row.assignmentId}`, row.dueAt]))
+  // Most people have no extension: what holds for all of them is made once and not for every cell of a gradebook.
+  const usual = new Map<string, Timing>()
   return (userId: string, courseId: string, assignmentId: string): Timing => {
-    const extendedTo = extended.get(`${userId} ${assignmentId}`) ?? null
-    const due = extendedTo ?? dueAt.get(assignmentId) ?? null
-    const policy = policyOf(courseId)
-    return {
-      dueAt: due,
-      extendedTo,
-      closesAt: closesAt(due, policy),
-      policy,
-      isLate: (submittedAt) => isLate(submittedAt, due, policy),
-      deduction: (submittedAt) => lateDeduction(submittedAt, due, policy),
-    }
+    const extendedTo = extended.size === 0 ? undefined : extended.get(`${userId} ${assignmentId}`)
+    if (extendedTo !== undefined) return timing(extendedTo, extendedTo, policyOf(courseId))
+    const known = usual.get(assignmentId) ?? timing(dueAt.get(assignmentId) ?? null, null, policyOf(courseId))
+    usual.set(assignmentId, known)
+    return known
+  }
+}
+
+function timing(due: Date | null, extendedTo: Date | null, policy: LatePolicy): Timing {
+  return {
+    dueAt: due,
+    extendedTo,
+    closesAt: closesAt(due, policy),
+    policy,
+    isLate: (submittedAt) => isLate(submittedAt, due, policy),
+    deduction: (submittedAt) => lateDeduction(submittedAt, due, policy),
   }
 }
 

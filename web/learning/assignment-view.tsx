@@ -28,9 +28,11 @@ export function AssignmentView({ assignment }: { assignment: Assignment }) {
       <p className="max-w-[66ch]">{assignment.handIn}</p>
 
       <p className="mt-3">
-        <ArrowLink to={`/dashboard/assignments/${assignment.id}`}>
+        <ArrowLink
+          to={`/dashboard/assignments/${assignment.id}`}
+          aria-label={`Work on it and hand it in: ${assignment.title}`}
+        >
           Work on it and hand it in
-          <span className="sr-only">{`: ${assignment.title}`}</span>
         </ArrowLink>
       </p>
 

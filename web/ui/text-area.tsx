@@ -18,12 +18,16 @@ export function TextArea({ limit, minimum = 0, className, required, ref, ...rest
 
   // After every render and every keystroke, because form libraries write to the element behind our back.
   useEffect(() => setLength(area.current?.value.length ?? 0))
+  const controlled = rest.value !== undefined
   useEffect(() => {
+    // A controlled area renders with every keystroke anyway; a render from here would come before its own and put
+    // the old text back.
+    if (controlled) return
     const element = area.current
     const recount = () => setLength(element?.value.length ?? 0)
     element?.addEventListener('input', recount)
     return () => element?.removeEventListener('input', recount)
-  }, [])
+  }, [controlled])
 
   return (
     <>
