@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { RubricLevel } from '../../contract/assignments.ts'
 import type { SubmissionToGrade } from '../../contract/teaching.ts'
 import { afterDeduction, levelOf, levelPoints, rubricScore } from '../../rules/grades.ts'
@@ -33,20 +33,26 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
   const [busy, setBusy] = useState<'save' | 'next' | null>(null)
 
   const points = rubric.map((line) => line.points)
+  // One list until the next submit: a new one would take the focus from whoever is mending what it says.
+  const summary = useMemo(
+    () => ({
+      listed: problems.map(({ field, message }) => ({ field: controlId(field), message })),
+      messageOf: (field: string) => problems.find((problem) => problem.field === field)?.message,
+    }),
+    [problems],
+  )
   const known = earned.every((value) => value !== null)
   const sum = rubricScore(
     points,
     earned.map((value) => value ?? 0),
   )
   const choose = (index: number, value: number | null) => {
-    const next = earned.map((old, place) => (place === index ? value : old))
-    setEarned(next)
-    if (problems.length > 0) setProblems(openCriteria(next))
+    setEarned(earned.map((old, place) => (place === index ? value : old)))
   }
 
   async function save(then: 'save' | 'next') {
     if (busy) return
-    const open = openCriteria(earned)
+    const open = openCriteria(earned, rubric)
     setProblems(open)
     if (open.length > 0) return
     setBusy(then)
@@ -103,9 +109,7 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
           void save('next')
         }}
       >
-        <ErrorSummary
-          problems={problems.map(({ field, message }) => ({ field: controlId(field), message }))}
-        />
+        <ErrorSummary problems={summary.listed} />
         {changedElsewhere && (
           <Alert role="alert" tone="bad" title="Someone else graded this meanwhile">
             <p className="mb-3">Your grade is not saved. Load theirs to go on from there.</p>
@@ -128,7 +132,7 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
             line={line}
             earned={earned[index] ?? null}
             level={levelAt(earned[index] ?? null, line.points)}
-            error={problems.find(({ field }) => field === `earned.${index}`)?.message}
+            error={earned[index] === null ? summary.messageOf(`earned.${index}`) : undefined}
             onLevel={(level) => choose(index, levelPoints(level, line.points))}
             onPoints={(value) => choose(index, value)}
           />
@@ -142,7 +146,7 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
           label="Feedback"
           hint="What is good, what to change, what to try next. The student reads this."
           id={controlId('feedback')}
-          error={problems.find(({ field }) => field === 'feedback')?.message}
+          error={summary.messageOf('feedback')}
         >
           <TextArea
             rows={7}
@@ -174,9 +178,10 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
   )
 }
 
-function openCriteria(earned: readonly (number | null)[]) {
-  return earned.flatMap((value, index) =>
-    value === null ? [{ field: `earned.${index}`, message: 'Choose a level' }] : [],
+/** The criteria nobody has judged yet. */
+function openCriteria(earned: readonly (number | null)[], rubric: readonly { criterion: string }[]) {
+  return rubric.flatMap(({ criterion }, index) =>
+    earned[index] === null ? [{ field: `earned.${index}`, message: `Choose a level: ${criterion}` }] : [],
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { AssignmentDetail } from '../../contract/assignments.ts'
 import { longestText, mostLinks, type WorkProblem, workProblems } from '../../rules/assignments.ts'
 import { ApiError, callApi } from '../lib/api.ts'
@@ -31,12 +31,18 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
   const { files } = assignment.draft
   const links = state.links.length === 0 ? [''] : state.links
   const again = assignment.submissions.length > 0
-  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+  // One list until the next try: a new one would take the focus from whoever is mending what it says.
+  const listed = useMemo(
+    () => problems.map(({ field, message }) => ({ field: controlId(field), message })),
+    [problems],
+  )
+  const standing = problems.length > 0 ? workProblems({ ...state, files }) : []
+  const errorOf = (field: string) =>
+    standing.some((problem) => problem.field === field)
+      ? problems.find((problem) => problem.field === field)?.message
+      : undefined
 
-  const change = (next: { text?: string; links?: readonly string[] }) => {
-    keeper.change(next)
-    if (problems.length > 0) setProblems(workProblems({ ...state, ...next, files }))
-  }
+  const change = (next: { text?: string; links?: readonly string[] }) => keeper.change(next)
   const changeLink = (place: number, value: string) =>
     change({ links: links.map((link, index) => (index === place ? value : link)) })
 
@@ -89,9 +95,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
           void handIn()
         }}
       >
-        <ErrorSummary
-          problems={problems.map(({ field, message }) => ({ field: controlId(field), message }))}
-        />
+        <ErrorSummary problems={listed} />
         {state.saving === 'conflict' && <DraftConflict assignmentId={id} keeper={keeper} />}
         <Field
           label="Text"
