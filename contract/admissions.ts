@@ -99,6 +99,60 @@ export const registration = z.object({
   idempotencyKey: z.optional(z.uuid('The idempotency key must be a UUID')),
 })
 
+export const applicationStatus = z.enum(['received', 'admitted', 'declined', 'activated'])
+const formKind = z.enum(['apply', 'enroll'])
+
+/** An application in the administrators' list. */
+export const applicationSummary = z.object({
+  id: z.string(),
+  form: formKind,
+  status: applicationStatus,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  track: z.nullable(z.string()),
+  createdAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+})
+
+export const application = z.extend(applicationSummary, {
+  phone: z.nullable(z.string()),
+  creatorType: z.nullable(z.string()),
+  experience: z.nullable(z.string()),
+  whyJoin: z.nullable(z.string()),
+  goals: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** Who was admitted; null before, and where the address had an account already. */
+  userId: z.nullable(z.string()),
+  /** Whether somebody has an account with this address. */
+  addressHasAccount: z.boolean(),
+  decidedBy: z.nullable(z.string()),
+  decisionReason: z.nullable(z.string()),
+})
+
+export const longestDecisionReason = 1_000
+
+/** What an administrator decides; the words go to the applicant. */
+export const decisionForm = z
+  .object({
+    decision: z.enum(['admit', 'decline'], 'Choose a decision'),
+    reason: z
+      .string('Write the reason')
+      .check(z.trim(), z.maxLength(longestDecisionReason, `Maximum ${longestDecisionReason} characters`)),
+  })
+  .check(
+    z.refine((form) => form.decision === 'admit' || form.reason !== '', {
+      error: 'Tell the applicant why',
+      path: ['reason'],
+    }),
+  )
+
+const applicationId = z.object({ id: z.uuid('This is not the id of an application') })
+const applicationNotFound = {
+  'application-not-found': { status: 404, title: 'Application not found' },
+} as const
+
 export const admissions = endpoints({
   'POST /api/auth/register': {
     access: 'public',
@@ -113,10 +167,69 @@ export const admissions = endpoints({
       /** Whether the password sent is long enough to sign in with; false when it waits for the setup link. */
       passwordAccepted: z.boolean(),
     }),
-    refusals: throttled,
+    refusals: {
+      ...throttled,
+      'admission-closed': { status: 403, title: 'Admission is closed at the moment' },
+    },
+  },
+  'GET /api/application-status': {
+    access: 'public',
+    summary: 'How an application stands, by the private link in the applicant’s e-mail',
+    query: z.object({ token: z.string('The link is not whole').check(z.maxLength(200)) }),
+    output: z.object({
+      application: z.object({
+        firstName: z.string(),
+        form: formKind,
+        status: applicationStatus,
+        createdAt: z.string(),
+        decidedAt: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+      }),
+    }),
+    refusals: applicationNotFound,
+  },
+  'GET /api/admin/applications': {
+    access: 'admin',
+    summary: 'Applications, newest first, 50 at a time',
+    query: z.object({
+      status: z.optional(applicationStatus),
+      form: z.optional(formKind),
+      /** Part of a name or an address. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Maximum 100 characters'))),
+      /** `next` of the page before. */
+      after: z.optional(z.string().check(z.regex(/^\d{1,19}_[0-9a-f-]{36}$/, 'This page does not exist'))),
+    }),
+    output: z.object({
+      applications: z.array(applicationSummary),
+      next: z.nullable(z.string()),
+      /** How many there are of each status, whatever is filtered. */
+      counts: z.record(applicationStatus, z.int()),
+    }),
+  },
+  'GET /api/admin/applications/{id}': {
+    access: 'admin',
+    summary: 'One application, whole',
+    params: applicationId,
+    output: z.object({ application }),
+    refusals: applicationNotFound,
+  },
+  'POST /api/admin/applications/{id}/decision': {
+    access: 'admin',
+    summary: 'Admit or decline an applicant; the decision goes out by e-mail with its reason',
+    description: 'The same decision twice is one; another one after the first is refused.',
+    params: applicationId,
+    body: decisionForm,
+    output: z.object({ application }),
+    refusals: {
+      ...applicationNotFound,
+      'already-decided': { status: 409, title: 'This application was decided already' },
+    },
   },
 })
 
 export type ApplyForm = z.infer<typeof applyForm>
 export type EnrollForm = z.infer<typeof enrollForm>
 export type Registration = z.infer<typeof registration>
+export type Application = z.infer<typeof application>
+export type ApplicationSummary = z.infer<typeof applicationSummary>
+export type ApplicationStatus = z.infer<typeof applicationStatus>

@@ -11,6 +11,8 @@ export const auditActions = [
   'user.suspended',
   'user.restored',
   'user.link-sent',
+  'application.admitted',
+  'application.declined',
   'course.edited',
   'course.published',
   'course.withdrawn',

@@ -15,6 +15,7 @@ import { moderation } from './moderation.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { print } from './print.ts'
+import { profileEndpoints } from './profile.ts'
 import { quizzes } from './quizzes.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...print,
   ...notes,
   ...moderation,
+  ...profileEndpoints,
   ...quizzes,
   ...reports,
   ...settings,

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
+const admissionModes = ['open', 'decision', 'closed'] as const
+
 export const siteSettings = z.object({
   /** Where the site is, from BASE_URL; not a setting of the school. */
   baseUrl: z.string(),
@@ -19,6 +21,8 @@ export const siteSettings = z.object({
   learningPlatformUrl: z.nullable(z.string()),
   admissionCycle: z.string(),
   admissionDeadline: z.string(),
+  /** `open`: admitted at once; `decision`: an administrator decides; `closed`: nobody can apply. */
+  admission: z.enum(admissionModes),
   courseClaim: z.string(),
   /** Whether the footer's Privacy and Terms lead to their pages; without it they are placeholders, as specified. */
   legalLinks: z.boolean(),
@@ -68,6 +72,7 @@ export const siteChange = z.partial(
     learningPlatformUrl: address,
     admissionCycle: line(40),
     admissionDeadline: line(40),
+    admission: z.enum(admissionModes, 'Choose how admission works'),
     courseClaim: line(20),
     legalLinks: z.boolean(),
   }),

@@ -46,6 +46,8 @@ import { keptDocuments } from './print/kept-documents.ts'
 import { printRoutes } from './print/routes.ts'
 import { printService } from './print/service.ts'
 import { typesetting as startTypesetting } from './print/typesetting.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { profileService } from './profile/service.ts'
 import { quizzesRoutes } from './quizzes/routes.ts'
 import { quizzesService } from './quizzes/service.ts'
 import { reportsRoutes } from './reports/routes.ts'
@@ -104,7 +106,7 @@ export function createApp(dependencies: AppDependencies) {
   const sessions = sessionsOf({ db, baseUrl, secret, cache, now })
   const devices = knownDevices({ baseUrl, secret })
   const accounts = accountsService({ db, mail, now, sessions, sessionCache: cache, throttling, devices })
-  const admissions = admissionsService({ db, accounts, mail, throttling })
+  const admissions = admissionsService({ db, accounts, mail, throttling, settings, audit, now })
   const catalogue = catalogueService({ db, events })
   const learning = learningService({ db, catalogue, now })
   const typesetting = startTypesetting()
@@ -114,6 +116,18 @@ export function createApp(dependencies: AppDependencies) {
   const reports = reportsService({ db, now })
   const users = usersService({ db, accounts, audit, mail })
   const certificates = certificatesService({ db, catalogue, settings, print, baseUrl, secret, now })
+  const profile = profileService({
+    db,
+    jobs,
+    mail,
+    media,
+    storage,
+    learning,
+    accounts,
+    throttling,
+    sessions: cache,
+    now,
+  })
   const quizzes = quizzesService({ db, catalogue, learning, jobs })
   const discussions = discussionsService({ db, live, notify: notifications.notify, now })
   const moderation = moderationService({ db, live, now, discussions })
@@ -139,6 +153,7 @@ export function createApp(dependencies: AppDependencies) {
       ...mediaRoutes(media),
       ...printRoutes({ print, catalogue, learning }),
       ...notesRoutes(notes),
+      ...profileRoutes(profile),
       ...quizzesRoutes(quizzes),
       ...reportsRoutes(reports),
       ...settingsRoutes(settings),
@@ -158,6 +173,7 @@ export function createApp(dependencies: AppDependencies) {
     sessions,
     mail,
     media,
+    profile,
     accounts,
     quizzes,
     live,

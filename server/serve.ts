@@ -67,6 +67,7 @@ export async function serve({
   await Promise.all([
     app.mail.start(),
     app.media.startJobs(),
+    app.profile.startJobs(),
     app.quizzes.startJobs(),
     app.notifications.startJobs(),
   ])

@@ -10,16 +10,20 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AtChar123handleChar125RouteImport } from './routes/@{$handle}.tsx'
 import { Route as AboutRouteImport } from './routes/about.tsx'
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx'
 import { Route as AdminRouteImport } from './routes/admin.tsx'
+import { Route as ApplicationRouteImport } from './routes/application.tsx'
 import { Route as ApplyRouteImport } from './routes/apply.tsx'
 import { Route as CatalogRouteImport } from './routes/catalog.tsx'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
 import { Route as CoursesRouteImport } from './routes/courses.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as DepartmentsRouteImport } from './routes/departments.tsx'
 import { Route as EnrollRouteImport } from './routes/enroll.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as KeepAccountRouteImport } from './routes/keep-account.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
@@ -39,10 +43,13 @@ import { Route as CourseIdRouteImport } from './routes/course.$id.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
 import { Route as DashboardCoursesRouteImport } from './routes/dashboard.courses.tsx'
 import { Route as DashboardNotesRouteImport } from './routes/dashboard.notes.tsx'
+import { Route as DashboardProfileRouteImport } from './routes/dashboard.profile.tsx'
 import { Route as DevUiRouteImport } from './routes/dev.ui.tsx'
 import { Route as TeachIndexRouteImport } from './routes/teach.index.tsx'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyCodeRouteImport } from './routes/verify.$code.tsx'
+import { Route as AdminApplicationsIndexRouteImport } from './routes/admin.applications.index.tsx'
+import { Route as AdminApplicationsIdRouteImport } from './routes/admin.applications.$id.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin.users.$userId.tsx'
 import { Route as DashboardAssignmentsIndexRouteImport } from './routes/dashboard.assignments.index.tsx'
@@ -53,6 +60,10 @@ import { Route as DashboardGradesIndexRouteImport } from './routes/dashboard.gra
 import { Route as DashboardGradesCourseIdRouteImport } from './routes/dashboard.grades.$courseId.tsx'
 import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard.notifications.index.tsx'
 import { Route as DashboardNotificationsPreferencesRouteImport } from './routes/dashboard.notifications.preferences.tsx'
+import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard.profile.index.tsx'
+import { Route as DashboardProfileDataRouteImport } from './routes/dashboard.profile.data.tsx'
+import { Route as DashboardProfileEmailRouteImport } from './routes/dashboard.profile.email.tsx'
+import { Route as DashboardProfileSessionsRouteImport } from './routes/dashboard.profile.sessions.tsx'
 import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.quizzes.index.tsx'
 import { Route as TeachSubmissionsSubmissionIdRouteImport } from './routes/teach.submissions.$submissionId.tsx'
 import { Route as AdminUsersUserIdIndexRouteImport } from './routes/admin.users.$userId.index.tsx'
@@ -70,6 +81,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AtChar123handleChar125Route = AtChar123handleChar125RouteImport.update({
+  id: '/@{$handle}',
+  path: '/@{$handle}',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
   path: '/about',
@@ -85,6 +101,11 @@ const AdminRoute = AdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApplicationRoute = ApplicationRouteImport.update({
+  id: '/application',
+  path: '/application',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApplyRoute = ApplyRouteImport.update({
   id: '/apply',
   path: '/apply',
@@ -93,6 +114,11 @@ const ApplyRoute = ApplyRouteImport.update({
 const CatalogRoute = CatalogRouteImport.update({
   id: '/catalog',
   path: '/catalog',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CoursesRoute = CoursesRouteImport.update({
@@ -118,6 +144,11 @@ const EnrollRoute = EnrollRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KeepAccountRoute = KeepAccountRouteImport.update({
+  id: '/keep-account',
+  path: '/keep-account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -215,6 +246,11 @@ const DashboardNotesRoute = DashboardNotesRouteImport.update({
   path: '/notes',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardProfileRoute = DashboardProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
@@ -234,6 +270,16 @@ const VerifyCodeRoute = VerifyCodeRouteImport.update({
   id: '/verify/$code',
   path: '/verify/$code',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AdminApplicationsIndexRoute = AdminApplicationsIndexRouteImport.update({
+  id: '/applications/',
+  path: '/applications/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminApplicationsIdRoute = AdminApplicationsIdRouteImport.update({
+  id: '/applications/$id',
+  path: '/applications/$id',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
@@ -290,6 +336,27 @@ const DashboardNotificationsPreferencesRoute =
     id: '/notifications/preferences',
     path: '/notifications/preferences',
     getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardProfileIndexRoute = DashboardProfileIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardProfileRoute,
+} as any)
+const DashboardProfileDataRoute = DashboardProfileDataRouteImport.update({
+  id: '/data',
+  path: '/data',
+  getParentRoute: () => DashboardProfileRoute,
+} as any)
+const DashboardProfileEmailRoute = DashboardProfileEmailRouteImport.update({
+  id: '/email',
+  path: '/email',
+  getParentRoute: () => DashboardProfileRoute,
+} as any)
+const DashboardProfileSessionsRoute =
+  DashboardProfileSessionsRouteImport.update({
+    id: '/sessions',
+    path: '/sessions',
+    getParentRoute: () => DashboardProfileRoute,
   } as any)
 const DashboardQuizzesIndexRoute = DashboardQuizzesIndexRouteImport.update({
   id: '/quizzes/',
@@ -357,16 +424,20 @@ const DashboardQuizzesQuizIdResultAttemptIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/@{$handle}': typeof AtChar123handleChar125Route
   '/about': typeof AboutRoute
   '/accessibility': typeof AccessibilityRoute
   '/admin': typeof AdminRouteWithChildren
+  '/application': typeof ApplicationRoute
   '/apply': typeof ApplyRoute
   '/catalog': typeof CatalogRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/courses': typeof CoursesRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/departments': typeof DepartmentsRoute
   '/enroll': typeof EnrollRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/keep-account': typeof KeepAccountRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -384,23 +455,30 @@ export interface FileRoutesByFullPath {
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dashboard/notes': typeof DashboardNotesRoute
+  '/dashboard/profile': typeof DashboardProfileRouteWithChildren
   '/dev/ui': typeof DevUiRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/teach/': typeof TeachIndexRoute
   '/verify/': typeof VerifyIndexRoute
+  '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
+  '/dashboard/profile/data': typeof DashboardProfileDataRoute
+  '/dashboard/profile/email': typeof DashboardProfileEmailRoute
+  '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
+  '/admin/applications/': typeof AdminApplicationsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/assignments/': typeof DashboardAssignmentsIndexRoute
   '/dashboard/certificates/': typeof DashboardCertificatesIndexRoute
   '/dashboard/grades/': typeof DashboardGradesIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
+  '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
@@ -414,14 +492,18 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/@{$handle}': typeof AtChar123handleChar125Route
   '/about': typeof AboutRoute
   '/accessibility': typeof AccessibilityRoute
+  '/application': typeof ApplicationRoute
   '/apply': typeof ApplyRoute
   '/catalog': typeof CatalogRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/courses': typeof CoursesRoute
   '/departments': typeof DepartmentsRoute
   '/enroll': typeof EnrollRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/keep-account': typeof KeepAccountRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -444,16 +526,22 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/teach': typeof TeachIndexRoute
   '/verify': typeof VerifyIndexRoute
+  '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
+  '/dashboard/profile/data': typeof DashboardProfileDataRoute
+  '/dashboard/profile/email': typeof DashboardProfileEmailRoute
+  '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
+  '/admin/applications': typeof AdminApplicationsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/dashboard/assignments': typeof DashboardAssignmentsIndexRoute
   '/dashboard/certificates': typeof DashboardCertificatesIndexRoute
   '/dashboard/grades': typeof DashboardGradesIndexRoute
   '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
+  '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes': typeof DashboardQuizzesIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
@@ -468,16 +556,20 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/@{$handle}': typeof AtChar123handleChar125Route
   '/about': typeof AboutRoute
   '/accessibility': typeof AccessibilityRoute
   '/admin': typeof AdminRouteWithChildren
+  '/application': typeof ApplicationRoute
   '/apply': typeof ApplyRoute
   '/catalog': typeof CatalogRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/courses': typeof CoursesRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/departments': typeof DepartmentsRoute
   '/enroll': typeof EnrollRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/keep-account': typeof KeepAccountRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -495,23 +587,30 @@ export interface FileRoutesById {
   '/course/$id': typeof CourseIdRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dashboard/notes': typeof DashboardNotesRoute
+  '/dashboard/profile': typeof DashboardProfileRouteWithChildren
   '/dev/ui': typeof DevUiRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/teach/': typeof TeachIndexRoute
   '/verify/': typeof VerifyIndexRoute
+  '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
+  '/dashboard/profile/data': typeof DashboardProfileDataRoute
+  '/dashboard/profile/email': typeof DashboardProfileEmailRoute
+  '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
+  '/admin/applications/': typeof AdminApplicationsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/assignments/': typeof DashboardAssignmentsIndexRoute
   '/dashboard/certificates/': typeof DashboardCertificatesIndexRoute
   '/dashboard/grades/': typeof DashboardGradesIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
+  '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
@@ -527,16 +626,20 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/@{$handle}'
     | '/about'
     | '/accessibility'
     | '/admin'
+    | '/application'
     | '/apply'
     | '/catalog'
+    | '/confirm-email'
     | '/courses'
     | '/dashboard'
     | '/departments'
     | '/enroll'
     | '/forgot-password'
+    | '/keep-account'
     | '/login'
     | '/privacy'
     | '/reset-password'
@@ -554,23 +657,30 @@ export interface FileRouteTypes {
     | '/course/$id'
     | '/dashboard/courses'
     | '/dashboard/notes'
+    | '/dashboard/profile'
     | '/dev/ui'
     | '/verify/$code'
     | '/admin/'
     | '/dashboard/'
     | '/teach/'
     | '/verify/'
+    | '/admin/applications/$id'
     | '/admin/users/$userId'
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
     | '/dashboard/grades/$courseId'
     | '/dashboard/notifications/preferences'
+    | '/dashboard/profile/data'
+    | '/dashboard/profile/email'
+    | '/dashboard/profile/sessions'
     | '/teach/submissions/$submissionId'
+    | '/admin/applications/'
     | '/admin/users/'
     | '/dashboard/assignments/'
     | '/dashboard/certificates/'
     | '/dashboard/grades/'
     | '/dashboard/notifications/'
+    | '/dashboard/profile/'
     | '/dashboard/quizzes/'
     | '/admin/users/$userId/edit'
     | '/dashboard/quizzes/$quizId/attempt'
@@ -584,14 +694,18 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/@{$handle}'
     | '/about'
     | '/accessibility'
+    | '/application'
     | '/apply'
     | '/catalog'
+    | '/confirm-email'
     | '/courses'
     | '/departments'
     | '/enroll'
     | '/forgot-password'
+    | '/keep-account'
     | '/login'
     | '/privacy'
     | '/reset-password'
@@ -614,16 +728,22 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/teach'
     | '/verify'
+    | '/admin/applications/$id'
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
     | '/dashboard/grades/$courseId'
     | '/dashboard/notifications/preferences'
+    | '/dashboard/profile/data'
+    | '/dashboard/profile/email'
+    | '/dashboard/profile/sessions'
     | '/teach/submissions/$submissionId'
+    | '/admin/applications'
     | '/admin/users'
     | '/dashboard/assignments'
     | '/dashboard/certificates'
     | '/dashboard/grades'
     | '/dashboard/notifications'
+    | '/dashboard/profile'
     | '/dashboard/quizzes'
     | '/admin/users/$userId/edit'
     | '/dashboard/quizzes/$quizId/attempt'
@@ -637,16 +757,20 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/@{$handle}'
     | '/about'
     | '/accessibility'
     | '/admin'
+    | '/application'
     | '/apply'
     | '/catalog'
+    | '/confirm-email'
     | '/courses'
     | '/dashboard'
     | '/departments'
     | '/enroll'
     | '/forgot-password'
+    | '/keep-account'
     | '/login'
     | '/privacy'
     | '/reset-password'
@@ -664,23 +788,30 @@ export interface FileRouteTypes {
     | '/course/$id'
     | '/dashboard/courses'
     | '/dashboard/notes'
+    | '/dashboard/profile'
     | '/dev/ui'
     | '/verify/$code'
     | '/admin/'
     | '/dashboard/'
     | '/teach/'
     | '/verify/'
+    | '/admin/applications/$id'
     | '/admin/users/$userId'
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
     | '/dashboard/grades/$courseId'
     | '/dashboard/notifications/preferences'
+    | '/dashboard/profile/data'
+    | '/dashboard/profile/email'
+    | '/dashboard/profile/sessions'
     | '/teach/submissions/$submissionId'
+    | '/admin/applications/'
     | '/admin/users/'
     | '/dashboard/assignments/'
     | '/dashboard/certificates/'
     | '/dashboard/grades/'
     | '/dashboard/notifications/'
+    | '/dashboard/profile/'
     | '/dashboard/quizzes/'
     | '/admin/users/$userId/edit'
     | '/dashboard/quizzes/$quizId/attempt'
@@ -695,16 +826,20 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AtChar123handleChar125Route: typeof AtChar123handleChar125Route
   AboutRoute: typeof AboutRoute
   AccessibilityRoute: typeof AccessibilityRoute
   AdminRoute: typeof AdminRouteWithChildren
+  ApplicationRoute: typeof ApplicationRoute
   ApplyRoute: typeof ApplyRoute
   CatalogRoute: typeof CatalogRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
   CoursesRoute: typeof CoursesRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   DepartmentsRoute: typeof DepartmentsRoute
   EnrollRoute: typeof EnrollRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  KeepAccountRoute: typeof KeepAccountRoute
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -730,6 +865,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/@{$handle}': {
+      id: '/@{$handle}'
+      path: '/@{$handle}'
+      fullPath: '/@{$handle}'
+      preLoaderRoute: typeof AtChar123handleChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/about': {
       id: '/about'
       path: '/about'
@@ -751,6 +893,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/application': {
+      id: '/application'
+      path: '/application'
+      fullPath: '/application'
+      preLoaderRoute: typeof ApplicationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/apply': {
       id: '/apply'
       path: '/apply'
@@ -763,6 +912,13 @@ declare module '@tanstack/react-router' {
       path: '/catalog'
       fullPath: '/catalog'
       preLoaderRoute: typeof CatalogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/courses': {
@@ -798,6 +954,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/keep-account': {
+      id: '/keep-account'
+      path: '/keep-account'
+      fullPath: '/keep-account'
+      preLoaderRoute: typeof KeepAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -933,6 +1096,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardNotesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/profile': {
+      id: '/dashboard/profile'
+      path: '/profile'
+      fullPath: '/dashboard/profile'
+      preLoaderRoute: typeof DashboardProfileRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dev/ui': {
       id: '/dev/ui'
       path: '/dev/ui'
@@ -960,6 +1130,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify/$code'
       preLoaderRoute: typeof VerifyCodeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/admin/applications/': {
+      id: '/admin/applications/'
+      path: '/applications'
+      fullPath: '/admin/applications/'
+      preLoaderRoute: typeof AdminApplicationsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/applications/$id': {
+      id: '/admin/applications/$id'
+      path: '/applications/$id'
+      fullPath: '/admin/applications/$id'
+      preLoaderRoute: typeof AdminApplicationsIdRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/admin/users/': {
       id: '/admin/users/'
@@ -1030,6 +1214,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/notifications/preferences'
       preLoaderRoute: typeof DashboardNotificationsPreferencesRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/profile/': {
+      id: '/dashboard/profile/'
+      path: '/'
+      fullPath: '/dashboard/profile/'
+      preLoaderRoute: typeof DashboardProfileIndexRouteImport
+      parentRoute: typeof DashboardProfileRoute
+    }
+    '/dashboard/profile/data': {
+      id: '/dashboard/profile/data'
+      path: '/data'
+      fullPath: '/dashboard/profile/data'
+      preLoaderRoute: typeof DashboardProfileDataRouteImport
+      parentRoute: typeof DashboardProfileRoute
+    }
+    '/dashboard/profile/email': {
+      id: '/dashboard/profile/email'
+      path: '/email'
+      fullPath: '/dashboard/profile/email'
+      preLoaderRoute: typeof DashboardProfileEmailRouteImport
+      parentRoute: typeof DashboardProfileRoute
+    }
+    '/dashboard/profile/sessions': {
+      id: '/dashboard/profile/sessions'
+      path: '/sessions'
+      fullPath: '/dashboard/profile/sessions'
+      preLoaderRoute: typeof DashboardProfileSessionsRouteImport
+      parentRoute: typeof DashboardProfileRoute
     }
     '/dashboard/quizzes/': {
       id: '/dashboard/quizzes/'
@@ -1130,7 +1342,9 @@ interface AdminRouteChildren {
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRouteWithChildren
+  AdminApplicationsIndexRoute: typeof AdminApplicationsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
 
@@ -1140,15 +1354,35 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminApplicationsIdRoute: AdminApplicationsIdRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRouteWithChildren,
+  AdminApplicationsIndexRoute: AdminApplicationsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
+interface DashboardProfileRouteChildren {
+  DashboardProfileDataRoute: typeof DashboardProfileDataRoute
+  DashboardProfileEmailRoute: typeof DashboardProfileEmailRoute
+  DashboardProfileSessionsRoute: typeof DashboardProfileSessionsRoute
+  DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
+}
+
+const DashboardProfileRouteChildren: DashboardProfileRouteChildren = {
+  DashboardProfileDataRoute: DashboardProfileDataRoute,
+  DashboardProfileEmailRoute: DashboardProfileEmailRoute,
+  DashboardProfileSessionsRoute: DashboardProfileSessionsRoute,
+  DashboardProfileIndexRoute: DashboardProfileIndexRoute,
+}
+
+const DashboardProfileRouteWithChildren =
+  DashboardProfileRoute._addFileChildren(DashboardProfileRouteChildren)
+
 interface DashboardRouteChildren {
   DashboardCoursesRoute: typeof DashboardCoursesRoute
   DashboardNotesRoute: typeof DashboardNotesRoute
+  DashboardProfileRoute: typeof DashboardProfileRouteWithChildren
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAssignmentsAssignmentIdRoute: typeof DashboardAssignmentsAssignmentIdRoute
   DashboardCertificatesCourseIdRoute: typeof DashboardCertificatesCourseIdRoute
@@ -1167,6 +1401,7 @@ interface DashboardRouteChildren {
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCoursesRoute: DashboardCoursesRoute,
   DashboardNotesRoute: DashboardNotesRoute,
+  DashboardProfileRoute: DashboardProfileRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAssignmentsAssignmentIdRoute: DashboardAssignmentsAssignmentIdRoute,
   DashboardCertificatesCourseIdRoute: DashboardCertificatesCourseIdRoute,
@@ -1210,16 +1445,20 @@ const TeachRouteWithChildren = TeachRoute._addFileChildren(TeachRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AtChar123handleChar125Route: AtChar123handleChar125Route,
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
   AdminRoute: AdminRouteWithChildren,
+  ApplicationRoute: ApplicationRoute,
   ApplyRoute: ApplyRoute,
   CatalogRoute: CatalogRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   CoursesRoute: CoursesRoute,
   DashboardRoute: DashboardRouteWithChildren,
   DepartmentsRoute: DepartmentsRoute,
   EnrollRoute: EnrollRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  KeepAccountRoute: KeepAccountRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,

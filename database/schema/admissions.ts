@@ -21,11 +21,20 @@ export const applications = pgTable(
     source: text('source'),
     track: text('track'),
     reason: text('reason'),
+    /** Digest of the link at which the applicant follows the status. */
+    statusTokenHash: text('status_token_hash').unique(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    /** The administrator; null where admission was open. */
+    decidedBy: text('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    /** What the administrator wrote to the applicant. */
+    decisionReason: text('decision_reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('applications_by_email').on(table.email),
-    index('applications_by_time').on(table.createdAt),
+    index('applications_by_time').on(table.createdAt, table.id),
+    index('applications_by_status').on(table.status, table.createdAt, table.id),
+    index('applications_of_decider').on(table.decidedBy),
     index('applications_of_user').on(table.userId),
   ],
 )

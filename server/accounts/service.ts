@@ -35,6 +35,9 @@ export function accountsService(dependencies: AccountsDependencies) {
   return {
     ...passwordLinks(dependencies),
 
+    /** Whether a password is right, as often as its throttles allow; signs nobody in. Throws as `signIn`. */
+    checkPassword,
+
     /**
      * Signs in with a password.
      *

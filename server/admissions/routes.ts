@@ -8,5 +8,17 @@ export function admissionsRoutes(service: AdmissionsService) {
       success: true as const,
       ...(await service.register(body, call)),
     }),
+
+    'GET /api/application-status': async ({ query }) => ({ application: await service.status(query.token) }),
+
+    'GET /api/admin/applications': ({ query }) => service.list(query),
+
+    'GET /api/admin/applications/{id}': async ({ params }) => ({
+      application: await service.application(params.id),
+    }),
+
+    'POST /api/admin/applications/{id}/decision': async ({ viewer, params, body }) => ({
+      application: await service.decide(viewer, params.id, body),
+    }),
   })
 }

@@ -11,6 +11,12 @@ export interface JobData {
   'notifications.digest': { userId: string }
   /** Removes one file if nothing uses it. */
   'media.sweep': { ownerId: string; mediaId: string }
+  /** Gathers all of a person's data into one file. */
+  'profile.export': { userId: string; exportId: string }
+  /** Removes that file when its time is over. */
+  'profile.export-expire': { userId: string; exportId: string }
+  /** Deletes an account whose days of grace are over. */
+  'profile.delete': { userId: string }
   /** Hands in one quiz attempt whose time is over. */
   'quizzes.close': { userId: string; attemptId: string }
 }

@@ -55,7 +55,7 @@ export function learningService({
       return presentEnrollment(row, progress, course.modules.length)
     },
 
-    async enrollments(viewer: Viewer) {
+    async enrollments(viewer: Pick<Viewer, 'id'>) {
       return (await coursesInProgress(db, viewer.id)).map(presentCourseInProgress)
     },
 

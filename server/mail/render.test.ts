@@ -17,6 +17,41 @@ const every: Pick<MailContents, 'template' | 'variables'>[] = [
     variables: { firstName: 'Ada', path: '/setup-password?token=abc', track: 'Streamer' },
   },
   { template: 'account-exists', variables: { firstName: 'Ada' } },
+  {
+    template: 'application-admitted',
+    variables: { firstName: 'Ada', path: '/setup-password?token=abc', reason: 'We liked it.' },
+  },
+  { template: 'application-declined', variables: { firstName: 'Ada', reason: 'The class is full.' } },
+  { template: 'application-received', variables: { firstName: 'Ada', statusPath: '/application?token=abc' } },
+  {
+    template: 'confirm-email-change',
+    variables: { firstName: 'Ada', newEmail: 'new@example.com', path: '/confirm-email?token=abc' },
+  },
+  { template: 'data-ready', variables: { firstName: 'Ada', path: '/dashboard/profile/data' } },
+  {
+    template: 'deletion-scheduled',
+    variables: { firstName: 'Ada', dueAt: changedAt, path: '/keep-account?token=abc' },
+  },
+  { template: 'email-changed', variables: { firstName: 'Ada', newEmail: 'new@example.com' } },
+  {
+    template: 'notification',
+    variables: {
+      firstName: 'Ada',
+      kind: 'announcement',
+      sentence: 'News from Creare University',
+      path: '/dashboard/notifications',
+      token: 'abc',
+    },
+  },
+  {
+    template: 'notification-digest',
+    variables: {
+      firstName: 'Ada',
+      lines: [{ sentence: 'A reply to you', path: '/dashboard' }],
+      more: 2,
+      token: 'abc',
+    },
+  },
   { template: 'password-changed', variables: { firstName: 'Ada', changedAt } },
   { template: 'reset-password', variables: { firstName: 'Ada', path: '/reset-password?token=abc' } },
 ]

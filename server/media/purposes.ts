@@ -18,6 +18,8 @@ interface Purpose {
   accepts: 'picture' | readonly string[]
   /** Of pictures: the most pixels a side has, and widths of smaller forms. `square` cuts to the middle. */
   picture?: { longestSide: number; sizes: readonly number[]; square?: boolean }
+  /** What was given for others, such as the pictures of a post, stays when its owner's account is deleted. */
+  staysAfterDeletion?: boolean
   /** Who may upload; whoever is signed in unless told. */
   mayUpload?: (viewer: Viewer) => boolean
   /** Who may read a file that is in use. Its owner always may, and nobody else before it is in use. */
@@ -35,6 +37,7 @@ export function mediaPurposes() {
       if (known.has(name)) throw new Error(`Two nouns keep files for "${name}"`)
       known.set(name, { ...purpose, name })
     },
+    lasting: () => [...known.values()].filter((one) => one.staysAfterDeletion).map(({ name }) => name),
     find: (name: string): MediaPurpose | null => known.get(name) ?? null,
   }
 }

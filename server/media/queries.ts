@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { media } from '../../database/schema/index.ts'
 
@@ -45,6 +45,15 @@ export function markReleased(tx: Transaction, ids: string[]) {
     .update(media)
     .set({ attachedAt: null })
     .where(and(inArray(media.id, ids), isNotNull(media.attachedAt)))
+    .returning({ id: media.id, ownerId: media.ownerId })
+}
+
+/** Lets go of all of a person's files but those for `lasting` purposes. */
+export function markAllReleased(tx: Transaction, ownerId: string, lasting: string[]) {
+  return tx
+    .update(media)
+    .set({ attachedAt: null })
+    .where(and(eq(media.ownerId, ownerId), notInArray(media.purpose, lasting)))
     .returning({ id: media.id, ownerId: media.ownerId })
 }
 

@@ -20,6 +20,7 @@ import {
   findMedia,
   insertMedia,
   type MediaRow,
+  markAllReleased,
   markAttached,
   markReleased,
   waitingOf,
@@ -152,6 +153,13 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     async release(tx: Transaction, ids: string[]): Promise<void> {
       if (ids.length === 0) return
       for (const { id, ownerId } of await markReleased(tx, ids)) {
+        await jobs.enqueue(tx, 'media.sweep', { ownerId, mediaId: id })
+      }
+    },
+
+    /** Lets go of everything personal of someone whose account is deleted, as `release` does. */
+    async releaseAllOf(tx: Transaction, ownerId: string): Promise<void> {
+      for (const { id } of await markAllReleased(tx, ownerId, purposes.lasting())) {
         await jobs.enqueue(tx, 'media.sweep', { ownerId, mediaId: id })
       }
     },

@@ -14,6 +14,7 @@ export const defaultSettings: Omit<SiteSettings, 'baseUrl'> = {
   learningPlatformUrl: null,
   admissionCycle: 'Fall 2025',
   admissionDeadline: 'July 10, 2025',
+  admission: 'open',
   courseClaim: '37+',
   legalLinks: false,
 }

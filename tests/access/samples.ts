@@ -4,6 +4,7 @@ import { newOneTimeToken } from '../../server/accounts/one-time-token.ts'
 import type { CallOptions } from '../support/app.ts'
 import { freshAddress } from '../support/factories.ts'
 import { administration } from './samples/administration.ts'
+import { admissionsSamples } from './samples/admissions.ts'
 import { assignmentSamples, teachingSamples } from './samples/assignments.ts'
 import { certificateSamples } from './samples/certificates.ts'
 import { sampleCourse } from './samples/course.ts'
@@ -14,6 +15,7 @@ import { mediaSamples } from './samples/media.ts'
 import { notesSamples } from './samples/notes.ts'
 import { notificationSamples } from './samples/notifications.ts'
 import { printSamples } from './samples/print.ts'
+import { profileSamples } from './samples/profile.ts'
 
 export type Sample = Pick<CallOptions, 'params' | 'query' | 'body' | 'rawBody'> & {
   /** What whoever may call it gets, where that is not 200. */
@@ -81,4 +83,6 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'GET /api/site': {},
   ...mediaSamples(),
   ...administration(),
+  ...profileSamples,
+  ...admissionsSamples,
 })

@@ -83,6 +83,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   await Promise.all([
     app.mail.start(),
     app.media.startJobs(),
+    app.profile.startJobs(),
     app.quizzes.startJobs(),
     app.notifications.startJobs(),
   ])

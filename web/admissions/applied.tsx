@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
+import type { SiteSettings } from '../../contract/settings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 export interface AppliedViewProps {
   email: string
-  admissionsEmail: string
+  site: Pick<SiteSettings, 'admissionsEmail' | 'admission'>
 }
 
 /** What stands in the application's place once it was sent. */
-export function AppliedView({ email, admissionsEmail }: AppliedViewProps) {
+export function AppliedView({ email, site: { admissionsEmail, admission } }: AppliedViewProps) {
+  const open = admission === 'open'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -16,10 +18,12 @@ export function AppliedView({ email, admissionsEmail }: AppliedViewProps) {
   return (
     <div className="max-w-[44rem] py-[clamp(36px,4.5vw,64px)]">
       <h1 ref={heading} tabIndex={-1} className="type-section">
-        Enrollment Successful!
+        {open ? 'Enrollment Successful!' : 'Application Submitted!'}
       </h1>
       <p className="type-lead mt-5">
-        A secure account setup link will be emailed to you from{' '}
+        {open
+          ? 'A secure account setup link will be emailed to you from'
+          : 'A person reads it and decides. The decision will be emailed to you from'}{' '}
         <strong className="font-semibold text-ink wrap-anywhere">{admissionsEmail}</strong>.
       </p>
       <ol className="mt-10 border-t border-line-strong">
@@ -28,8 +32,12 @@ export function AppliedView({ email, admissionsEmail }: AppliedViewProps) {
             Open the message we send to <strong className="wrap-anywhere">{email}</strong>. Nothing there
             after a few minutes? Look in the spam folder too.
           </>,
-          'Follow its link and create your password. The link holds for seven days and works once.',
-          'Sign in, choose a course, and begin.',
+          open
+            ? 'Follow its link and create your password. The link holds for seven days and works once.'
+            : 'Its link leads to a page that shows how your application stands. Keep it to yourself.',
+          open
+            ? 'Sign in, choose a course, and begin.'
+            : 'Once you are admitted, the next message brings the link to set up your account.',
         ].map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change
           <li key={index} className="flex gap-5 border-b border-line py-4">

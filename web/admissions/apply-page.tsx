@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { toast } from '../ui/toast.ts'
+import { AdmissionClosed } from './admission-closed.tsx'
 import { AdmissionHead } from './admission-head.tsx'
 import { AppliedView } from './applied.tsx'
 import { ApplyForm } from './apply-form.tsx'
@@ -11,8 +12,11 @@ export function ApplyPage({ site }: { site: SiteSettings }) {
   const done = (email: string) => {
     setAppliedAs(email)
     toast({
-      title: 'Enrollment Successful!',
-      description: `A secure account setup link will be emailed to you from ${site.admissionsEmail}.`,
+      title: site.admission === 'open' ? 'Enrollment Successful!' : 'Application Submitted!',
+      description:
+        site.admission === 'open'
+          ? `A secure account setup link will be emailed to you from ${site.admissionsEmail}.`
+          : `We write to you from ${site.admissionsEmail}.`,
     })
   }
   return (
@@ -26,10 +30,14 @@ export function ApplyPage({ site }: { site: SiteSettings }) {
               ['Deadline', site.admissionDeadline],
             ]}
           />
-          <ApplyForm admissionsEmail={site.admissionsEmail} onApplied={done} />
+          {site.admission === 'closed' ? (
+            <AdmissionClosed site={site} />
+          ) : (
+            <ApplyForm admissionsEmail={site.admissionsEmail} onApplied={done} />
+          )}
         </>
       ) : (
-        <AppliedView email={appliedAs} admissionsEmail={site.admissionsEmail} />
+        <AppliedView email={appliedAs} site={site} />
       )}
     </main>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SiteSettings } from '../../contract/settings.ts'
+import { AdmissionClosed } from './admission-closed.tsx'
 import { AdmissionHead } from './admission-head.tsx'
 import { type Enrolled, EnrollForm } from './enroll-form.tsx'
 import { EnrolledView } from './enrolled.tsx'
@@ -23,7 +24,13 @@ export function EnrollPage({ site }: { site: SiteSettings }) {
         ]}
       />
       {enrolled ? (
-        <EnrolledView enrolled={enrolled} onAgain={() => setEnrolled(null)} />
+        <EnrolledView
+          enrolled={enrolled}
+          open={site.admission === 'open'}
+          onAgain={() => setEnrolled(null)}
+        />
+      ) : site.admission === 'closed' ? (
+        <AdmissionClosed site={site} />
       ) : (
         <EnrollForm admissionsEmail={site.admissionsEmail} onEnrolled={setEnrolled} />
       )}

@@ -4,7 +4,16 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Enrolled } from './enroll-form.tsx'
 
 /** What stands in the form's place once it was sent. */
-export function EnrolledView({ enrolled, onAgain }: { enrolled: Enrolled; onAgain: () => void }) {
+export function EnrolledView({
+  enrolled,
+  open,
+  onAgain,
+}: {
+  enrolled: Enrolled
+  /** False where an administrator decides before there is an account. */
+  open: boolean
+  onAgain: () => void
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -16,8 +25,12 @@ export function EnrolledView({ enrolled, onAgain }: { enrolled: Enrolled; onAgai
         <p className="type-lead">
           Your username is <strong className="text-ink wrap-anywhere">{enrolled.username}</strong>.
         </p>
-        <p className="mt-4">Check your email for your password and login instructions.</p>
-        {!enrolled.passwordAccepted && (
+        <p className="mt-4">
+          {open
+            ? 'Check your email for your password and login instructions.'
+            : 'A person reads your application and decides. Check your email: a first message shows how it stands, and the decision brings the link to set your password.'}
+        </p>
+        {open && !enrolled.passwordAccepted && (
           <Alert title="One more step" className="mt-5">
             Your password is shorter than 8 characters, so it cannot be used to sign in yet. Follow the link
             in the e-mail and choose a longer one.

@@ -6,6 +6,8 @@ export const deedNames: Record<string, string> = {
   'user.signed-out': 'Signed out everywhere',
   'user.suspended': 'Suspended a user',
   'user.restored': 'Lifted a suspension',
+  'application.admitted': 'Admitted an applicant',
+  'application.declined': 'Declined an applicant',
   'user.link-sent': 'Sent a link',
   'course.edited': 'Edited a course',
   'course.published': 'Published a course',

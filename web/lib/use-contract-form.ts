@@ -39,7 +39,8 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
       ...rest,
       ref: (element: HTMLInputElement | null) => {
         const isNew = element !== null && !known.current.has(element)
-        const filledIn = isNew ? element.value : ''
+        // The value of a checkbox is the same word whether it is ticked or not.
+        const filledIn = isNew && !/^(checkbox|radio)$/.test(element.type) ? element.value : ''
         ref(element)
         if (isNew) known.current.add(element)
         if (filledIn !== '') form.setValue(name, filledIn as never)
@@ -47,13 +48,7 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
     }
   }
 
-  const summarise = (errors: typeof form.formState.errors) => {
-    const list = Object.entries(errors).map(([field, error]) => ({
-      field,
-      message: String(error?.message ?? ''),
-    }))
-    setProblems(list.filter(({ message }) => message !== ''))
-  }
+  const summarise = (errors: typeof form.formState.errors) => setProblems(flatten(errors))
 
   /**
    * A second submit while the first is under way does nothing: a double click comes before any button is busy.
@@ -67,7 +62,10 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
       try {
         await send(values)
       } catch (error) {
-        const known = error instanceof ApiError ? error.fields.filter(({ field }) => field in values) : []
+        const known =
+          error instanceof ApiError
+            ? error.fields.filter(({ field }) => (field.split('.')[0] ?? '') in values)
+            : []
         for (const { field, message } of known) form.setError(field as Path<z.input<Schema>>, { message })
         if (known.length > 0) setProblems(known)
         else onFailure(error)
@@ -89,4 +87,14 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
     return message === undefined ? undefined : String(message)
   }
   return { ...form, register, problems, submit, errorOf }
+}
+
+/** The messages of all fields, those inside of lists too (`links.0.url`). */
+function flatten(errors: object, path: string[] = []): FormProblem[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (typeof error !== 'object' || error === null || name === 'ref') return []
+    const field = [...path, name]
+    const message = 'message' in error && typeof error.message === 'string' ? error.message : ''
+    return message === '' ? flatten(error, field) : [{ field: field.join('.'), message }]
+  })
 }

@@ -5,8 +5,10 @@ export type SettingName = keyof SiteChange
 export interface Setting {
   name: SettingName
   label: string
-  kind: 'text' | 'year' | 'email' | 'link' | 'switch'
+  kind: 'text' | 'year' | 'email' | 'link' | 'switch' | 'choice'
   hint?: string
+  /** Of a choice. */
+  options?: { value: string; label: string }[]
 }
 
 /** The settings as they stand on their page, in groups. */
@@ -30,6 +32,16 @@ export const settingGroups: { title: string; settings: Setting[] }[] = [
   {
     title: 'Admission',
     settings: [
+      {
+        name: 'admission',
+        label: 'Who is admitted',
+        kind: 'choice',
+        options: [
+          { value: 'open', label: 'Everyone, at once' },
+          { value: 'decision', label: 'Whom an administrator admits' },
+          { value: 'closed', label: 'Nobody at the moment: the forms say so' },
+        ],
+      },
       { name: 'admissionCycle', label: 'Class', kind: 'text' },
       { name: 'admissionDeadline', label: 'Deadline', kind: 'text' },
       {

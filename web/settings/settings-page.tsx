@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
@@ -71,18 +72,22 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
 }
 
 function SettingField({ setting, form }: { setting: Setting; form: SettingsForm }) {
-  const { name, label, hint, kind } = setting
+  const { name, label, hint, kind, options } = setting
   const error = form.errorOf(name)
   if (kind === 'switch') return <Checkbox {...form.register(name)} label={label} hint={hint} error={error} />
   return (
     <Field id={name} label={label} hint={hint} required={kind !== 'link'} error={error}>
-      <TextInput
-        {...form.register(name)}
-        type={kind === 'email' ? 'email' : kind === 'link' ? 'url' : 'text'}
-        inputMode={kind === 'year' ? 'numeric' : undefined}
-        placeholder={kind === 'link' ? 'https://' : undefined}
-        autoComplete="off"
-      />
+      {options ? (
+        <Select {...form.register(name)} options={options} />
+      ) : (
+        <TextInput
+          {...form.register(name)}
+          type={kind === 'email' ? 'email' : kind === 'link' ? 'url' : 'text'}
+          inputMode={kind === 'year' ? 'numeric' : undefined}
+          placeholder={kind === 'link' ? 'https://' : undefined}
+          autoComplete="off"
+        />
+      )}
     </Field>
   )
 }

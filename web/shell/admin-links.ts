@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { BookOpen, ClipboardList, LayoutDashboard, ScrollText, Settings, Users } from 'lucide-react'
+import { BookOpen, ClipboardList, Inbox, LayoutDashboard, ScrollText, Settings, Users } from 'lucide-react'
 import { isUnder } from './is-current.ts'
 
 export interface AdminLink {
@@ -14,6 +14,7 @@ const LINKS: AdminLink[] = [
   { to: '/admin/users', label: 'User Management', icon: Users },
   { to: '/admin/courses', label: 'Course Management', icon: BookOpen },
   { to: '/admin/enrollments', label: 'Enrollments', icon: ClipboardList },
+  { to: '/admin/applications', label: 'Applications', icon: Inbox },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
   { to: '/admin/audit', label: 'Audit Log', icon: ScrollText },
 ]

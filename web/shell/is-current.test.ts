@@ -20,5 +20,9 @@ it('takes a prefix by whole segments', () => {
 it('offers Sign In to visitors and the dashboard to students', () => {
   const labels = (viewer: Parameters<typeof siteLinks>[0]) => siteLinks(viewer, '/').map((link) => link.label)
   expect(labels(null)).toEqual(['About', 'Course Catalog', 'Sign In'])
-  expect(labels({ firstName: 'Amara', isAdmin: false })).toEqual(['About', 'Course Catalog', 'Dashboard'])
+  expect(labels({ firstName: 'Amara', lastName: 'Okafor', profileImage: null, isAdmin: false })).toEqual([
+    'About',
+    'Course Catalog',
+    'Dashboard',
+  ])
 })

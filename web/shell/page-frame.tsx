@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { isTakingQuiz, isUnder } from './is-current.ts'
+import { ProfileLink } from './profile-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import type { HeaderViewer } from './site-links.ts'
@@ -40,8 +41,13 @@ export function PageFrame({ viewer, site, unread, onSignOut, children }: PageFra
   return (
     <>
       <SkipLink />
-      <SiteHeader viewer={viewer} onSignOut={onSignOut} name={site.name}>
-        {studying && <StudentNavigation unread={unread} />}
+      <SiteHeader
+        viewer={viewer}
+        onSignOut={onSignOut}
+        name={site.name}
+        tools={viewer && !studying && <ProfileLink viewer={viewer} />}
+      >
+        {studying && <StudentNavigation unread={unread} viewer={viewer} />}
       </SiteHeader>
       {children}
       <SiteFooter

@@ -3,6 +3,9 @@ import { isCataloguePath, isUnder } from './is-current.ts'
 /** Whom the header greets; null for a visitor. */
 export interface HeaderViewer {
   firstName: string
+  lastName: string
+  /** Address of their picture. */
+  profileImage: string | null
   isAdmin: boolean
   role?: 'student' | 'instructor' | 'admin'
 }

@@ -4,8 +4,10 @@ import { useEffect, useRef } from 'react'
 import { IconLink } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { isUnder } from './is-current.ts'
+import { ProfileLink } from './profile-link.tsx'
+import type { HeaderViewer } from './site-links.ts'
 
-// Discussions, Study Groups and the profile follow as their rooms are built: a link
+// Discussions and Study Groups follow as their rooms are built: a link
 // that leads nowhere is worse than one that is not there yet (docs/decisions/0006).
 const LINKS = [
   { to: '/dashboard', label: 'Dashboard' },
@@ -20,7 +22,7 @@ const BELL = '/dashboard/notifications'
  * The student area's bar. Dashboard is lit on its exact path only, the others on everything under theirs.
  * On phones the labels scroll sideways, the current one in view.
  */
-export function StudentNavigation({ unread }: { unread: number }) {
+export function StudentNavigation({ unread, viewer }: { unread: number; viewer: HeaderViewer }) {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path lights another link
@@ -55,6 +57,7 @@ export function StudentNavigation({ unread }: { unread: number }) {
           >
             <Bell />
           </IconLink>
+          <ProfileLink viewer={viewer} current={current('/dashboard/profile')} />
         </div>
       </div>
     </nav>

@@ -7,11 +7,12 @@ import { firstName } from './variables.ts'
 const schema = z.object({
   firstName,
   /** What was tried with the address. */
-  asked: z.enum(['enrolment', 'invitation']).default('enrolment'),
+  asked: z.enum(['enrolment', 'invitation', 'change']).default('enrolment'),
 })
 
 const words = {
   enrolment: { tried: 'enrolled', at: 'enrolled at' },
+  change: { tried: 'wanted to use', at: 'wanted to use at' },
   invitation: { tried: 'asked for an invitation', at: 'asked for an invitation to' },
 } as const
 

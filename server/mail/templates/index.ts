@@ -1,5 +1,12 @@
 import type * as z from 'zod'
 import { accountExists } from './account-exists.tsx'
+import { applicationAdmitted } from './application-admitted.tsx'
+import { applicationDeclined } from './application-declined.tsx'
+import { applicationReceived } from './application-received.tsx'
+import { confirmEmailChange } from './confirm-email-change.tsx'
+import { dataReady } from './data-ready.tsx'
+import { deletionScheduled } from './deletion-scheduled.tsx'
+import { emailChanged } from './email-changed.tsx'
 import { notification } from './notification.tsx'
 import { notificationDigest } from './notification-digest.tsx'
 import { passwordChanged } from './password-changed.tsx'
@@ -12,6 +19,13 @@ export const templates = {
   'account-exists': accountExists,
   notification,
   'notification-digest': notificationDigest,
+  'application-admitted': applicationAdmitted,
+  'application-declined': applicationDeclined,
+  'application-received': applicationReceived,
+  'confirm-email-change': confirmEmailChange,
+  'data-ready': dataReady,
+  'deletion-scheduled': deletionScheduled,
+  'email-changed': emailChanged,
   'password-changed': passwordChanged,
   'reset-password': resetPassword,
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
-import { Action, Greeting, Note, Paragraph } from './parts.tsx'
+import { Action, Greeting, Note, Paragraph, TextLink } from './parts.tsx'
 import { type TemplateProps, template } from './template.tsx'
 import { firstName, line } from './variables.ts'
 
@@ -9,6 +9,8 @@ const schema = z.object({
   firstName,
   /** '/setup-password?token=…' */
   path: mailPath,
+  /** '/application?token=…' */
+  statusPath: mailPath.optional(),
   /** What was chosen at enrolment, as a person reads it: 'Streamer'. */
   track: line.optional(),
 })
@@ -43,6 +45,12 @@ function SetupPassword({ variables, context }: TemplateProps<z.output<typeof sch
       <Paragraph>Choose a password to set it up. Then sign in and begin your first course.</Paragraph>
       <Action label="Set up your account" href={context.link(variables.path)} />
       <Note>The link holds for 7 days and works once.</Note>
+      {variables.statusPath && (
+        <Note>
+          Your application has{' '}
+          <TextLink href={context.link(variables.statusPath)}>a page of its own</TextLink>, for you alone.
+        </Note>
+      )}
       <Note>
         You did not enroll? Then someone mistyped an address. You need not do anything, or write to us and we
         remove the account.

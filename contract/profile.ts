@@ -1,0 +1,253 @@
+/** What a person says of themselves, and what they may do with their account. */
+import * as z from 'zod/mini'
+import { email, user } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+
+const name = (missing: string) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(200, 'Maximum 200 characters'))
+
+export const longestBio = 500
+export const mostLinks = 8
+
+const link = z.object({
+  label: z
+    .string('Give this link a name')
+    .check(z.trim(), z.minLength(1, 'Give this link a name'), z.maxLength(60, 'Maximum 60 characters')),
+  /** https only: a link on a public page must not lead where it can be changed on the way. */
+  url: z.string('Enter the address of this link').check(
+    z.trim(),
+    z.maxLength(500, 'Maximum 500 characters'),
+    z.refine((text) => /^https:\/\/[^\s/?#@]+\.[^\s/?#@]+/i.test(text) && URL.canParse(text), {
+      error: 'Enter an address that begins with https://',
+    }),
+  ),
+})
+
+export const handle = z.string('Choose a handle').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.regex(/^[a-z0-9](?:[a-z0-9-]{1,28}[a-z0-9])$/, {
+    error:
+      'A handle has 3 to 30 letters from a to z, digits or hyphens, and begins and ends without a hyphen',
+  }),
+)
+
+const timeZone = z
+  .string('Choose a time zone')
+  .check(z.maxLength(64, 'Choose a time zone'), z.refine(isTimeZone, { error: 'Choose a time zone' }))
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** What may be changed; what is left out stays as it is, null empties. */
+export const profileChanges = z.object({
+  firstName: z.optional(name('First name is required')),
+  lastName: z.optional(
+    z.string('Last name is required').check(z.trim(), z.maxLength(400, 'Maximum 400 characters')),
+  ),
+  bio: z.optional(
+    z.string('Write a text').check(z.trim(), z.maxLength(longestBio, `Maximum ${longestBio} characters`)),
+  ),
+  links: z.optional(
+    z.array(link, 'List your links').check(z.maxLength(mostLinks, `At most ${mostLinks} links`)),
+  ),
+  timeZone: z.optional(z.nullable(timeZone)),
+  handle: z.optional(z.nullable(handle)),
+  /** Whether the page at /@handle is there for everyone. */
+  isPublic: z.optional(z.boolean('Say yes or no')),
+  /** An uploaded file with the purpose `profile-picture`; null takes the picture away. */
+  pictureId: z.optional(z.nullable(z.uuid('Choose the picture again'))),
+})
+
+export const profile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profileImage: z.nullable(z.string()),
+  bio: z.string(),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  timeZone: z.nullable(z.string()),
+  handle: z.nullable(z.string()),
+  isPublic: z.boolean(),
+  /** An address that is to take the place of `email`, until both are confirmed. */
+  emailChange: z.nullable(
+    z.object({
+      email: z.string(),
+      oldConfirmed: z.boolean(),
+      newConfirmed: z.boolean(),
+      expiresAt: z.string(),
+    }),
+  ),
+  /** When the account will be deleted, if that was asked for. */
+  deletionDueAt: z.nullable(z.string()),
+})
+
+export const portfolio = z.object({
+  handle: z.string(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  bio: z.string(),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** Courses completed, latest first. */
+  courses: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      title: z.string(),
+      department: z.string(),
+      departmentId: z.string(),
+      completedAt: z.string(),
+    }),
+  ),
+})
+
+export const session = z.object({
+  id: z.string(),
+  /** `Firefox on Windows`, as far as the browser says. */
+  device: z.string(),
+  address: z.nullable(z.string()),
+  signedInAt: z.string(),
+  lastUsedAt: z.string(),
+  /** The one this request came with. */
+  current: z.boolean(),
+})
+
+export const dataExport = z.object({
+  id: z.string(),
+  state: z.enum(['preparing', 'ready', 'failed', 'expired']),
+  requestedAt: z.string(),
+  expiresAt: z.nullable(z.string()),
+  size: z.nullable(z.int()),
+  /** Where it is downloaded, while it is ready. */
+  url: z.nullable(z.string()),
+})
+
+const password = z
+  .string('Enter your password')
+  .check(z.minLength(1, 'Enter your password'), z.maxLength(200, 'Password must be at most 200 characters'))
+
+export const emailChangeForm = z.object({ email, password })
+
+/** What has to be typed to ask for the deletion of an account. */
+export const deletionWord = 'DELETE'
+export const deletionForm = z.object({
+  confirmation: z.string(`Type ${deletionWord} to confirm`).check(
+    z.trim(),
+    z.refine((text) => text.toUpperCase() === deletionWord, { error: `Type ${deletionWord} to confirm` }),
+  ),
+  password,
+})
+
+const token = z
+  .string('The link is not whole')
+  .check(z.minLength(1, 'The link is not whole'), z.maxLength(200))
+const succeeded = z.object({ success: z.literal(true) })
+const wrongPassword = { 'wrong-password': { status: 403, title: 'The password is not right' } } as const
+const linkBroken = { 'link-broken': { status: 400, title: 'This link does not work' } } as const
+
+export const profileEndpoints = endpoints({
+  'GET /api/user/profile': {
+    access: 'student',
+    summary: 'My profile',
+    output: z.object({ profile }),
+  },
+  'PATCH /api/user/profile': {
+    access: 'student',
+    summary: 'Change my profile; what is left out stays',
+    body: profileChanges,
+    output: z.object({ user, profile }),
+    refusals: { 'handle-taken': { status: 409, title: 'This handle is taken' } },
+  },
+  'GET /api/people/{handle}': {
+    access: 'public',
+    summary: 'The public page of a person who wants one',
+    params: z.object({ handle: z.string().check(z.maxLength(64)) }),
+    output: z.object({ person: portfolio }),
+    refusals: { 'person-not-found': { status: 404, title: 'Nobody is at this address' } },
+  },
+  'GET /api/user/sessions': {
+    access: 'student',
+    summary: 'Where I am signed in, latest used first',
+    output: z.object({ sessions: z.array(session) }),
+  },
+  'DELETE /api/user/sessions/{id}': {
+    access: 'student',
+    summary: 'Sign out one of my sessions',
+    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    output: succeeded,
+    refusals: { 'session-not-found': { status: 404, title: 'This session has ended already' } },
+  },
+  'DELETE /api/user/sessions': {
+    access: 'student',
+    summary: 'Sign out everywhere but here',
+    output: z.object({ ended: z.int() }),
+  },
+  'POST /api/user/email-change': {
+    access: 'student',
+    summary: 'Ask for another e-mail address; both addresses get a link to confirm it',
+    description:
+      'The answer is the same whether or not the new address belongs to another account; only the e-mails tell.',
+    body: emailChangeForm,
+    output: z.object({ profile }),
+    refusals: wrongPassword,
+  },
+  'DELETE /api/user/email-change': {
+    access: 'student',
+    summary: 'Keep my e-mail address; the links stop working',
+    output: z.object({ profile }),
+  },
+  'POST /api/email-change/confirm': {
+    access: 'public',
+    summary: 'Confirm a change of e-mail address through the link in one of the two e-mails',
+    body: z.object({ token }),
+    output: z.object({
+      /** `waiting`: the other address has not confirmed it yet. */
+      state: z.enum(['waiting', 'changed']),
+      email: z.string(),
+    }),
+    refusals: linkBroken,
+  },
+  'GET /api/user/data-exports': {
+    access: 'student',
+    summary: 'Downloads of my data, latest first',
+    output: z.object({ exports: z.array(dataExport) }),
+  },
+  'POST /api/user/data-exports': {
+    access: 'student',
+    summary: 'Prepare a download of all my data; within an hour of the last one, that one',
+    output: z.object({ export: dataExport }),
+  },
+  'POST /api/user/deletion': {
+    access: 'student',
+    summary: 'Delete my account, after 14 days in which I may change my mind',
+    body: deletionForm,
+    output: z.object({ profile }),
+    refusals: {
+      ...wrongPassword,
+      'last-administrator': { status: 409, title: 'The last administrator stays' },
+    },
+  },
+  'DELETE /api/user/deletion': {
+    access: 'student',
+    summary: 'Keep my account',
+    output: z.object({ profile }),
+  },
+  'POST /api/deletion/cancel': {
+    access: 'public',
+    summary: 'Keep the account, through the link in the e-mail',
+    body: z.object({ token }),
+    output: succeeded,
+    refusals: linkBroken,
+  },
+})
+
+export type Profile = z.infer<typeof profile>
+export type ProfileChanges = z.infer<typeof profileChanges>
+export type Portfolio = z.infer<typeof portfolio>
+export type Session = z.infer<typeof session>
+export type DataExport = z.infer<typeof dataExport>

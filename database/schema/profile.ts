@@ -1,0 +1,73 @@
+import {
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { media } from './media.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const person = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** What a person says of themselves, beside their name; no row until they say something. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: person().primaryKey(),
+    bio: text('bio').notNull().default(''),
+    links: jsonb('links').$type<{ label: string; url: string }[]>().notNull().default([]),
+    /** Lower case; the public page is at /@handle. */
+    handle: text('handle').unique('one_person_a_handle'),
+    isPublic: boolean('is_public').notNull().default(false),
+    pictureId: uuid('picture_id').references(() => media.id, { onDelete: 'set null' }),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('profiles_by_picture').on(table.pictureId)],
+)
+
+/** An address that is to take the place of another, until both confirmed it. Tokens are kept as their digests. */
+export const emailChanges = pgTable('email_changes', {
+  userId: person().primaryKey(),
+  email: text('email').notNull(),
+  oldTokenHash: text('old_token_hash').notNull().unique(),
+  /** Null where the new address belongs to another account: its owner gets no link. */
+  newTokenHash: text('new_token_hash').unique(),
+  oldConfirmedAt: at('old_confirmed_at'),
+  newConfirmedAt: at('new_confirmed_at'),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** Downloads of all of a person's data, prepared by a job. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    userId: person(),
+    id: uuid('id').notNull().defaultRandom(),
+    requestedAt: at('requested_at').notNull().defaultNow(),
+    failedAt: at('failed_at'),
+    mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
+    expiresAt: at('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('data_export_of_file').on(table.mediaId),
+    index('data_exports_by_time').on(table.userId, table.requestedAt),
+  ],
+)
+
+/** Accounts that will be deleted, and the link that keeps them. */
+export const accountDeletions = pgTable('account_deletions', {
+  userId: person().primaryKey(),
+  requestedAt: at('requested_at').notNull(),
+  dueAt: at('due_at').notNull(),
+  cancelTokenHash: text('cancel_token_hash').notNull().unique(),
+})

@@ -1,0 +1,108 @@
+import type { Application } from '../../contract/admissions.ts'
+import type { Transaction } from '../../database/client.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { presentApplication, presentSummary } from './present.ts'
+import {
+  type ApplicationFilter,
+  type ApplicationRow,
+  countByStatus,
+  findApplication,
+  listApplications,
+  lockApplication,
+  writeDecision,
+} from './queries.ts'
+import type { AdmissionsDependencies } from './service.ts'
+
+const pageSize = 50
+
+/** What administrators do with applications. */
+export function decisions({ db, accounts, mail, audit, now }: AdmissionsDependencies) {
+  return {
+    /** @param filter.after `next` of the page before */
+    async list(filter: Omit<ApplicationFilter, 'after'> & { after?: string | undefined }) {
+      const [microseconds = '', id = ''] = filter.after?.split('_') ?? []
+      const after = filter.after ? { microseconds, id } : undefined
+      const [rows, counted] = await Promise.all([
+        listApplications(db, { ...filter, after }, pageSize + 1),
+        countByStatus(db),
+      ])
+      const page = rows.slice(0, pageSize)
+      const last = rows.length > pageSize ? page.at(-1) : undefined
+      return {
+        applications: page.map(({ application }) => presentSummary(application)),
+        next: last ? `${last.microseconds}_${last.application.id}` : null,
+        counts: {
+          ...{ received: 0, admitted: 0, declined: 0, activated: 0 },
+          ...Object.fromEntries(counted.map(({ status, count }) => [status, count])),
+        },
+      }
+    },
+
+    application,
+
+    /**
+     * Admits an applicant, who gets an account and the link to set it up, or declines them; both with the reason.
+     * Where the address has an account already, its owner is told instead.
+     *
+     * @throws Refusal `application-not-found` or `already-decided`
+     */
+    async decide(
+      viewer: Viewer,
+      id: string,
+      { decision, reason }: { decision: 'admit' | 'decline'; reason: string },
+    ) {
+      await db.transaction(async (tx) => {
+        const row = await lockApplication(tx, id)
+        if (row === null) throw notFound()
+        const wanted = decision === 'admit' ? ('admitted' as const) : ('declined' as const)
+        if (row.status === wanted && row.decidedBy === viewer.id) return
+        if (row.status !== 'received') {
+          throw new Refusal('already-decided', `This application is ${row.status} already.`)
+        }
+        const userId = decision === 'admit' ? await admit(tx, row, reason) : null
+        if (decision === 'decline') await tellDeclined(tx, row, reason)
+        await writeDecision(tx, id, {
+          status: wanted,
+          userId,
+          decidedAt: now(),
+          decidedBy: viewer.id,
+          decisionReason: reason,
+        })
+        await audit.record(tx, viewer, {
+          action: `application.${wanted}`,
+          subject: { kind: 'application', id, label: `${row.firstName} ${row.lastName}`.trim() },
+          reason,
+        })
+      })
+      return application(id)
+    },
+  }
+
+  /** @throws Refusal `application-not-found` */
+  async function application(id: string): Promise<Application> {
+    const found = await findApplication(db, id)
+    if (found === null) throw notFound()
+    return presentApplication(found)
+  }
+
+  async function admit(tx: Transaction, row: ApplicationRow, reason: string): Promise<string | null> {
+    const { firstName, lastName, email } = row
+    const made = await accounts.create(tx, { firstName, lastName, email }, null)
+    if (made === null) {
+      const known = await accounts.findByEmail(tx, email)
+      const variables = { firstName: known?.firstName ?? firstName }
+      await mail.queue(tx, { to: email, template: 'account-exists', variables })
+      return null
+    }
+    const variables = { firstName, path: made.setupPath, reason }
+    await mail.queue(tx, { to: email, template: 'application-admitted', variables })
+    return made.user.id
+  }
+
+  async function tellDeclined(tx: Transaction, { firstName, email }: ApplicationRow, reason: string) {
+    await mail.queue(tx, { to: email, template: 'application-declined', variables: { firstName, reason } })
+  }
+}
+
+const notFound = () => new Refusal('application-not-found', 'There is no such application.')

@@ -1,0 +1,51 @@
+import type { Application, ApplicationSummary } from '../../contract/admissions.ts'
+import type { ApplicationRow, findApplication } from './queries.ts'
+
+export function presentSummary(row: ApplicationRow): ApplicationSummary {
+  const { id, form, status, firstName, lastName, email, track, createdAt, decidedAt } = row
+  return {
+    id,
+    form,
+    status,
+    firstName,
+    lastName,
+    email,
+    track,
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
+}
+
+export function presentApplication(
+  found: NonNullable<Awaited<ReturnType<typeof findApplication>>>,
+): Application {
+  const { application: row, addressHasAccount, decider } = found
+  const { phone, creatorType, experience, whyJoin, goals, source, reason, userId, decisionReason } = row
+  return {
+    ...presentSummary(row),
+    phone,
+    creatorType,
+    experience,
+    whyJoin,
+    goals,
+    source,
+    reason,
+    userId,
+    addressHasAccount,
+    decidedBy: decider,
+    decisionReason,
+  }
+}
+
+/** What the applicant sees. Whether their address had an account already is not among it. */
+export function presentStatus(row: ApplicationRow) {
+  const { firstName, form, status, createdAt, decidedAt, decisionReason } = row
+  return {
+    firstName,
+    form,
+    status,
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reason: decisionReason || null,
+  }
+}

@@ -1,0 +1,176 @@
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  accountDeletions,
+  applications,
+  dataExports,
+  mailMessages,
+  media,
+  users,
+} from '../../database/schema/index.ts'
+import { personalTables } from './personal-tables.ts'
+
+export async function countOtherAdministrators(tx: Transaction, userId: string): Promise<number> {
+  return tx.$count(users, and(eq(users.role, 'admin'), ne(users.id, userId)))
+}
+
+export async function putDeletion(tx: Transaction, deletion: typeof accountDeletions.$inferInsert) {
+  const { userId, ...rest } = deletion
+  await tx
+    .insert(accountDeletions)
+    .values(deletion)
+    .onConflictDoUpdate({ target: accountDeletions.userId, set: rest })
+  return userId
+}
+
+export async function cancelDeletionOf(tx: Database | Transaction, userId: string): Promise<void> {
+  await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+}
+
+export async function cancelDeletionBy(db: Database, tokenHash: string): Promise<boolean> {
+  const deleted = await db
+    .delete(accountDeletions)
+    .where(eq(accountDeletions.cancelTokenHash, tokenHash))
+    .returning({ userId: accountDeletions.userId })
+  return deleted.length > 0
+}
+
+/** Holds the wish for a deletion that is due, so that it can no longer be cancelled, or finds none. */
+export async function lockDueDeletion(tx: Transaction, userId: string, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    .where(and(eq(accountDeletions.userId, userId), sql`${accountDeletions.dueAt} <= ${now.toISOString()}`))
+    .for('update')
+  return row !== undefined
+}
+
+export function exportsOf(db: Database, userId: string) {
+  return db
+    .select({
+      id: dataExports.id,
+      requestedAt: dataExports.requestedAt,
+      failedAt: dataExports.failedAt,
+      expiresAt: dataExports.expiresAt,
+      mediaId: dataExports.mediaId,
+      size: media.size,
+    })
+    .from(dataExports)
+    .leftJoin(media, eq(media.id, dataExports.mediaId))
+    .where(eq(dataExports.userId, userId))
+    .orderBy(desc(dataExports.requestedAt))
+    .limit(20)
+}
+
+export type ExportRow = Awaited<ReturnType<typeof exportsOf>>[number]
+
+/** Writes a wish for a download, unless one is prepared right now or was asked for since `since`. */
+export async function insertExport(tx: Transaction, userId: string, since: Date): Promise<string | null> {
+  // One at a time: of two clicks the second waits here and then finds the first's row.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const [recent] = await tx
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(
+      and(eq(dataExports.userId, userId), isNull(dataExports.failedAt), gt(dataExports.requestedAt, since)),
+    )
+  if (recent) return null
+  const [row] = await tx.insert(dataExports).values({ userId }).returning({ id: dataExports.id })
+  return row?.id ?? null
+}
+
+export async function findExport(db: Database | Transaction, userId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), eq(dataExports.id, id)))
+  return row ?? null
+}
+
+export async function finishExport(
+  tx: Transaction,
+  userId: string,
+  id: string,
+  done: Pick<typeof dataExports.$inferInsert, 'mediaId' | 'expiresAt' | 'failedAt'>,
+) {
+  await tx
+    .update(dataExports)
+    .set(done)
+    .where(and(eq(dataExports.userId, userId), eq(dataExports.id, id)))
+}
+
+interface PersonalColumn {
+  key: string
+  table: string
+  column: string
+}
+
+/** Every column of the database that points to a person. */
+export async function personalColumns(db: Database | Transaction): Promise<PersonalColumn[]> {
+  const { rows } = await db.execute<{ table: string; column: string }>(sql`
+    select c.relname as "table", a.attname as "column"
+      from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+     where k.contype = 'f' and k.confrelid = 'users'::regclass
+     order by 1, 2`)
+  return rows.map(({ table, column }) => ({ table, column, key: `${table}.${column}` }))
+}
+
+/** A person's own row, without what better-auth keeps for itself. */
+export async function accountOf(db: Database, userId: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  return row ?? null
+}
+
+/** All rows of one table that are about a person, as JSON, without what is withheld. */
+export async function rowsOf(
+  db: Database,
+  { key, table, column }: PersonalColumn,
+  userId: string,
+): Promise<unknown[]> {
+  const download = personalTables[key]?.download
+  if (!download) return []
+  const without = [column, ...(download.without ?? [])]
+  const { rows } = await db.execute<{ row: unknown }>(
+    sql`select to_jsonb(t) - ${sql.param(without)}::text[] as row
+          from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${userId}`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** Takes away everything personal about someone; their row stays, without a name, for what others build on. */
+export async function erasePerson(tx: Transaction, userId: string): Promise<void> {
+  const [person] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  if (person === undefined) return
+  for (const { key, table, column } of await personalColumns(tx)) {
+    const onDeletion = personalTables[key]?.onDeletion ?? 'keep'
+    const mine = sql`${sql.identifier(column)} = ${userId}`
+    if (onDeletion === 'erase') await tx.execute(sql`delete from ${sql.identifier(table)} where ${mine}`)
+    if (onDeletion === 'unlink')
+      await tx.execute(
+        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = null where ${mine}`,
+      )
+  }
+  await tx.delete(applications).where(eq(applications.email, person.email))
+  await tx.delete(mailMessages).where(eq(mailMessages.recipient, person.email))
+  await tx
+    .update(users)
+    .set({
+      firstName: 'Former',
+      lastName: 'student',
+      name: 'Former student',
+      // Nobody can have this address (RFC 2606), and it says nothing.
+      email: `${userId}@deleted.invalid`,
+      emailVerified: false,
+      image: null,
+      timeZone: null,
+      role: 'student',
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId))
+}

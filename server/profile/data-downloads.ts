@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { DataExport } from '../../contract/profile.ts'
+import { exportLifetime, exportPause } from '../../rules/profile.ts'
+import type { Viewer } from '../http/viewer.ts'
+import {
+  accountOf,
+  exportsOf,
+  findExport,
+  finishExport,
+  insertExport,
+  personalColumns,
+  rowsOf,
+} from './account-queries.ts'
+import { presentExport } from './present.ts'
+import type { ProfileDependencies } from './service.ts'
+
+const purpose = 'data-export'
+
+/** All of a person's data as one file, gathered by a job and kept for a week. */
+export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDependencies) {
+  media.addPurpose(purpose, { longest: 0, accepts: [], mayUpload: () => false, mayRead: () => false })
+
+  async function exports(viewer: Viewer): Promise<DataExport[]> {
+    return (await exportsOf(db, viewer.id)).map((row) => presentExport(row, now()))
+  }
+
+  return {
+    exports,
+
+    /** Begins to gather the data; the last download while it is less than an hour old. */
+    async requestExport(viewer: Viewer): Promise<DataExport> {
+      await db.transaction(async (tx) => {
+        const exportId = await insertExport(tx, viewer.id, new Date(now().getTime() - exportPause))
+        if (exportId !== null) await jobs.enqueue(tx, 'profile.export', { userId: viewer.id, exportId })
+      })
+      const [latest] = await exports(viewer)
+      if (latest === undefined) throw new Error('An export is gone right after it was written')
+      return latest
+    },
+
+    async startExportJobs(): Promise<void> {
+      await jobs.work(
+        'profile.export',
+        async ({ userId, exportId }, { isLast }) => {
+          try {
+            await prepare(userId, exportId)
+          } catch (error) {
+            if (isLast) await db.transaction((tx) => finishExport(tx, userId, exportId, { failedAt: now() }))
+            throw error
+          }
+        },
+        // A person with many films has a large file.
+        { retryLimit: 3, expireInSeconds: 1_800 },
+      )
+      await jobs.work('profile.export-expire', ({ userId, exportId }) => expire(userId, exportId))
+    },
+  }
+
+  async function prepare(userId: string, exportId: string): Promise<void> {
+    const known = await findExport(db, userId, exportId)
+    const person = await accountOf(db, userId)
+    if (known === null || known.mediaId !== null || person === null) return
+    const file = join(storage.incomingFolder, `export-${exportId}`)
+    try {
+      await writeZip(file, userId)
+      const hash = createHash('sha256')
+      await pipeline(createReadStream(file), hash)
+      const { size } = await stat(file)
+      const kept = await media.keep(userId, {
+        purpose,
+        name: `creare-data-${now().toISOString().slice(0, 10)}.zip`,
+        type: 'application/zip',
+        file,
+        size,
+        checksum: hash.digest('base64url'),
+      })
+      const expiresAt = new Date(now().getTime() + exportLifetime)
+      await db.transaction(async (tx) => {
+        await media.attach(tx, userId, purpose, [kept.id])
+        await finishExport(tx, userId, exportId, { mediaId: kept.id, expiresAt })
+        await jobs.enqueue(tx, 'profile.export-expire', { userId, exportId }, { startAfter: expiresAt })
+        await mail.queue(tx, {
+          to: person.email,
+          template: 'data-ready',
+          variables: { firstName: person.firstName, path: '/dashboard/profile/data' },
+        })
+      })
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+
+  /** Written piece by piece: the files of a person may be larger than the memory of the server. */
+  async function writeZip(path: string, userId: string): Promise<void> {
+    const zip = new ZipFile()
+    const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }))
+    zip.on('error', (error: Error) =>
+      (zip.outputStream as unknown as { destroy(error: Error): void }).destroy(error),
+    )
+    const add = (name: string, contents: unknown) =>
+      zip.addBuffer(Buffer.from(`${JSON.stringify(contents, null, 2)}\n`), name)
+    add('account.json', await accountOf(db, userId))
+    for (const column of await personalColumns(db)) {
+      const rows = await rowsOf(db, column, userId)
+      if (rows.length > 0) add(`${column.table}.json`, rows)
+    }
+    const files = (await media.filesOf(userId)).filter((one) => one.purpose !== purpose)
+    add(
+      'files.json',
+      files.map(({ open: _, url: __, ...about }) => about),
+    )
+    for (const one of files) {
+      zip.addReadStreamLazy(`files/${one.id}-${one.name}`, { compress: false }, (callback) => {
+        one.open().then(
+          (stream) => callback(null, stream),
+          (error: unknown) => callback(error, undefined as never),
+        )
+      })
+    }
+    zip.end()
+    await written
+  }
+
+  async function expire(userId: string, exportId: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const known = await findExport(tx, userId, exportId)
+      if (known?.mediaId == null || known.expiresAt === null || known.expiresAt > now()) return
+      await media.release(tx, [known.mediaId])
+    })
+  }
+}

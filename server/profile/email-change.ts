@@ -1,0 +1,111 @@
+import type { Profile } from '../../contract/profile.ts'
+import { normaliseEmail } from '../../rules/admissions.ts'
+import { emailChangeLifetime } from '../../rules/profile.ts'
+import { evenly } from '../accounts/even-answer.ts'
+import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
+import type { Caller } from '../accounts/sign-in.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { throttleLetters } from '../throttling/letters.ts'
+import { confirmPassword } from './confirm-password.ts'
+import {
+  changeEmail,
+  confirmEmailChange,
+  deleteEmailChange,
+  isAddressTaken,
+  putEmailChange,
+} from './queries.ts'
+import type { ProfileDependencies } from './service.ts'
+
+/**
+ * Another e-mail address: asked for with the password, confirmed at the old address and at the new one. Whoever
+ * reads only one of the two mailboxes cannot take the account.
+ */
+export function emailChange(
+  { db, mail, accounts, sessions, throttling, now }: ProfileDependencies,
+  profileOf: (userId: string) => Promise<Profile>,
+) {
+  return {
+    /**
+     * Sends both links. Where the new address has an account already, its owner is told instead of getting a link,
+     * and the answer is the same.
+     *
+     * @throws Refusal `wrong-password` or `invalid-input`
+     */
+    async requestEmailChange(
+      viewer: Viewer,
+      input: { email: string; password: string },
+      caller: Caller,
+    ): Promise<Profile> {
+      const email = normaliseEmail(input.email)
+      if (email === viewer.email) {
+        const message = 'This is your address already'
+        throw new Refusal('invalid-input', message, { fields: [{ field: 'email', message }] })
+      }
+      await confirmPassword(accounts, viewer, input.password, caller)
+      await throttleLetters(throttling, email, caller.address)
+      await evenly(() =>
+        db.transaction(async (tx) => {
+          const taken = await isAddressTaken(tx, email)
+          const [oldToken, newToken] = [newOneTimeToken(), newOneTimeToken()]
+          await putEmailChange(tx, {
+            userId: viewer.id,
+            email,
+            oldTokenHash: oneTimeTokenHash(oldToken),
+            newTokenHash: taken ? null : oneTimeTokenHash(newToken),
+            expiresAt: new Date(now().getTime() + emailChangeLifetime),
+          })
+          const { firstName } = viewer
+          await mail.queue(tx, {
+            to: viewer.email,
+            template: 'confirm-email-change',
+            variables: { firstName, newEmail: email, path: `/confirm-email?token=${oldToken}` },
+          })
+          if (taken) {
+            const variables = { firstName: taken.firstName, asked: 'change' as const }
+            await mail.queue(tx, { to: email, template: 'account-exists', variables })
+          } else {
+            await mail.queue(tx, {
+              to: email,
+              template: 'confirm-email-change',
+              variables: { firstName, newEmail: email, path: `/confirm-email?token=${newToken}` },
+            })
+          }
+        }),
+      )
+      return profileOf(viewer.id)
+    },
+
+    async cancelEmailChange(viewer: Viewer): Promise<Profile> {
+      await deleteEmailChange(db, viewer.id)
+      return profileOf(viewer.id)
+    },
+
+    /**
+     * Follows one of the two links; with the second the address changes, and both mailboxes are told.
+     *
+     * @throws Refusal `link-broken`
+     */
+    async confirmEmailChange(token: string): Promise<{ state: 'waiting' | 'changed'; email: string }> {
+      const outcome = await db.transaction(async (tx) => {
+        const change = await confirmEmailChange(tx, oneTimeTokenHash(token))
+        if (change === null) return null
+        const { userId, email } = change
+        if (!change.oldConfirmedAt || !change.newConfirmedAt) return { state: 'waiting' as const, email }
+        const before = await changeEmail(tx, userId, email)
+        await deleteEmailChange(tx, userId)
+        if (before === null) return null
+        const variables = { firstName: before.firstName, newEmail: email }
+        for (const to of [before.email, email]) {
+          await mail.queue(tx, { to, template: 'email-changed', variables })
+        }
+        return { state: 'changed' as const, email }
+      })
+      if (outcome === null) {
+        throw new Refusal('link-broken', 'This link was used, replaced by a newer one, or is too old.')
+      }
+      sessions.forgetAll()
+      return outcome
+    },
+  }
+}

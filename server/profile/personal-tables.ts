@@ -1,0 +1,63 @@
+interface PersonalTable {
+  /**
+   * What happens to the rows when the account is deleted. `keep` is for what others build on (posts, records of
+   * decisions): the person's own row stays without a name, so they are a “Former student”. `unlink` empties the
+   * column.
+   */
+  onDeletion: 'erase' | 'keep' | 'unlink'
+  /** Columns that are not part of the download: secrets, and answers of open papers. False: nothing is. */
+  download: { without?: string[] } | false
+}
+
+const own: PersonalTable = { onDeletion: 'erase', download: {} }
+const inner: PersonalTable = { onDeletion: 'erase', download: false }
+const record: PersonalTable = { onDeletion: 'keep', download: false }
+
+/**
+ * Every column that points to a person, as `table.column`, and what it means for the download of one's data and for
+ * the deletion of an account. A table that is missing here fails the test beside this file.
+ */
+export const personalTables: Record<string, PersonalTable> = {
+  'account_deletions.user_id': inner,
+  'applications.decided_by': { onDeletion: 'unlink', download: false },
+  'applications.user_id': { onDeletion: 'erase', download: { without: ['status_token_hash'] } },
+  'assignment_drafts.user_id': own,
+  'assignment_extensions.user_id': own,
+  'certificates.user_id': own,
+  'course_instructors.user_id': own,
+  'data_exports.user_id': inner,
+  'email_changes.user_id': inner,
+  'enrollments.user_id': own,
+  'forum_reads.user_id': inner,
+  'grade_changes.changed_by': { onDeletion: 'unlink', download: false },
+  'grade_changes.user_id': own,
+  'grade_overrides.user_id': own,
+  'learning_events.user_id': own,
+  'media.owner_id': record,
+  'moderation_actions.actor_id': { onDeletion: 'unlink', download: false },
+  'module_notes.user_id': own,
+  'module_positions.user_id': own,
+  'module_progress.user_id': own,
+  'notification_digests.user_id': inner,
+  'notification_preferences.user_id': own,
+  'notifications.actor_id': { onDeletion: 'unlink', download: false },
+  'notifications.user_id': own,
+  'one_time_tokens.user_id': inner,
+  'post_reactions.user_id': own,
+  'post_reports.reporter_id': { onDeletion: 'unlink', download: {} },
+  'post_reports.settled_by': { onDeletion: 'unlink', download: false },
+  'posts.author_id': { onDeletion: 'unlink', download: {} },
+  'profiles.user_id': own,
+  'quiz_attempts.user_id': { onDeletion: 'erase', download: { without: ['questions'] } },
+  'sessions.user_id': { onDeletion: 'erase', download: { without: ['token'] } },
+  'submissions.graded_by': { onDeletion: 'unlink', download: false },
+  'submissions.user_id': own,
+  'thread_follows.user_id': own,
+  'thread_reads.user_id': inner,
+  'threads.author_id': { onDeletion: 'unlink', download: {} },
+  'threads.last_poster_id': { onDeletion: 'unlink', download: false },
+  'sign_in_methods.user_id': {
+    onDeletion: 'erase',
+    download: { without: ['password', 'access_token', 'refresh_token', 'id_token'] },
+  },
+}

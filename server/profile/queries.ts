@@ -1,0 +1,163 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  accountDeletions,
+  emailChanges,
+  oneTimeTokens,
+  profiles,
+  sessions,
+  users,
+} from '../../database/schema/index.ts'
+
+/** All of a person's profile in one row. */
+export async function findProfile(db: Database | Transaction, userId: string) {
+  const [row] = await db
+    .select({
+      user: users,
+      bio: profiles.bio,
+      links: profiles.links,
+      handle: profiles.handle,
+      isPublic: profiles.isPublic,
+      pictureId: profiles.pictureId,
+      emailChange: emailChanges,
+      deletionDueAt: accountDeletions.dueAt,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), sql`${emailChanges.expiresAt} > now()`))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
+    .where(eq(users.id, userId))
+  return row ?? null
+}
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+/** The person behind a public page; nobody whose account is about to be deleted. */
+export async function findPublicPerson(db: Database, handle: string) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      image: users.image,
+      handle: sql<string>`${profiles.handle}`,
+      bio: profiles.bio,
+      links: profiles.links,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
+    .where(
+      and(eq(profiles.handle, handle), eq(profiles.isPublic, true), sql`${accountDeletions.userId} is null`),
+    )
+  return row ?? null
+}
+
+export async function updateUser(
+  tx: Transaction,
+  userId: string,
+  changes: Partial<Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'timeZone' | 'image'>>,
+) {
+  if (Object.keys(changes).length === 0) return
+  await tx
+    .update(users)
+    .set({
+      ...changes,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId))
+  await tx
+    .update(users)
+    .set({ name: sql`trim(${users.firstName} || ' ' || ${users.lastName})` })
+    .where(eq(users.id, userId))
+}
+
+/** Writes what is given and leaves the rest. @throws the driver's 23505 on `one_person_a_handle` */
+export async function putProfile(
+  tx: Transaction,
+  userId: string,
+  changes: Partial<Omit<typeof profiles.$inferInsert, 'userId' | 'updatedAt'>>,
+) {
+  if (Object.keys(changes).length === 0) return
+  await tx
+    .insert(profiles)
+    .values({ userId, ...changes })
+    .onConflictDoUpdate({ target: profiles.userId, set: { ...changes, updatedAt: sql`now()` } })
+}
+
+export function sessionsOf(db: Database, userId: string) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      ipAddress: sessions.ipAddress,
+      createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
+    .orderBy(desc(sessions.updatedAt))
+    .limit(200)
+}
+
+export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return deleted.length > 0
+}
+
+export async function deleteOtherSessions(db: Database, userId: string, keptId: string): Promise<number> {
+  const deleted = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+    .returning({ id: sessions.id })
+  return deleted.length
+}
+
+export async function isAddressTaken(tx: Transaction, email: string): Promise<{ firstName: string } | null> {
+  const [row] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.email, email))
+  return row ?? null
+}
+
+/** A newer wish replaces the older, and its links. */
+export async function putEmailChange(tx: Transaction, change: typeof emailChanges.$inferInsert) {
+  const { userId, ...rest } = change
+  const fresh = { ...rest, oldConfirmedAt: null, newConfirmedAt: null }
+  await tx
+    .insert(emailChanges)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: fresh })
+}
+
+export async function deleteEmailChange(tx: Database | Transaction, userId: string) {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
+}
+
+/** Notes the confirmation that a link carries; of two at once the second waits and sees both. */
+export async function confirmEmailChange(tx: Transaction, tokenHash: string) {
+  const byOld = eq(emailChanges.oldTokenHash, tokenHash)
+  const byNew = eq(emailChanges.newTokenHash, tokenHash)
+  const [row] = await tx
+    .update(emailChanges)
+    .set({
+      oldConfirmedAt: sql`case when ${byOld} then coalesce(${emailChanges.oldConfirmedAt}, now()) else ${emailChanges.oldConfirmedAt} end`,
+      newConfirmedAt: sql`case when ${byNew} then coalesce(${emailChanges.newConfirmedAt}, now()) else ${emailChanges.newConfirmedAt} end`,
+    })
+    .where(and(sql`(${byOld} or ${byNew})`, sql`${emailChanges.expiresAt} > now()`))
+    .returning()
+  return row ?? null
+}
+
+/** Gives a person their new address and ends what was sent to the old one. @returns null when it was taken meanwhile */
+export async function changeEmail(tx: Transaction, userId: string, email: string) {
+  const [known] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (known === undefined || taken !== undefined) return null
+  await tx
+    .update(users)
+    .set({ email, emailVerified: true, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
+  return known
+}

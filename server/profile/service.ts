@@ -1,0 +1,165 @@
+import type { Portfolio, Profile, ProfileChanges } from '../../contract/profile.ts'
+import type { Database } from '../../database/client.ts'
+import { isReservedHandle } from '../../rules/profile.ts'
+import { presentUser } from '../accounts/present.ts'
+import type { AccountsService } from '../accounts/service.ts'
+import type { SessionCache } from '../accounts/session-cache.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { LearningService } from '../learning/service.ts'
+import type { Mail } from '../mail/service.ts'
+import { mediaUrl } from '../media/present.ts'
+import type { MediaService } from '../media/service.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Throttling } from '../throttling/service.ts'
+import { dataDownloads } from './data-downloads.ts'
+import { deletion } from './deletion.ts'
+import { emailChange } from './email-change.ts'
+import { presentProfile, presentSession } from './present.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  findProfile,
+  findPublicPerson,
+  putProfile,
+  sessionsOf,
+  updateUser,
+} from './queries.ts'
+
+export interface ProfileDependencies {
+  db: Database
+  jobs: Jobs
+  mail: Mail
+  media: MediaService
+  storage: Storage
+  learning: LearningService
+  accounts: AccountsService
+  throttling: Throttling
+  sessions: SessionCache
+  now: () => Date
+}
+
+const pictures = 'profile-picture'
+
+/** What a person says of themselves, and does with their account. Every query has the viewer in its WHERE. */
+export function profileService(dependencies: ProfileDependencies) {
+  const { db, media, learning, sessions } = dependencies
+  media.addPurpose(pictures, {
+    longest: 10_000_000,
+    accepts: 'picture',
+    picture: { longestSide: 512, sizes: [96, 256], square: true },
+    // Shown beside what the person writes, and on their public page.
+    mayRead: () => true,
+  })
+  const exportJobs = dataDownloads(dependencies)
+  const deletions = deletion(dependencies, profileOf)
+
+  return {
+    profile: (viewer: Viewer) => profileOf(viewer.id),
+
+    /** @throws Refusal `handle-taken` or `invalid-input` */
+    async change(viewer: Viewer, changes: ProfileChanges) {
+      const { firstName, lastName, timeZone, pictureId, handle, ...said } = changes
+      if (handle && isReservedHandle(handle)) throw handleTaken(handle)
+      const known = await requireProfile(viewer.id)
+      if ((changes.isPublic ?? known.isPublic) && (handle === undefined ? known.handle : handle) === null) {
+        const message = 'Choose a handle first: it is the address of your public page'
+        throw new Refusal('invalid-input', message, { fields: [{ field: 'handle', message }] })
+      }
+      try {
+        await db.transaction(async (tx) => {
+          const before = await requireProfile(viewer.id, tx)
+          const isNewPicture = pictureId !== undefined && pictureId !== before.pictureId
+          if (isNewPicture && pictureId) await media.attach(tx, viewer.id, pictures, [pictureId])
+          await putProfile(tx, viewer.id, {
+            ...given({ ...said, handle }),
+            ...(isNewPicture ? { pictureId } : {}),
+          })
+          await updateUser(tx, viewer.id, {
+            ...given({ firstName, lastName, timeZone }),
+            ...(isNewPicture ? { image: pictureId && mediaUrl(pictureId) } : {}),
+          })
+          if (isNewPicture && before.pictureId) await media.release(tx, [before.pictureId])
+        })
+      } catch (error) {
+        if (handle && isTaken(error)) throw handleTaken(handle)
+        throw error
+      }
+      sessions.forgetAll()
+      const row = await requireProfile(viewer.id)
+      return { user: presentUser(row.user), profile: presentProfile(row) }
+    },
+
+    /** @throws Refusal `person-not-found`, also for whoever has not asked for a public page */
+    async publicPerson(handle: string): Promise<Portfolio> {
+      const person = await findPublicPerson(db, handle.toLowerCase())
+      if (person === null) throw new Refusal('person-not-found', 'There is no public page at this address.')
+      const { id, ...said } = person
+      const finished = (await learning.enrollments({ id })).filter(({ completed }) => completed)
+      return {
+        ...said,
+        courses: finished.map(({ id, code, title, department, departmentId, lastActivityAt }) => {
+          return { id, code, title, department, departmentId, completedAt: lastActivityAt }
+        }),
+      }
+    },
+
+    async sessions(viewer: Viewer) {
+      return (await sessionsOf(db, viewer.id)).map((row) => presentSession(row, viewer.sessionId))
+    },
+
+    /** @throws Refusal `session-not-found` */
+    async endSession(viewer: Viewer, id: string): Promise<void> {
+      if (!(await deleteSession(db, viewer.id, id))) {
+        throw new Refusal('session-not-found', 'This session has ended already.')
+      }
+      sessions.forgetAll()
+    },
+
+    async endOtherSessions(viewer: Viewer): Promise<number> {
+      const ended = await deleteOtherSessions(db, viewer.id, viewer.sessionId)
+      sessions.forgetAll()
+      return ended
+    },
+
+    ...emailChange(dependencies, profileOf),
+    ...exportJobs,
+    ...deletions,
+
+    async startJobs(): Promise<void> {
+      await exportJobs.startExportJobs()
+      await deletions.startDeletionJobs()
+    },
+  }
+
+  async function requireProfile(userId: string, executor: Parameters<typeof findProfile>[0] = db) {
+    const row = await findProfile(executor, userId)
+    if (row === null) throw new Refusal('not-signed-in', 'Please sign in to go on.')
+    return row
+  }
+
+  async function profileOf(userId: string): Promise<Profile> {
+    return presentProfile(await requireProfile(userId))
+  }
+}
+
+export type ProfileService = ReturnType<typeof profileService>
+
+/** Without what was left out. */
+function given<Changes extends object>(changes: Changes) {
+  const kept = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(kept) as { [Name in keyof Changes]?: Exclude<Changes[Name], undefined> }
+}
+
+function handleTaken(handle: string): Refusal {
+  const message = `The handle “${handle}” is taken. Please choose another.`
+  return new Refusal('handle-taken', message, { fields: [{ field: 'handle', message }] })
+}
+
+function isTaken(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('constraint' in cause && cause.constraint === 'one_person_a_handle') return true
+  }
+  return false
+}

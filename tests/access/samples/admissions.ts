@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { newOneTimeToken } from '../../../server/accounts/one-time-token.ts'
+
+/** See tests/access/samples.ts. What is decided, and who is told, is in server/admissions. */
+export const admissionsSamples = {
+  'GET /api/application-status': { query: { token: newOneTimeToken() }, answer: 404 },
+  'GET /api/admin/applications': { query: { status: 'received', search: 'noor' } },
+  'GET /api/admin/applications/{id}': { params: { id: randomUUID() }, answer: 404 },
+  'POST /api/admin/applications/{id}/decision': {
+    params: { id: randomUUID() },
+    body: { decision: 'decline', reason: 'The class is full.' },
+    answer: 404,
+  },
+}

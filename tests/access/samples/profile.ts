@@ -1,0 +1,26 @@
+import type { profileEndpoints } from '../../../contract/profile.ts'
+import { newOneTimeToken } from '../../../server/accounts/one-time-token.ts'
+
+/** See tests/access/samples.ts. What becomes of an account is in server/profile. */
+export const profileSamples = {
+  'GET /api/user/profile': {},
+  'PATCH /api/user/profile': { body: { bio: 'I knit.', timeZone: 'Europe/Berlin' } },
+  'GET /api/people/{handle}': { params: { handle: 'nobody-here' }, answer: 404 },
+  'GET /api/user/sessions': {},
+  'DELETE /api/user/sessions/{id}': { params: { id: 'no-such-session' }, answer: 404 },
+  'DELETE /api/user/sessions': {},
+  'POST /api/user/email-change': {
+    body: { email: 'new@example.org', password: 'not the password' },
+    answer: 403,
+  },
+  'DELETE /api/user/email-change': {},
+  'POST /api/email-change/confirm': { body: { token: newOneTimeToken() }, answer: 400 },
+  'GET /api/user/data-exports': {},
+  'POST /api/user/data-exports': {},
+  'POST /api/user/deletion': {
+    body: { confirmation: 'DELETE', password: 'not the password' },
+    answer: 403,
+  },
+  'DELETE /api/user/deletion': {},
+  'POST /api/deletion/cancel': { body: { token: newOneTimeToken() }, answer: 400 },
+} satisfies Record<keyof typeof profileEndpoints, object>

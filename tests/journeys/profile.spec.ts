@@ -1,0 +1,209 @@
+import sharp from 'sharp'
+import { freshAddress } from '../support/factories.ts'
+import { expect, test } from '../support/journey.ts'
+import { notice, signInByForm } from '../support/steps.ts'
+
+const password = 'a quiet morning'
+
+test('a profile is edited with a picture, shows in the header, and becomes a public page', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+  anotherBrowser,
+}) => {
+  const maya = await site.make.graduate({ firstName: 'Maya', lastName: 'Okafor' })
+  const handle = `maya-${maya.id.slice(0, 8)}`
+  await signIn(page, maya)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
+  const isPublic = page.getByRole('switch', { name: 'Show my public page' })
+  await expect(isPublic).not.toBeChecked()
+
+  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#4a2bd6' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Picture file')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect(notice(page, 'Profile updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await expect(page.getByLabel('Name of link 1')).toBeFocused()
+  await page.getByLabel('Name of link 1').fill('Shop')
+  await page.getByLabel('Address of link 1').fill('http://shop.example')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  for (const message of ['First name is required', 'Enter an address that begins with https://'])
+    await expect(summary.getByRole('link', { name: message })).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+
+  await page.getByLabel('First name').fill('Máyá')
+  await page.getByLabel('Address of link 1').fill('https://shop.example/maya')
+  await page.getByLabel('Bio').fill('I sew at night.')
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await page.getByLabel('Handle').fill(handle)
+  await isPublic.check()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByRole('link', { name: 'See your public page' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Máyá')
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
+  await expect(isPublic).toBeChecked()
+
+  const visitor = await (await anotherBrowser()).newPage()
+  await visitor.goto(`/@${handle}`)
+  await expect(visitor.getByRole('heading', { name: 'Máyá Okafor', level: 1 })).toBeVisible()
+  await expect(visitor.getByText('I sew at night.')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Shop' })).toHaveAttribute(
+    'href',
+    'https://shop.example/maya',
+  )
+  await expect(visitor.getByRole('link', { name: 'Welcome to the Creator Economy' })).toBeVisible()
+  await expect(visitor.getByText(maya.email)).toHaveCount(0)
+  expect(await findBarriers(visitor)).toEqual([])
+})
+
+test('a drawing with programs in it is refused as a picture, in words', async ({
+  page,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/^answer: 415 POST \/api\/media/)
+  await signIn(page, await site.make.student())
+  await page.goto('/dashboard/profile')
+  await page.getByLabel('Picture file').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+  })
+  await expect(page.getByRole('alert').filter({ hasText: 'SVG drawings are not taken here' })).toBeVisible()
+})
+
+test('the e-mail address changes once both addresses have confirmed it', async ({
+  page,
+  site,
+  guard,
+  anotherBrowser,
+  findBarriers,
+}) => {
+  guard.expect(/^answer: 403 POST \/api\/user\/email-change/)
+  const person = await site.make.student({ password })
+  const email = freshAddress('new')
+  await page.goto('/login?next=/dashboard/profile/email')
+  await signInByForm(page, person.email, password)
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByLabel('New e-mail address').fill(email)
+  await page.getByLabel('Your password').fill('not this one')
+  await page.getByRole('button', { name: 'Send both links' }).click()
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/This is not your password/)
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Send both links' }).click()
+  await expect(page.getByText('Not confirmed yet')).toHaveCount(2)
+
+  // The links are followed elsewhere, as on a phone.
+  const phone = await (await anotherBrowser()).newPage()
+  for (const [address, heading] of [
+    [email, 'Thank you, this address is confirmed'],
+    [person.email, 'Your address has changed'],
+  ] as const) {
+    const [letter] = await site.outbox.waitFor(address)
+    const answer = await phone.goto(letter?.link('/confirm-email') ?? '')
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    await phone.getByRole('button', { name: 'Confirm' }).click()
+    await expect(phone.getByRole('heading', { name: heading })).toBeFocused()
+  }
+  await page.reload()
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send both links' })).toBeVisible()
+})
+
+test('sessions are listed and ended, one and all others', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriers,
+}) => {
+  const person = await site.make.student()
+  const others = []
+  for (const userAgent of [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1',
+  ]) {
+    const other = await (await anotherBrowser({ userAgent })).newPage()
+    await signIn(other, person)
+    others.push(other)
+  }
+  await signIn(page, person)
+  await page.goto('/dashboard/profile/sessions')
+  await expect(page.getByText('This device')).toHaveCount(1)
+  const buttons = page.getByRole('button', { name: /^Sign out (?!everywhere)/ })
+  // The header has a sign-out of its own, whose name is just that.
+  await expect(buttons).toHaveCount(2)
+  expect(await findBarriers(page)).toEqual([])
+  await buttons.first().click()
+  await expect(notice(page, 'The session has ended')).toBeVisible()
+  await expect(buttons).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  for (const other of others) {
+    await other.goto('/dashboard')
+    await expect(other).toHaveURL(/\/login/)
+  }
+})
+
+test('all of my data comes as one file', async ({ page, site, signIn, findBarriers }) => {
+  const person = await site.make.enrolledStudent({ completed: 2 })
+  await signIn(page, person)
+  await page.goto('/dashboard/profile/data')
+  await page.getByRole('button', { name: 'Prepare my download' }).click()
+  await site.outbox.waitFor(person.email)
+  const link = page.getByRole('link', { name: 'Download the ZIP file' })
+  await expect(link).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^creare-data-\d{4}-\d\d-\d\d\.zip$/)
+})
+
+test('an account is deleted after 14 days of grace, unless it is kept: on the page or by the link', async ({
+  page,
+  site,
+  anotherBrowser,
+  findBarriers,
+}) => {
+  const person = await site.make.student({ password })
+  await page.goto('/login?next=/dashboard/profile/data')
+  await signInByForm(page, person.email, password)
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Delete my account…' }).click()
+    await expect(page.getByLabel('Type DELETE to confirm')).toBeFocused()
+    await page.getByRole('button', { name: 'Delete my account in 14 days' }).click()
+    await expect(page.getByRole('link', { name: 'Enter your password' })).toBeVisible()
+    await page.getByLabel('Type DELETE to confirm').fill('delete')
+    await page.getByLabel('Your password').fill(password)
+    await page.getByRole('button', { name: 'Delete my account in 14 days' }).click()
+    await expect(page.getByText('This account will be deleted')).toBeVisible()
+  }
+  await ask()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByRole('button', { name: 'Delete my account…' })).toBeVisible()
+
+  await ask()
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText('This account will be deleted')).toBeVisible()
+  const letters = await site.outbox.waitFor(person.email, 2)
+  const phone = await (await anotherBrowser()).newPage()
+  await phone.goto(letters.at(-1)?.link('/keep-account') ?? '')
+  await phone.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your account stays' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('This account will be deleted')).toHaveCount(0)
+})

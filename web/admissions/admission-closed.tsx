@@ -1,0 +1,25 @@
+import type { SiteSettings } from '../../contract/settings.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** What stands in a form's place while nobody can apply. */
+export function AdmissionClosed({ site }: { site: Pick<SiteSettings, 'admissionsEmail'> }) {
+  return (
+    <div className="max-w-[44rem] border-t border-line-strong py-9">
+      <h2 className="type-title">Admission is closed at the moment</h2>
+      <p className="type-lead mt-4">
+        No applications are taken right now. The first module of every course is open to all, without an
+        account. Questions go to{' '}
+        <a className="text-link wrap-anywhere" href={`mailto:${site.admissionsEmail}`}>
+          {site.admissionsEmail}
+        </a>
+        .
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to="/catalog">Browse Courses</ButtonLink>
+        <ButtonLink to="/login" variant="outline">
+          Sign In
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

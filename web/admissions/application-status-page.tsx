@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { ApplicationStatus } from '../../contract/admissions.ts'
+import type { OutputOf } from '../../contract/index.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { Steps } from '../ui/progress.tsx'
+
+type Status = OutputOf<'GET /api/application-status'>['application']
+
+const words: Record<ApplicationStatus, { title: string; text: string; done: number }> = {
+  received: {
+    title: 'We have your application',
+    text: 'A person reads it and decides. You get an e-mail with the decision, and it stands here too.',
+    done: 1,
+  },
+  admitted: {
+    title: 'You are admitted',
+    text: 'We have sent you an e-mail with the link to set up your account. It holds for seven days and works once.',
+    done: 2,
+  },
+  activated: { title: 'Your account is active', text: 'Sign in, choose a course, and begin.', done: 3 },
+  declined: {
+    title: 'We cannot admit you this time',
+    text: 'The first module of every course is open to all, and you are welcome to apply again.',
+    done: 2,
+  },
+}
+
+/** An application as its applicant sees it, at the private link of their e-mail. */
+export function ApplicationStatusPage({ application }: { application: Status }) {
+  const { status, reason, firstName, createdAt, decidedAt } = application
+  const { title, text, done } = words[status]
+  const actions: Record<ApplicationStatus, ReactNode> = {
+    received: <ButtonLink to="/catalog">Browse Courses</ButtonLink>,
+    admitted: (
+      <ButtonLink to="/signup" variant="outline">
+        Ask for a new link
+      </ButtonLink>
+    ),
+    activated: <ButtonLink to="/login">Sign In</ButtonLink>,
+    declined: <ButtonLink to="/catalog">Browse Courses</ButtonLink>,
+  }
+  return (
+    <main id="main" tabIndex={-1} className="wrap py-12 md:py-20">
+      <div className="max-w-[44rem]">
+        <p className="kicker">Application of {firstName}</p>
+        <h1 className="type-section mt-3">{title}</h1>
+        <p className="type-lead mt-5">{text}</p>
+        {reason && (
+          <blockquote className="mt-7 border-l-3 border-line-strong pl-5">
+            <p className="kicker mb-2">Admissions wrote</p>
+            <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+          </blockquote>
+        )}
+        {status !== 'declined' && (
+          <div className="mt-9 max-w-[22rem]">
+            <Steps total={3} completed={done} />
+            <p className="type-note mt-2 text-ink-2">Received · admitted · account set up</p>
+          </div>
+        )}
+        <dl className="mt-9 border-t border-line">
+          <Row term="Received">
+            <LocalTime at={createdAt} />
+          </Row>
+          {decidedAt && (
+            <Row term="Decided">
+              <LocalTime at={decidedAt} />
+            </Row>
+          )}
+        </dl>
+        <div className="mt-9">{actions[status]}</div>
+      </div>
+    </main>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+      <dt className="text-ink-2">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A link that is not whole, or an application that is gone. */
+export function ApplicationUnknown() {
+  return (
+    <main id="main" tabIndex={-1} className="wrap py-12 md:py-20">
+      <div className="max-w-[44rem]">
+        <h1 className="type-section">This link does not work</h1>
+        <p className="type-lead mt-4 mb-8">
+          Perhaps it was cut off on the way. Open it from the e-mail once more, or copy the whole address.
+        </p>
+        <ButtonLink to="/">Return home</ButtonLink>
+      </div>
+    </main>
+  )
+}

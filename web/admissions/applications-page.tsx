@@ -1,0 +1,141 @@
+import { type FormEvent, useState } from 'react'
+import type { ApplicationStatus, ApplicationSummary } from '../../contract/admissions.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Link } from '../ui/link.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+
+export const statusLabels: Record<ApplicationStatus, string> = {
+  received: 'Received',
+  admitted: 'Admitted',
+  declined: 'Declined',
+  activated: 'Activated',
+}
+
+const tones = { received: 'gold', admitted: 'iris', declined: 'bad', activated: 'ok' } as const
+
+export function StatusTag({ status }: { status: ApplicationStatus }) {
+  return <Tag tone={tones[status]}>{statusLabels[status]}</Tag>
+}
+
+export interface ApplicationFilterState {
+  status?: ApplicationStatus | undefined
+  search?: string | undefined
+  after?: string | undefined
+}
+
+/** The address of the list with this filter. */
+export function applicationsAddress({ status, search, after }: ApplicationFilterState): string {
+  const query = new URLSearchParams()
+  if (status) query.set('status', status)
+  if (search) query.set('search', search)
+  if (after) query.set('after', after)
+  return query.size > 0 ? `/admin/applications?${query}` : '/admin/applications'
+}
+
+export interface ApplicationsPageProps {
+  applications: readonly ApplicationSummary[]
+  counts: Record<ApplicationStatus, number>
+  next: string | null
+  filter: ApplicationFilterState
+  onSearch: (search: string) => void
+}
+
+/** Every application, newest first, by status and by words. */
+export function ApplicationsPage({ applications, counts, next, filter, onSearch }: ApplicationsPageProps) {
+  const { status, search, after } = filter
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const tabs = [
+    { to: applicationsAddress({ search }), label: 'All', count: total, current: status === undefined },
+    ...Object.entries(statusLabels).map(([value, label]) => ({
+      to: applicationsAddress({ status: value as ApplicationStatus, search }),
+      label,
+      count: counts[value as ApplicationStatus],
+      current: status === value,
+    })),
+  ]
+  return (
+    <main id="main" tabIndex={-1} className="pt-16">
+      <h1 className="type-section mb-6">Applications</h1>
+      <TabLinks label="Status" links={tabs} className="mb-7" />
+      <SearchForm key={search} search={search ?? ''} onSearch={onSearch} />
+      {applications.length === 0 ? (
+        <EmptyState title="No applications here">
+          {search
+            ? 'No name and no address contains these words.'
+            : 'Whoever applies or enrolls appears in this list.'}
+        </EmptyState>
+      ) : (
+        <Table caption="Applications, the newest first">
+          <thead>
+            <tr>
+              <HeaderCell>Applicant</HeaderCell>
+              <HeaderCell>Form</HeaderCell>
+              <HeaderCell>Received</HeaderCell>
+              <HeaderCell>Status</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {applications.map((one) => (
+              <tr key={one.id}>
+                <RowHeader>
+                  <Link to={`/admin/applications/${one.id}`} className="text-link wrap-anywhere">
+                    <bdi>{`${one.firstName} ${one.lastName}`}</bdi>
+                  </Link>
+                  <span className="type-note block font-normal wrap-anywhere text-ink-2">{one.email}</span>
+                </RowHeader>
+                <Cell label="Form">{one.form === 'apply' ? 'Long application' : 'Short enrolment'}</Cell>
+                <Cell label="Received">
+                  <LocalTime at={one.createdAt} />
+                </Cell>
+                <Cell label="Status">
+                  <StatusTag status={one.status} />
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {after && (
+          <ButtonLink to={applicationsAddress({ status, search })} variant="outline" size="small">
+            Latest
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink
+            to={applicationsAddress({ status, search, after: next })}
+            variant="outline"
+            size="small"
+          >
+            Earlier
+          </ButtonLink>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function SearchForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [words, setWords] = useState(search)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(words.trim())
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a form with the role is understood by more readers than <search>
+    <form role="search" className="mb-8 flex max-w-[32rem] items-end gap-3" onSubmit={send}>
+      <Field label="Name or e-mail" className="mb-0! grow">
+        <SearchInput value={words} onValueChange={setWords} maxLength={100} />
+      </Field>
+      <Button type="submit" variant="outline">
+        Search
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { type Application, decisionForm, longestDecisionReason } from '../../contract/admissions.ts'
+import { callApi } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { toast } from '../ui/toast.ts'
+
+export interface DecisionFormProps {
+  id: string
+  name: string
+  onDecided: (answer: { application: Application }) => void
+}
+
+/** Admit or decline, with words that go to the applicant. */
+export function DecisionForm({ id, name, onDecided }: DecisionFormProps) {
+  const form = useContractForm(decisionForm, { reason: '' })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (body: z.output<typeof decisionForm>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      onDecided(await callApi('POST /api/admin/applications/{id}/decision', { params: { id }, body }))
+      toast({ title: body.decision === 'admit' ? `${name} is admitted` : `${name} is declined` })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fail = (error: unknown) => setFailure(error instanceof Error ? error.message : 'Please try again.')
+  return (
+    <form method="dialog" noValidate className="pt-5" onSubmit={form.submit(send, fail)}>
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      {failure && <Alert tone="bad" role="alert" title={failure} className="mb-6" />}
+      <RadioGroup
+        label="What do you decide?"
+        options={[
+          { value: 'admit', label: 'Admit', hint: 'The e-mail brings the link to set up the account.' },
+          { value: 'decline', label: 'Decline', hint: 'The e-mail says why.' },
+        ]}
+        error={form.errorOf('decision')}
+        {...form.register('decision')}
+      />
+      <Field
+        id="reason"
+        label="Words to the applicant"
+        hint="They stand in the e-mail and on the applicant’s page. Needed to decline."
+        error={form.errorOf('reason')}
+      >
+        <TextArea {...form.register('reason')} limit={longestDecisionReason} rows={5} />
+      </Field>
+      <Button type="submit" busy={busy}>
+        Send the decision
+      </Button>
+    </form>
+  )
+}

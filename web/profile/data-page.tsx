@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { DataExport, Profile } from '../../contract/profile.ts'
+import { sizeInWords } from '../../rules/media.ts'
+import { callApi } from '../lib/api.ts'
+import { Button, ExternalButtonLink } from '../ui/button.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { AccountSection } from './account-section.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { tellFailed } from './tell.ts'
+
+export interface DataPageProps {
+  exports: readonly DataExport[]
+  profile: Profile
+  onExportsChanged: () => Promise<unknown>
+  onChanged: (answer: { profile: Profile }) => void
+}
+
+/** What the school keeps about someone: to take along, and to have deleted. */
+export function DataPage({ exports, profile, onExportsChanged, onChanged }: DataPageProps) {
+  return (
+    <>
+      <AccountSection
+        title="Download your data"
+        note="Everything we keep about you in one ZIP file: texts as JSON, and the files you gave us. It can be fetched for 7 days."
+      >
+        <Downloads exports={exports} onChanged={onExportsChanged} />
+      </AccountSection>
+      <AccountSection
+        title="Delete your account"
+        note="It happens after 14 days, in which you can change your mind."
+      >
+        <DeleteAccount dueAt={profile.deletionDueAt} onChanged={onChanged} />
+      </AccountSection>
+    </>
+  )
+}
+
+function Downloads({
+  exports,
+  onChanged,
+}: {
+  exports: readonly DataExport[]
+  onChanged: () => Promise<unknown>
+}) {
+  const [busy, setBusy] = useState(false)
+  const [latest] = exports
+  const ask = async () => {
+    setBusy(true)
+    try {
+      await callApi('POST /api/user/data-exports', {})
+      await onChanged()
+    } catch (error) {
+      tellFailed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isFresh = latest?.state === 'ready' && latest.url !== null
+  return (
+    <>
+      <div role="status">
+        {latest?.state === 'preparing' && (
+          <p className="mb-5">
+            Your data is being gathered. You get an e-mail when it is ready; you need not wait here.
+          </p>
+        )}
+        {latest?.state === 'failed' && (
+          <p className="mb-5">The last download could not be prepared. Please ask for it again.</p>
+        )}
+        {isFresh && (
+          <p className="mb-5">
+            Prepared <LocalTime at={latest.requestedAt} />
+            {latest.size !== null && <>, {sizeInWords(latest.size)}</>}
+            {latest.expiresAt && (
+              <>
+                . It is removed <LocalTime at={latest.expiresAt} />
+              </>
+            )}
+            .
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {isFresh && (
+          <ExternalButtonLink href={latest.url ?? ''} download>
+            Download the ZIP file
+          </ExternalButtonLink>
+        )}
+        {latest?.state !== 'preparing' && !isFresh && (
+          <Button busy={busy} onClick={ask}>
+            Prepare my download
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

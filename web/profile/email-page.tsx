@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { emailChangeForm, type Profile } from '../../contract/profile.ts'
+import { callApi } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { AccountSection } from './account-section.tsx'
+import { tellFailed } from './tell.ts'
+
+export interface EmailPageProps {
+  profile: Profile
+  onChanged: (answer: { profile: Profile }) => void
+}
+
+/** The address one signs in with, and how it becomes another. */
+export function EmailPage({ profile, onChanged }: EmailPageProps) {
+  const { email, emailChange } = profile
+  return (
+    <>
+      <AccountSection title="Your address" note="You sign in with it, and we write to it.">
+        <p className="type-lead wrap-anywhere text-ink">{email}</p>
+      </AccountSection>
+      {emailChange ? (
+        <AccountSection title="Waiting for confirmation">
+          <Waiting change={emailChange} email={email} onChanged={onChanged} />
+        </AccountSection>
+      ) : (
+        <AccountSection
+          title="Change it"
+          note="Both addresses get a link. The address changes once both are confirmed, so nobody can take your account with your password alone."
+        >
+          <EmailForm onChanged={onChanged} />
+        </AccountSection>
+      )}
+    </>
+  )
+}
+
+function Waiting({
+  change,
+  email,
+  onChanged,
+}: {
+  change: NonNullable<Profile['emailChange']>
+  email: string
+  onChanged: EmailPageProps['onChanged']
+}) {
+  const [busy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      onChanged(await callApi('DELETE /api/user/email-change', {}))
+    } catch (error) {
+      tellFailed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const rows = [
+    { address: email, confirmed: change.oldConfirmed },
+    { address: change.email, confirmed: change.newConfirmed },
+  ]
+  return (
+    <>
+      <p role="status">
+        Your address becomes <strong className="wrap-anywhere">{change.email}</strong> once the links in both
+        e-mails are followed, until <LocalTime at={change.expiresAt} />.
+      </p>
+      <dl className="my-6 border-t border-line">
+        {rows.map(({ address, confirmed }) => (
+          <div key={address} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+            <dt className="wrap-anywhere">{address}</dt>
+            <dd className={confirmed ? 'font-semibold' : 'text-ink-2'}>
+              {confirmed ? 'Confirmed' : 'Not confirmed yet'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="outline" busy={busy} onClick={cancel}>
+        Keep the old address
+      </Button>
+    </>
+  )
+}
+
+function EmailForm({ onChanged }: { onChanged: EmailPageProps['onChanged'] }) {
+  const form = useContractForm(emailChangeForm, { email: '', password: '' })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const send = async (body: { email: string; password: string }) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      onChanged(await callApi('POST /api/user/email-change', { body }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form method="dialog" noValidate onSubmit={form.submit(send, setFailure)}>
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      {failure instanceof Error && <Alert tone="bad" role="alert" title={failure.message} className="mb-6" />}
+      <Field id="email" label="New e-mail address" required error={form.errorOf('email')}>
+        <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
+      </Field>
+      <Field id="password" label="Your password" required error={form.errorOf('password')}>
+        <PasswordInput {...form.register('password')} autoComplete="current-password" />
+      </Field>
+      <Button type="submit" busy={busy}>
+        Send both links
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { failureOf } from './tell.ts'
+
+export interface LinkAnswerPageProps {
+  title: string
+  lead: ReactNode
+  button: string
+  /** Follows the link. @returns what stands in its place */
+  follow: () => Promise<{ title: string; text: ReactNode }>
+}
+
+/**
+ * Where a link of an e-mail leads. The visitor presses the button themselves: programs that look into mail open
+ * links too, and must not decide anything.
+ */
+export function LinkAnswerPage({ title, lead, button, follow }: LinkAnswerPageProps) {
+  const [done, setDone] = useState<{ title: string; text: ReactNode } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (done) heading.current?.focus()
+  }, [done])
+
+  const go = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setDone(await follow())
+    } catch (error) {
+      setFailure(failureOf(error, 'This did not work. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <main id="main" tabIndex={-1} className="wrap py-12 md:py-20">
+      <div className="mx-auto max-w-narrow">
+        <h1 ref={heading} tabIndex={-1} className="type-section">
+          {done?.title ?? title}
+        </h1>
+        <div className="type-lead mt-4 mb-8">{done?.text ?? lead}</div>
+        {failure && <Alert tone="bad" role="alert" title={failure} className="mb-8" />}
+        {done ? (
+          <ButtonLink to="/dashboard/profile">Go to your account</ButtonLink>
+        ) : (
+          <>
+            <noscript>
+              <p className="mb-6">This needs JavaScript. Please switch it on.</p>
+            </noscript>
+            <Button busy={busy} onClick={go}>
+              {button}
+            </Button>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import type { User } from '../../contract/accounts.ts'
+import type { Profile } from '../../contract/profile.ts'
+import { callApi } from '../lib/api.ts'
+import { uploadFile } from '../lib/upload.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { failureOf, tellUpdated } from './tell.ts'
+
+export interface PictureFieldProps {
+  name: string
+  image: string | null
+  onChanged: (answer: { user: User; profile: Profile }) => Promise<void>
+}
+
+/** The person's picture: chosen, sent and shown at once; the server cuts it square and takes out what cameras add. */
+export function PictureField({ name, image, onChanged }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const busy = share !== null
+
+  const put = async (pictureId: () => Promise<string | null>) => {
+    if (busy) return
+    setFailure(null)
+    setShare(0)
+    try {
+      await onChanged(await callApi('PATCH /api/user/profile', { body: { pictureId: await pictureId() } }))
+      tellUpdated()
+    } catch (error) {
+      setFailure(failureOf(error, 'The picture could not be saved. Please try again.'))
+    } finally {
+      setShare(null)
+    }
+  }
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return
+    void put(async () => (await uploadFile(file, { purpose: 'profile-picture', onProgress: setShare })).id)
+  }
+
+  return (
+    <div className="mb-8 border-b border-line pb-8">
+      <div className="grid items-center gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Avatar name={name} image={image && `${image}?size=256`} size="large" className="h-24! w-24!" />
+        <div className="min-w-0">
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" busy={busy} onClick={() => input.current?.click()}>
+              {image ? 'Change picture' : 'Choose a picture'}
+            </Button>
+            {image && (
+              <Button variant="quiet" aria-disabled={busy} onClick={() => void put(async () => null)}>
+                Remove picture
+              </Button>
+            )}
+          </div>
+          <p className="type-note mt-3 text-ink-2">
+            JPEG, PNG, WebP, GIF or AVIF, up to 10 MB. It is cut square, and where and when it was taken is
+            removed.
+          </p>
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+            aria-label="Picture file"
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              choose(event.target.files?.[0])
+              // The same file may be chosen again after a failure.
+              event.target.value = ''
+            }}
+          />
+        </div>
+      </div>
+      {share !== null && share > 0 && share < 1 && (
+        <Progress label="Sending the picture" value={Math.round(share * 100)} max={100} className="mt-5" />
+      )}
+      {failure && <Alert tone="bad" role="alert" title={failure} className="mt-5" />}
+    </div>
+  )
+}

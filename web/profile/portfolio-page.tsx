@@ -1,0 +1,97 @@
+import type { Portfolio } from '../../contract/profile.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { DepartmentBadge } from '../ui/department-badge.tsx'
+import { Link } from '../ui/link.tsx'
+import { BlockHead, Kicker } from '../ui/text.tsx'
+
+/** A person as they show themselves: picture, words, links, and what they have finished here. */
+export function PortfolioPage({ person, school }: { person: Portfolio; school: string }) {
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-24">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-5 pt-12 pb-10">
+        <Avatar
+          name={person.name}
+          image={person.image && `${person.image}?size=256`}
+          size="large"
+          className="h-28! w-28!"
+        />
+        <div className="min-w-0">
+          <Kicker>Student at {school}</Kicker>
+          <h1 className="type-section mt-2 wrap-anywhere">
+            <bdi>{person.name}</bdi>
+          </h1>
+          <p className="mt-1 text-ink-2">@{person.handle}</p>
+        </div>
+      </div>
+      <div className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-labelledby="finished">
+          <BlockHead id="finished" title="Finished courses" />
+          {person.courses.length === 0 ? (
+            <p className="py-4 text-ink-2">None yet. The first one is under way.</p>
+          ) : (
+            <ul>
+              {person.courses.map((course) => (
+                <li
+                  key={course.id}
+                  className="border-b border-line py-4"
+                  data-department={course.departmentId}
+                >
+                  <p className="course-code">{course.code}</p>
+                  <Link to={`/course/${course.id}`} className="text-link type-heading">
+                    {course.title}
+                  </Link>
+                  <p className="mt-2">
+                    <DepartmentBadge department={course.department} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-labelledby="about">
+          <BlockHead id="about" title="About" />
+          {person.bio ? (
+            <p className="py-4 whitespace-pre-line wrap-anywhere">{person.bio}</p>
+          ) : (
+            <p className="py-4 text-ink-2">Nothing written yet.</p>
+          )}
+          {person.links.length > 0 && (
+            <ul aria-label="Links" className="border-t border-line">
+              {person.links.map((link) => (
+                <li key={`${link.label} ${link.url}`} className="border-b border-line py-3">
+                  {/* Addresses people give themselves: not recommended by the school, and told nothing. */}
+                  <a
+                    href={link.url}
+                    rel="nofollow ugc noopener noreferrer"
+                    className="text-link wrap-anywhere"
+                  >
+                    {link.label}
+                  </a>
+                  <span className="type-note block wrap-anywhere text-ink-2">
+                    {new URL(link.url).hostname}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </main>
+  )
+}
+
+/** Nobody is here, or they have not asked for a page. */
+export function NobodyHere() {
+  return (
+    <main id="main" tabIndex={-1} className="wrap py-12 md:py-20">
+      <div className="mx-auto max-w-narrow">
+        <h1 className="type-section">Nobody is at this address</h1>
+        <p className="type-lead mt-4 mb-8">
+          Either the address is mistyped, or the person does not show a public page.
+        </p>
+        <ButtonLink to="/catalog">Browse Courses</ButtonLink>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { User } from '../../contract/accounts.ts'
+import { handle, longestBio, type Profile, profileChanges } from '../../contract/profile.ts'
+import { callApi } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { TextLink } from '../ui/text.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { AccountSection } from './account-section.tsx'
+import { LinksField } from './links-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { tellFailed, tellUpdated } from './tell.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
+
+const { firstName, lastName, bio, links } = profileChanges.shape
+
+/** What the form holds: an empty field stands for nothing said. */
+const form = z.object({
+  firstName: z.nonoptional(firstName),
+  lastName: z.nonoptional(lastName),
+  bio: z.nonoptional(bio),
+  links: z.nonoptional(links),
+  timeZone: z.string(),
+  handle: z.union([z.literal(''), handle]),
+  isPublic: z.boolean(),
+})
+
+const useProfileForm = (profile: Profile) =>
+  useContractForm(form, {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    bio: profile.bio,
+    links: profile.links,
+    timeZone: profile.timeZone ?? '',
+    handle: profile.handle ?? '',
+    isPublic: profile.isPublic,
+  })
+
+export type ProfileFormState = ReturnType<typeof useProfileForm>
+
+export interface ProfileFormProps {
+  profile: Profile
+  onChanged: (answer: { user: User; profile: Profile }) => Promise<void>
+}
+
+/** Everything a person says of themselves, saved together; the picture is saved when it is chosen. */
+export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
+  const form = useProfileForm(profile)
+  const [busy, setBusy] = useState(false)
+
+  const save = async (values: Parameters<Parameters<typeof form.submit>[0]>[0]) => {
+    setBusy(true)
+    try {
+      const { timeZone, handle, ...said } = values
+      const body = { ...said, timeZone: timeZone || null, handle: handle || null }
+      const answer = await callApi('PATCH /api/user/profile', { body })
+      await onChanged(answer)
+      tellUpdated()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const name = `${profile.firstName} ${profile.lastName}`.trim()
+  return (
+    <form method="dialog" noValidate onSubmit={form.submit(save, tellFailed)}>
+      <noscript>
+        <p className="mb-6">Changing your profile needs JavaScript. Please switch it on.</p>
+      </noscript>
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      <AccountSection title="About you" note="Your name and picture stand beside what you write here.">
+        <PictureField name={name} image={profile.profileImage} onChanged={onChanged} />
+        <div className="grid items-end gap-x-9 sm:grid-cols-2">
+          <Field id="firstName" label="First name" required error={form.errorOf('firstName')}>
+            <TextInput {...form.register('firstName')} autoComplete="given-name" />
+          </Field>
+          <Field id="lastName" label="Last name" optional error={form.errorOf('lastName')}>
+            <TextInput {...form.register('lastName')} autoComplete="family-name" />
+          </Field>
+        </div>
+        <Field id="bio" label="Bio" optional hint="What you make, and for whom." error={form.errorOf('bio')}>
+          <TextArea {...form.register('bio')} limit={longestBio} rows={4} />
+        </Field>
+        <LinksField form={form} />
+        <TimeZoneField form={form} current={profile.timeZone ?? ''} />
+      </AccountSection>
+      <AccountSection
+        title="Public page"
+        note="Name, picture, bio, links and the courses you have finished. Nothing else, and nobody sees it before you switch it on."
+      >
+        <Field
+          id="handle"
+          label="Handle"
+          optional
+          hint="3 to 30 letters, digits or hyphens. Your page is then at /@handle."
+          error={form.errorOf('handle')}
+          className="max-w-[26rem]"
+        >
+          <TextInput
+            {...form.register('handle')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Switch
+          label="Show my public page"
+          hint="Anyone with its address can see it, without signing in. Saved with the button below."
+          {...form.register('isPublic')}
+        />
+        {profile.isPublic && profile.handle && (
+          <p className="mt-4">
+            <TextLink to={`/@${profile.handle}`}>See your public page</TextLink>
+          </p>
+        )}
+      </AccountSection>
+      <div className="flex border-t border-line-strong pt-7 md:pl-[20rem]">
+        <Button type="submit" busy={busy}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  )
+}

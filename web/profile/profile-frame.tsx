@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { TextLink } from '../ui/text.tsx'
+
+/** The pages about one's account, each with an address of its own. */
+const tabs = [
+  { to: '/dashboard/profile', label: 'Profile' },
+  { to: '/dashboard/profile/email', label: 'E-mail' },
+  { to: '/dashboard/profile/sessions', label: 'Sessions' },
+  { to: '/dashboard/profile/data', label: 'Your data' },
+]
+
+export interface ProfileFrameProps {
+  path: string
+  /** When the account will be deleted; said on every page, so that nobody forgets. */
+  deletionDueAt: string | null
+  children: ReactNode
+}
+
+/** What stands around every page about one's account: title, tabs, and what is about to happen to it. */
+export function ProfileFrame({ path, deletionDueAt, children }: ProfileFrameProps) {
+  const here = path.replace(/(.)\/$/, '$1')
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-24">
+      <h1 className="type-section pt-10 pb-5">Your account</h1>
+      <TabLinks
+        label="Your account"
+        links={tabs.map((tab) => ({ ...tab, current: tab.to === here }))}
+        className="mb-10"
+      />
+      {deletionDueAt !== null && here !== '/dashboard/profile/data' && (
+        <Alert title="This account will be deleted" className="mb-10 max-w-[46rem]">
+          You can still keep it.{' '}
+          <TextLink to="/dashboard/profile/data">See when, and change your mind</TextLink>
+        </Alert>
+      )}
+      {children}
+    </main>
+  )
+}

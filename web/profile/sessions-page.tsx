@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { Session } from '../../contract/profile.ts'
+import { callApi } from '../lib/api.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Button } from '../ui/button.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { toast } from '../ui/toast.ts'
+import { AccountSection } from './account-section.tsx'
+import { failureOf } from './tell.ts'
+
+export interface SessionsPageProps {
+  sessions: readonly Session[]
+  /** Told when the list has changed. */
+  onChanged: () => Promise<unknown>
+}
+
+/** Where one is signed in: device and time, and the way out of one or of all others. */
+export function SessionsPage({ sessions, onChanged }: SessionsPageProps) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const others = sessions.filter(({ current }) => !current)
+
+  const end = async (which: string, work: () => Promise<unknown>, done: string) => {
+    if (busy) return
+    setBusy(which)
+    try {
+      await work()
+      toast({ title: done })
+    } catch (error) {
+      const description = failureOf(error, 'The session could not be ended. Please try again.')
+      toast({ title: 'Sign-out failed', description, variant: 'destructive' })
+    }
+    // After a failure too: the session may have ended elsewhere.
+    await onChanged()
+    setBusy(null)
+  }
+
+  return (
+    <AccountSection
+      title="Where you are signed in"
+      note="A session you do not know? Sign it out, then choose a new password."
+    >
+      <ul className="border-t border-line">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-[560]">
+                {session.device}
+                {session.current && <Tag tone="ok">This device</Tag>}
+              </p>
+              <p className="type-note mt-1 text-ink-2">
+                Last used <LocalTime at={session.lastUsedAt} /> · signed in{' '}
+                <LocalTime at={session.signedInAt} />
+                {session.address && <> · {session.address}</>}
+              </p>
+            </div>
+            {!session.current && (
+              <Button
+                variant="outline"
+                size="small"
+                busy={busy === session.id}
+                aria-label={`Sign out ${session.device}`}
+                onClick={() =>
+                  end(
+                    session.id,
+                    () => callApi('DELETE /api/user/sessions/{id}', { params: { id: session.id } }),
+                    'The session has ended',
+                  )
+                }
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <Button
+          className="mt-7"
+          busy={busy === 'others'}
+          onClick={() =>
+            end(
+              'others',
+              () => callApi('DELETE /api/user/sessions', {}),
+              'You are signed out everywhere else',
+            )
+          }
+        >
+          Sign out everywhere else
+        </Button>
+      ) : (
+        <p className="mt-6 text-ink-2">You are signed in nowhere else.</p>
+      )}
+    </AccountSection>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import type { ProfileFormState } from './profile-form.tsx'
+
+/** Reminders and summaries come by this clock. The list is the browser's, so it is made in the browser. */
+export function TimeZoneField({ form, current }: { form: ProfileFormState; current: string }) {
+  const [zones, setZones] = useState(current === '' ? [] : [current])
+  useEffect(() => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const all = new Set([...(current ? [current] : []), here, ...Intl.supportedValuesOf('timeZone')])
+    setZones([...all])
+  }, [current])
+  // The chosen one stays chosen when the list grows around it.
+  const chosen = form.watch('timeZone')
+  useEffect(() => {
+    if (zones.includes(chosen)) form.setValue('timeZone', chosen)
+  }, [zones, chosen, form.setValue])
+  return (
+    <Field
+      id="timeZone"
+      label="Time zone"
+      hint="For reminders and e-mails. Pages show times by the clock of your device."
+      error={form.errorOf('timeZone')}
+      className="max-w-[26rem]"
+    >
+      <Select
+        {...form.register('timeZone')}
+        placeholder="Not set"
+        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ApplicationPage } from '../admissions/application-page.tsx'
+import { applicationQuery } from '../admissions/queries.ts'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/admin/applications/$id')({
+  loader: async ({ context, params }) => {
+    try {
+      return await context.queryClient.query({ ...applicationQuery(params.id), staleTime: 0 })
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
+      throw error
+    }
+  },
+  head: () => pageHead({ title: 'Application', description: 'One application.', private: true }),
+  component: ApplicationRoute,
+})
+
+function ApplicationRoute() {
+  const { id } = Route.useParams()
+  const queryClient = useQueryClient()
+  const { data } = useSuspenseQuery(applicationQuery(id))
+  return (
+    <ApplicationPage
+      application={data.application}
+      onDecided={(answer) => queryClient.setQueryData(applicationQuery(id).queryKey, answer)}
+    />
+  )
+}

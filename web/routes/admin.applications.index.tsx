@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { ApplicationStatus } from '../../contract/admissions.ts'
+import { ApplicationsPage, applicationsAddress, statusLabels } from '../admissions/applications-page.tsx'
+import { applicationsQuery } from '../admissions/queries.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+const text = (raw: unknown) => (raw === undefined || raw === '' ? undefined : String(raw))
+
+export const Route = createFileRoute('/admin/applications/')({
+  validateSearch: (
+    raw: Record<string, unknown>,
+  ): { status?: ApplicationStatus; search?: string; after?: string } => {
+    const [status, search, after] = [text(raw.status), text(raw.search)?.slice(0, 100), text(raw.after)]
+    return {
+      ...(status && Object.hasOwn(statusLabels, status) ? { status: status as ApplicationStatus } : {}),
+      ...(search ? { search } : {}),
+      ...(after ? { after } : {}),
+    }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.query({ ...applicationsQuery(deps), staleTime: 0 }),
+  head: () => pageHead({ title: 'Applications', description: 'Who wants to learn here.', private: true }),
+  component: ApplicationsRoute,
+})
+
+function ApplicationsRoute() {
+  const filter = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(applicationsQuery(filter))
+  return (
+    <ApplicationsPage
+      {...data}
+      filter={filter}
+      onSearch={(search) => navigate({ href: applicationsAddress({ status: filter.status, search }) })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ApplicationStatusPage, ApplicationUnknown } from '../admissions/application-status-page.tsx'
+import { applicationStatusQuery } from '../admissions/queries.ts'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/application')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    search.token === undefined ? {} : { token: String(search.token) },
+  loaderDeps: ({ search }) => ({ token: search.token }),
+  loader: async ({ context, deps: { token } }) => {
+    if (!token) return { application: null }
+    try {
+      return await context.queryClient.query({ ...applicationStatusQuery(token), staleTime: 0 })
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) return { application: null }
+      throw error
+    }
+  },
+  head: () =>
+    pageHead({ title: 'Your application', description: 'How your application stands.', private: true }),
+  // The address holds the token: it must not travel on to any page that is linked from here.
+  headers: () => ({ 'referrer-policy': 'no-referrer' }),
+  component: ApplicationRoute,
+})
+
+function ApplicationRoute() {
+  const { application } = Route.useLoaderData()
+  return application === null ? <ApplicationUnknown /> : <ApplicationStatusPage application={application} />
+}

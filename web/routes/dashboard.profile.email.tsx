@@ -1,0 +1,21 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../lib/page-head.ts'
+import { EmailPage } from '../profile/email-page.tsx'
+import { profileQuery } from '../profile/queries.ts'
+
+export const Route = createFileRoute('/dashboard/profile/email')({
+  head: () => pageHead({ title: 'E-mail', description: 'The address you sign in with.', private: true }),
+  component: EmailRoute,
+})
+
+function EmailRoute() {
+  const { data } = useSuspenseQuery(profileQuery)
+  const queryClient = useQueryClient()
+  return (
+    <EmailPage
+      profile={data.profile}
+      onChanged={({ profile }) => queryClient.setQueryData(profileQuery.queryKey, { profile })}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../lib/page-head.ts'
+import { ProfileForm } from '../profile/profile-form.tsx'
+import { profileQuery } from '../profile/queries.ts'
+import { useReplaceUser } from '../session/use-replace-user.ts'
+
+export const Route = createFileRoute('/dashboard/profile/')({
+  head: () => pageHead({ title: 'Profile', description: 'What you say of yourself.', private: true }),
+  component: ProfileIndexRoute,
+})
+
+function ProfileIndexRoute() {
+  const { data } = useSuspenseQuery(profileQuery)
+  const queryClient = useQueryClient()
+  const replaceUser = useReplaceUser()
+  return (
+    <ProfileForm
+      profile={data.profile}
+      onChanged={async ({ user, profile }) => {
+        queryClient.setQueryData(profileQuery.queryKey, { profile })
+        await replaceUser(user)
+      }}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../lib/page-head.ts'
+import { sessionsQuery } from '../profile/queries.ts'
+import { SessionsPage } from '../profile/sessions-page.tsx'
+
+export const Route = createFileRoute('/dashboard/profile/sessions')({
+  // Read anew at each visit: a list of sessions that is a day old says nothing.
+  loader: ({ context }) => context.queryClient.query({ ...sessionsQuery, staleTime: 0 }),
+  head: () => pageHead({ title: 'Sessions', description: 'Where you are signed in.', private: true }),
+  component: SessionsRoute,
+})
+
+function SessionsRoute() {
+  const { data } = useSuspenseQuery(sessionsQuery)
+  const queryClient = useQueryClient()
+  return (
+    <SessionsPage
+      sessions={data.sessions}
+      onChanged={() => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })}
+    />
+  )
+}

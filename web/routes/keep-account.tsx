@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { callApi } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { LinkAnswerPage } from '../profile/link-answer-page.tsx'
+
+export const Route = createFileRoute('/keep-account')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    search.token === undefined ? {} : { token: String(search.token) },
+  head: () => pageHead({ title: 'Keep your account', description: 'Stop the deletion.', private: true }),
+  // The address holds the token: it must not travel on to any page that is linked from here.
+  headers: () => ({ 'referrer-policy': 'no-referrer' }),
+  component: KeepAccountRoute,
+})
+
+function KeepAccountRoute() {
+  const { token = '' } = Route.useSearch()
+  const follow = async () => {
+    await callApi('POST /api/deletion/cancel', { body: { token } })
+    return { title: 'Your account stays', text: 'Nothing was deleted. Everything is as it was.' }
+  }
+  return (
+    <LinkAnswerPage
+      title="Keep your account?"
+      lead="It is about to be deleted. If you keep it, everything stays as it is."
+      button="Keep my account"
+      follow={follow}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { User } from '../../contract/accounts.ts'
+import { sessionQuery } from './queries.ts'
+
+/** A profile update replaces the user (specification, section 4): header and pages show the new one. */
+export function useReplaceUser(): (user: User) => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useCallback(
+    async (user) => {
+      queryClient.setQueryData(sessionQuery.queryKey, { user })
+      await router.invalidate()
+    },
+    [queryClient, router],
+  )
+}
