@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { joinNotes, notesMarkdown } from './notes.ts'
+import { notes } from '../contract/notes.ts'
+import { joinNotes, longestNote, notesMarkdown } from './notes.ts'
 
 const text = fc
   .array(fc.constantFrom('a', 'b', 'c', '', 'ű 漢 🎬'), { maxLength: 8 })
@@ -57,4 +58,10 @@ test('the export has a section per course and a part per module', () => {
     '# My notes\n\n## FND 100 Welcome\n\n### First\n\nOne\n\n### Second\n\nTwo\n\n## BRD 101 Brand\n\n### Names\n\n# Mine\n',
   )
   expect(notesMarkdown([])).toBe('# My notes\n')
+})
+
+test('the longest note is as long for the screen as for the API', () => {
+  const { body } = notes['PUT /api/user/notes/{id}/{moduleId}']
+  expect(body.safeParse({ text: 'x'.repeat(longestNote), revision: 0 }).success).toBe(true)
+  expect(body.safeParse({ text: 'x'.repeat(longestNote + 1), revision: 0 }).success).toBe(false)
 })

@@ -3,6 +3,9 @@
  * no line that anybody wrote is lost. Where both changed the same place, both texts stay, the saved one first.
  */
 
+/** Characters of one note. */
+export const longestNote = 20_000
+
 /**
  * @param base the text both began from
  * @param saved what the server has

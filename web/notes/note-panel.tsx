@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { longestNote, type Note } from '../../contract/notes.ts'
+import type { Note } from '../../contract/notes.ts'
+import { longestNote } from '../../rules/notes.ts'
 import { TextLink } from '../ui/text.tsx'
 import type { NoteSaving } from './note-keeper.ts'
 import { noteQuery } from './queries.ts'
