@@ -139,10 +139,10 @@ const mentions = z
   .array(z.string().check(z.maxLength(64)), 'Mentions are a list of ids')
   .check(z.maxLength(mostMentions, `At most ${mostMentions} people can be mentioned`))
 
-export const threadViews = ['activity', 'unanswered', 'followed', 'unread'] as const
+const threadViews = ['activity', 'unanswered', 'followed', 'unread'] as const
 export const threadView = z.enum(threadViews)
 
-const reportReasons = {
+export const reportReasons = {
   spam: 'Spam or advertising',
   harassment: 'Unkind or harassing',
   'off-topic': 'In the wrong place',

@@ -36,6 +36,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit.tsx'
 import { Route as AdminCoursesRouteImport } from './routes/admin.courses.tsx'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin.enrollments.tsx'
+import { Route as AdminForumsRouteImport } from './routes/admin.forums.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin_.login.tsx'
 import { Route as CertificatesCodeRouteImport } from './routes/certificates.$code.tsx'
@@ -56,6 +57,7 @@ import { Route as DashboardAssignmentsIndexRouteImport } from './routes/dashboar
 import { Route as DashboardAssignmentsAssignmentIdRouteImport } from './routes/dashboard.assignments.$assignmentId.tsx'
 import { Route as DashboardCertificatesIndexRouteImport } from './routes/dashboard.certificates.index.tsx'
 import { Route as DashboardCertificatesCourseIdRouteImport } from './routes/dashboard.certificates.$courseId.tsx'
+import { Route as DashboardDiscussionsIndexRouteImport } from './routes/dashboard.discussions.index.tsx'
 import { Route as DashboardGradesIndexRouteImport } from './routes/dashboard.grades.index.tsx'
 import { Route as DashboardGradesCourseIdRouteImport } from './routes/dashboard.grades.$courseId.tsx'
 import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard.notifications.index.tsx'
@@ -68,6 +70,9 @@ import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.qu
 import { Route as TeachSubmissionsSubmissionIdRouteImport } from './routes/teach.submissions.$submissionId.tsx'
 import { Route as AdminUsersUserIdIndexRouteImport } from './routes/admin.users.$userId.index.tsx'
 import { Route as AdminUsersUserIdEditRouteImport } from './routes/admin.users.$userId.edit.tsx'
+import { Route as DashboardDiscussionsForumIndexRouteImport } from './routes/dashboard.discussions.$forum.index.tsx'
+import { Route as DashboardDiscussionsForumThreadIdRouteImport } from './routes/dashboard.discussions.$forum.$threadId.tsx'
+import { Route as DashboardDiscussionsForumNewRouteImport } from './routes/dashboard.discussions.$forum.new.tsx'
 import { Route as DashboardQuizzesQuizIdIndexRouteImport } from './routes/dashboard.quizzes.$quizId.index.tsx'
 import { Route as DashboardQuizzesQuizIdAttemptRouteImport } from './routes/dashboard.quizzes.$quizId.attempt.tsx'
 import { Route as TeachCoursesCourseIdDeadlinesRouteImport } from './routes/teach.courses.$courseId.deadlines.tsx'
@@ -211,6 +216,11 @@ const AdminEnrollmentsRoute = AdminEnrollmentsRouteImport.update({
   path: '/enrollments',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminForumsRoute = AdminForumsRouteImport.update({
+  id: '/forums',
+  path: '/forums',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -315,6 +325,12 @@ const DashboardCertificatesCourseIdRoute =
     path: '/certificates/$courseId',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardDiscussionsIndexRoute =
+  DashboardDiscussionsIndexRouteImport.update({
+    id: '/discussions/',
+    path: '/discussions/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardGradesIndexRoute = DashboardGradesIndexRouteImport.update({
   id: '/grades/',
   path: '/grades/',
@@ -379,6 +395,24 @@ const AdminUsersUserIdEditRoute = AdminUsersUserIdEditRouteImport.update({
   path: '/edit',
   getParentRoute: () => AdminUsersUserIdRoute,
 } as any)
+const DashboardDiscussionsForumIndexRoute =
+  DashboardDiscussionsForumIndexRouteImport.update({
+    id: '/discussions/$forum/',
+    path: '/discussions/$forum/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardDiscussionsForumThreadIdRoute =
+  DashboardDiscussionsForumThreadIdRouteImport.update({
+    id: '/discussions/$forum/$threadId',
+    path: '/discussions/$forum/$threadId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardDiscussionsForumNewRoute =
+  DashboardDiscussionsForumNewRouteImport.update({
+    id: '/discussions/$forum/new',
+    path: '/discussions/$forum/new',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardQuizzesQuizIdIndexRoute =
   DashboardQuizzesQuizIdIndexRouteImport.update({
     id: '/quizzes/$quizId/',
@@ -449,6 +483,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
+  '/admin/forums': typeof AdminForumsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
@@ -476,17 +511,21 @@ export interface FileRoutesByFullPath {
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/assignments/': typeof DashboardAssignmentsIndexRoute
   '/dashboard/certificates/': typeof DashboardCertificatesIndexRoute
+  '/dashboard/discussions/': typeof DashboardDiscussionsIndexRoute
   '/dashboard/grades/': typeof DashboardGradesIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
+  '/dashboard/discussions/$forum/$threadId': typeof DashboardDiscussionsForumThreadIdRoute
+  '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
+  '/dashboard/discussions/$forum/': typeof DashboardDiscussionsForumIndexRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
@@ -514,6 +553,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
+  '/admin/forums': typeof AdminForumsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
@@ -539,17 +579,21 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersIndexRoute
   '/dashboard/assignments': typeof DashboardAssignmentsIndexRoute
   '/dashboard/certificates': typeof DashboardCertificatesIndexRoute
+  '/dashboard/discussions': typeof DashboardDiscussionsIndexRoute
   '/dashboard/grades': typeof DashboardGradesIndexRoute
   '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes': typeof DashboardQuizzesIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
+  '/dashboard/discussions/$forum/$threadId': typeof DashboardDiscussionsForumThreadIdRoute
+  '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/admin/users/$userId': typeof AdminUsersUserIdIndexRoute
+  '/dashboard/discussions/$forum': typeof DashboardDiscussionsForumIndexRoute
   '/dashboard/quizzes/$quizId': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
@@ -581,6 +625,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
+  '/admin/forums': typeof AdminForumsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin_/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
@@ -608,17 +653,21 @@ export interface FileRoutesById {
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/assignments/': typeof DashboardAssignmentsIndexRoute
   '/dashboard/certificates/': typeof DashboardCertificatesIndexRoute
+  '/dashboard/discussions/': typeof DashboardDiscussionsIndexRoute
   '/dashboard/grades/': typeof DashboardGradesIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
+  '/dashboard/discussions/$forum/$threadId': typeof DashboardDiscussionsForumThreadIdRoute
+  '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
+  '/dashboard/discussions/$forum/': typeof DashboardDiscussionsForumIndexRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
@@ -651,6 +700,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/courses'
     | '/admin/enrollments'
+    | '/admin/forums'
     | '/admin/settings'
     | '/admin/login'
     | '/certificates/$code'
@@ -678,17 +728,21 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/dashboard/assignments/'
     | '/dashboard/certificates/'
+    | '/dashboard/discussions/'
     | '/dashboard/grades/'
     | '/dashboard/notifications/'
     | '/dashboard/profile/'
     | '/dashboard/quizzes/'
     | '/admin/users/$userId/edit'
+    | '/dashboard/discussions/$forum/$threadId'
+    | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/submissions'
     | '/admin/users/$userId/'
+    | '/dashboard/discussions/$forum/'
     | '/dashboard/quizzes/$quizId/'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
   fileRoutesByTo: FileRoutesByTo
@@ -716,6 +770,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/courses'
     | '/admin/enrollments'
+    | '/admin/forums'
     | '/admin/settings'
     | '/admin/login'
     | '/certificates/$code'
@@ -741,17 +796,21 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/dashboard/assignments'
     | '/dashboard/certificates'
+    | '/dashboard/discussions'
     | '/dashboard/grades'
     | '/dashboard/notifications'
     | '/dashboard/profile'
     | '/dashboard/quizzes'
     | '/admin/users/$userId/edit'
+    | '/dashboard/discussions/$forum/$threadId'
+    | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/submissions'
     | '/admin/users/$userId'
+    | '/dashboard/discussions/$forum'
     | '/dashboard/quizzes/$quizId'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
   id:
@@ -782,6 +841,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/courses'
     | '/admin/enrollments'
+    | '/admin/forums'
     | '/admin/settings'
     | '/admin_/login'
     | '/certificates/$code'
@@ -809,17 +869,21 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/dashboard/assignments/'
     | '/dashboard/certificates/'
+    | '/dashboard/discussions/'
     | '/dashboard/grades/'
     | '/dashboard/notifications/'
     | '/dashboard/profile/'
     | '/dashboard/quizzes/'
     | '/admin/users/$userId/edit'
+    | '/dashboard/discussions/$forum/$threadId'
+    | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/submissions'
     | '/admin/users/$userId/'
+    | '/dashboard/discussions/$forum/'
     | '/dashboard/quizzes/$quizId/'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
   fileRoutesById: FileRoutesById
@@ -1047,6 +1111,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminEnrollmentsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/forums': {
+      id: '/admin/forums'
+      path: '/forums'
+      fullPath: '/admin/forums'
+      preLoaderRoute: typeof AdminForumsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/settings': {
       id: '/admin/settings'
       path: '/settings'
@@ -1187,6 +1258,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCertificatesCourseIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/discussions/': {
+      id: '/dashboard/discussions/'
+      path: '/discussions'
+      fullPath: '/dashboard/discussions/'
+      preLoaderRoute: typeof DashboardDiscussionsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/grades/': {
       id: '/dashboard/grades/'
       path: '/grades'
@@ -1271,6 +1349,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersUserIdEditRouteImport
       parentRoute: typeof AdminUsersUserIdRoute
     }
+    '/dashboard/discussions/$forum/': {
+      id: '/dashboard/discussions/$forum/'
+      path: '/discussions/$forum'
+      fullPath: '/dashboard/discussions/$forum/'
+      preLoaderRoute: typeof DashboardDiscussionsForumIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/discussions/$forum/$threadId': {
+      id: '/dashboard/discussions/$forum/$threadId'
+      path: '/discussions/$forum/$threadId'
+      fullPath: '/dashboard/discussions/$forum/$threadId'
+      preLoaderRoute: typeof DashboardDiscussionsForumThreadIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/discussions/$forum/new': {
+      id: '/dashboard/discussions/$forum/new'
+      path: '/discussions/$forum/new'
+      fullPath: '/dashboard/discussions/$forum/new'
+      preLoaderRoute: typeof DashboardDiscussionsForumNewRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/quizzes/$quizId/': {
       id: '/dashboard/quizzes/$quizId/'
       path: '/quizzes/$quizId'
@@ -1340,6 +1439,7 @@ interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminCoursesRoute: typeof AdminCoursesRoute
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
+  AdminForumsRoute: typeof AdminForumsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
@@ -1352,6 +1452,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminCoursesRoute: AdminCoursesRoute,
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,
+  AdminForumsRoute: AdminForumsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminApplicationsIdRoute: AdminApplicationsIdRoute,
@@ -1390,10 +1491,14 @@ interface DashboardRouteChildren {
   DashboardNotificationsPreferencesRoute: typeof DashboardNotificationsPreferencesRoute
   DashboardAssignmentsIndexRoute: typeof DashboardAssignmentsIndexRoute
   DashboardCertificatesIndexRoute: typeof DashboardCertificatesIndexRoute
+  DashboardDiscussionsIndexRoute: typeof DashboardDiscussionsIndexRoute
   DashboardGradesIndexRoute: typeof DashboardGradesIndexRoute
   DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
   DashboardQuizzesIndexRoute: typeof DashboardQuizzesIndexRoute
+  DashboardDiscussionsForumThreadIdRoute: typeof DashboardDiscussionsForumThreadIdRoute
+  DashboardDiscussionsForumNewRoute: typeof DashboardDiscussionsForumNewRoute
   DashboardQuizzesQuizIdAttemptRoute: typeof DashboardQuizzesQuizIdAttemptRoute
+  DashboardDiscussionsForumIndexRoute: typeof DashboardDiscussionsForumIndexRoute
   DashboardQuizzesQuizIdIndexRoute: typeof DashboardQuizzesQuizIdIndexRoute
   DashboardQuizzesQuizIdResultAttemptIdRoute: typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
@@ -1410,10 +1515,15 @@ const DashboardRouteChildren: DashboardRouteChildren = {
     DashboardNotificationsPreferencesRoute,
   DashboardAssignmentsIndexRoute: DashboardAssignmentsIndexRoute,
   DashboardCertificatesIndexRoute: DashboardCertificatesIndexRoute,
+  DashboardDiscussionsIndexRoute: DashboardDiscussionsIndexRoute,
   DashboardGradesIndexRoute: DashboardGradesIndexRoute,
   DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
   DashboardQuizzesIndexRoute: DashboardQuizzesIndexRoute,
+  DashboardDiscussionsForumThreadIdRoute:
+    DashboardDiscussionsForumThreadIdRoute,
+  DashboardDiscussionsForumNewRoute: DashboardDiscussionsForumNewRoute,
   DashboardQuizzesQuizIdAttemptRoute: DashboardQuizzesQuizIdAttemptRoute,
+  DashboardDiscussionsForumIndexRoute: DashboardDiscussionsForumIndexRoute,
   DashboardQuizzesQuizIdIndexRoute: DashboardQuizzesQuizIdIndexRoute,
   DashboardQuizzesQuizIdResultAttemptIdRoute:
     DashboardQuizzesQuizIdResultAttemptIdRoute,

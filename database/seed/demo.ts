@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { courses, enrollments, moduleProgress, modules, signInMethods, users } from '../schema/index.ts'
 import { SetupError } from '../setup-error.ts'
+import { seedDemoDiscussions } from './demo-discussions.ts'
 import { demoNames } from './demo-names.ts'
 import { seedDemoNotifications } from './demo-notifications.ts'
 import { demoFigures, planEnrollments, seededRandom } from './demo-plan.ts'
@@ -106,6 +107,7 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
         })),
       )
       .onConflictDoNothing()
+    await seedDemoDiscussions(tx, people, now)
   })
 }
 

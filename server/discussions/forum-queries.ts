@@ -1,7 +1,15 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
-import { courses, enrollments, forumReads, forums, posts, users } from '../../database/schema/index.ts'
+import {
+  courseInstructors,
+  courses,
+  enrollments,
+  forumReads,
+  forums,
+  posts,
+  users,
+} from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** What is shown of a person. Never the address. */
@@ -27,7 +35,11 @@ const isMember = (viewer: Viewer) => sql<boolean>`(${forums.courseId} is null or
 
 /** Whether the viewer teaches the forum's course. */
 const teaches = (viewer: Viewer) =>
-  viewer.role === 'student' ? sql<boolean>`false` : sql<boolean>`${forums.courseId} is not null`
+  viewer.role === 'student'
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (
+  select 1 from ${courseInstructors}
+   where ${courseInstructors.userId} = ${viewer.id} and ${courseInstructors.courseId} = ${forums.courseId})`
 
 export const forumColumns = (viewer: Viewer) => ({
   id: forums.id,

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ThreadView } from '../../contract/discussions.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
@@ -33,27 +33,30 @@ const isUnread = sql`coalesce(${threadReads.number}, 0) < ${threads.lastNumber}
   and (${forumReads.readAt} is null or ${threads.lastActivityAt} > ${forumReads.readAt})`
 
 /**
- * A page of threads, latest activity first. The page is taken from the index before anything is joined to it, so
- * that page 4,000 costs what page 1 does; `view` decides which index that is.
+ * A page of threads, latest activity first. The page is taken from its index before anything is joined to it, in a
+ * statement of its own, so that page 4,000 costs what page 1 does; `view` decides which index that is.
  */
 export async function threadPage(db: Database, viewer: Viewer, query: ThreadListQuery) {
+  const ids = await pageOfIds(db, viewer, query)
+  return ids.length === 0 ? [] : summaries(db, viewer, inArray(threads.id, ids))
+}
+
+/** @param query.forumId of a forum the viewer may read; that is not looked at again */
+async function pageOfIds(db: Database, viewer: Viewer, query: ThreadListQuery): Promise<string[]> {
   const { forumId, view, cursor, unreadSince, most } = query
-  const page = db
-    .select({ id: threads.id })
-    .from(threads)
-    .innerJoin(forums, eq(forums.id, threads.forumId))
-    .leftJoin(courses, eq(courses.id, forums.courseId))
-    .$dynamic()
+  const page = db.select({ id: threads.id }).from(threads).$dynamic()
+  if (forumId === null) {
+    page.innerJoin(forums, eq(forums.id, threads.forumId)).leftJoin(courses, eq(courses.id, forums.courseId))
+  }
   if (view === 'followed') page.innerJoin(threadFollows, follows(viewer))
   if (view === 'unread') {
     page.leftJoin(threadReads, reads(viewer)).leftJoin(forumReads, readForums(viewer))
   }
-  page
+  const rows = await page
     .where(
       and(
         listed,
-        visibleForums(viewer),
-        forumId === null ? undefined : eq(threads.forumId, forumId),
+        forumId === null ? visibleForums(viewer) : eq(threads.forumId, forumId),
         view === 'unanswered' ? sql`${threads.replyCount} = 0` : undefined,
         view === 'followed' ? sql`${threadFollows.following}` : undefined,
         view === 'unread' ? and(sql`${threads.lastActivityAt} > ${unreadSince}`, isUnread) : undefined,
@@ -65,7 +68,7 @@ export async function threadPage(db: Database, viewer: Viewer, query: ThreadList
     .orderBy(desc(threads.lastActivityAt), desc(threads.id))
     // A number in the statement itself: for a parameter the planner would guess how many are wanted.
     .limit(sql.raw(String(Math.trunc(most))) as never)
-  return summaries(db, viewer, sql`${threads.id} in ${page}`)
+  return rows.map(({ id }) => id)
 }
 
 export async function pinnedThreads(db: Database, viewer: Viewer, forumId: string) {

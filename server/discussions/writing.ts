@@ -184,10 +184,12 @@ export function writing({
       await db.transaction(async (tx) => {
         if (!(await putPostState(tx, post, 'deleted'))) return
         if (post.number === 1) {
+          // Not announced: there is nothing left that a page could read anew.
           await updateThread(tx, thread.id, { state: 'deleted' })
           await countInForum(tx, thread.forumId, { threads: -1, posts: 0, at: null })
+        } else {
+          await announceChange(tx, viewer, thread, id)
         }
-        await announceChange(tx, viewer, thread, id)
       })
     },
   }

@@ -123,8 +123,11 @@ describe.each(withBody)('%s', (key, body) => {
       '{{7*7}}',
       '\u202Eabc',
     ]) {
-      const answer = await send(JSON.stringify(Object.fromEntries(fields.map((field) => [field, text]))))
-      expect([key, text, answer.status >= 400 && answer.status < 500]).toEqual([key, text, true])
+      const sent = Object.fromEntries(fields.map((field) => [field, text]))
+      const answer = await send(JSON.stringify(sent))
+      // Where any text is right, such as a credential to be checked, it is answered.
+      const lowest = z.safeParse(body as z.ZodMiniType, sent).success ? 200 : 400
+      expect([key, text, answer.status >= lowest && answer.status < 500]).toEqual([key, text, true])
     }
   })
 })

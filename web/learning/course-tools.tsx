@@ -1,11 +1,20 @@
-import { ArrowRight, House, Keyboard, LibraryBig, ListChecks, NotebookPen } from 'lucide-react'
+import {
+  ArrowRight,
+  House,
+  Keyboard,
+  LibraryBig,
+  ListChecks,
+  MessagesSquare,
+  NotebookPen,
+} from 'lucide-react'
 import { Link } from '../ui/link.tsx'
 
-// Discussion Forums and Study Groups follow as their rooms are built, as in the navigation.
+// Study Groups follow as their room is built, as in the navigation.
 const tools = [
   { to: '/dashboard', label: 'Dashboard', icon: House },
   { to: '/dashboard/courses', label: 'My Courses', icon: LibraryBig },
   { to: '/dashboard/notes', label: 'My Notes', icon: NotebookPen },
+  { to: '/dashboard/discussions', label: 'Discussion Forums', icon: MessagesSquare },
   { to: '/dashboard/quizzes', label: 'Quizzes & Assessments', icon: ListChecks },
 ]
 

@@ -43,6 +43,11 @@ export function Privacy({ name, foundationName, admissionsEmail }: LegalProps) {
           quizzes you took. Without it you would begin anew at every visit.
         </li>
         <li>
+          <strong>What you write in the discussions.</strong> Your posts with their earlier versions, your
+          reactions, which discussions you follow and how far you have read them. Everyone who is signed in
+          can read what you post, under your name. When your account goes, your posts stay, without your name.
+        </li>
+        <li>
           <strong>Our messages to you.</strong> That a message was sent, when, to which address and with which
           subject. Links that open your account are removed from our records once the message is sent.
         </li>

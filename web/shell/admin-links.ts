@@ -1,5 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
-import { BookOpen, ClipboardList, Inbox, LayoutDashboard, ScrollText, Settings, Users } from 'lucide-react'
+import {
+  BookOpen,
+  ClipboardList,
+  Inbox,
+  LayoutDashboard,
+  MessagesSquare,
+  ScrollText,
+  Settings,
+  Users,
+} from 'lucide-react'
 import { isUnder } from './is-current.ts'
 
 export interface AdminLink {
@@ -15,6 +24,7 @@ const LINKS: AdminLink[] = [
   { to: '/admin/courses', label: 'Course Management', icon: BookOpen },
   { to: '/admin/enrollments', label: 'Enrollments', icon: ClipboardList },
   { to: '/admin/applications', label: 'Applications', icon: Inbox },
+  { to: '/admin/forums', label: 'Forum Management', icon: MessagesSquare },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
   { to: '/admin/audit', label: 'Audit Log', icon: ScrollText },
 ]

@@ -12,6 +12,7 @@ import type { HeaderViewer } from './site-links.ts'
 const LINKS = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/dashboard/courses', label: 'My Courses' },
+  { to: '/dashboard/discussions', label: 'Discussions' },
   { to: '/dashboard/quizzes', label: 'Quizzes' },
   { to: '/dashboard/grades', label: 'Grades' },
 ]

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { factories } from '../../tests/support/factories.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { discussionsService } from './service.ts'
+
+const threadCount = 100_000
+const replyCount = 2_000
+const forumId = 'fnd-100'
+
+let database: TestDatabase
+let viewer: Viewer
+let longThread: string
+let discussions: ReturnType<typeof discussionsService>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const reader = await factories(database.db).enrolledStudent({ courseId: forumId })
+  viewer = { ...reader, image: null, createdAt: new Date(), sessionId: '' } as Viewer
+  const live = { publish: async () => {}, allowTopics: () => {} } as never
+  discussions = discussionsService({ db: database.db, live, notify: async () => {}, now: () => new Date() })
+  const { pool } = database
+  await pool.query(
+    `insert into threads
+       (forum_id, author_id, title, last_poster_id, last_number, reply_count, last_activity_at, created_at)
+     select $1, $2, 'Thread ' || n, $2, 1, n % 3, now() - n * interval '1 minute', now() - n * interval '1 minute'
+       from generate_series(1, $3::int) as n`,
+    [forumId, reader.id, threadCount],
+  )
+  await pool.query(
+    `insert into threads (forum_id, title, last_activity_at)
+     select 'general', 'Elsewhere ' || n, now() - n * interval '1 minute' from generate_series(1, $1::int) as n`,
+    [threadCount],
+  )
+  const { rows } = await pool.query(
+    `insert into threads (forum_id, author_id, title, last_poster_id, last_number, reply_count)
+     values ($1, $2, 'The long one', $2, $3::int + 1, $3::int) returning id`,
+    [forumId, reader.id, replyCount],
+  )
+  longThread = rows[0].id
+  // Every reply to the thread is answered four times.
+  await pool.query(
+    `insert into posts (thread_id, number, root_number, author_id, markdown, html, words)
+     select $1, n, case when n = 1 then 1 else n - (n - 2) % 5 end, $2, 'A reply.',
+            '<p>' || repeat('A reply of some length. ', 8) || n || '</p>', to_tsvector('english', 'reply')
+       from generate_series(1, $3::int + 1) as n`,
+    [longThread, reader.id, replyCount],
+  )
+  await pool.query(
+    `insert into post_reactions (user_id, post_id, kind)
+     select $1, id, 'helpful' from posts where thread_id = $2 and number % 2 = 0`,
+    [reader.id, longThread],
+  )
+  await pool.query('analyze')
+}, 120_000)
+afterAll(() => database.drop())
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** Runs a call, and then each of its statements once more to see how the database went about it. */
+async function watch<T>(call: () => Promise<T>) {
+  const { pool } = database
+  const sent: { text: string; values: unknown[] }[] = []
+  const query = pool.query.bind(pool) as (...parts: unknown[]) => Promise<unknown>
+  pool.query = ((statement: { text: string }, values: unknown[]) => {
+    sent.push({ text: statement.text, values })
+    return query(statement, values)
+  }) as never
+  const answer = await call()
+  pool.query = query as never
+  const nodes: Plan[] = []
+  for (const { text, values } of sent) {
+    const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values)
+    nodes.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan))
+  }
+  const read = nodes
+    .filter((node) => node['Relation Name'] !== undefined)
+    .reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    )
+  return { answer, statements: sent.length, nodes, read }
+}
+
+/** A place so many threads down the list. */
+async function cursorAt(depth: number): Promise<string> {
+  const { rows } = await database.pool.query(
+    'select id, last_activity_at from threads where forum_id = $1 order by last_activity_at desc offset $2 limit 1',
+    [forumId, depth],
+  )
+  return `${rows[0].last_activity_at.getTime()}_${rows[0].id}`
+}
+
+describe('a forum of 100,000 threads', () => {
+  test.each([
+    ['activity', 0, 'threads_of_forum'],
+    ['activity', 99_000, 'threads_of_forum'],
+    ['unanswered', 60_000, 'threads_unanswered'],
+    ['unread', 0, 'threads_of_forum'],
+  ] as const)(
+    'by %s, %i threads down: from the index %s, and no more rows than the page needs',
+    async (view, depth, index) => {
+      const cursor = depth > 0 ? await cursorAt(depth) : undefined
+      const { answer, nodes, read } = await watch(() =>
+        discussions.threads(viewer, { forum: forumId, view, cursor }),
+      )
+      expect(answer.threads).toHaveLength(25)
+      expect(answer.next).not.toBeNull()
+      const indexes = nodes.map((node) => node['Index Name'])
+      expect(indexes).toContain(index)
+      expect(nodes.filter((node) => node['Node Type'] === 'Sort' && node['Actual Rows'] > 26)).toEqual([])
+      // 26 threads, each with its people, marks and forum; a scan would be 100,000.
+      expect(read).toBeLessThan(500)
+    },
+  )
+
+  test('all pages together hold every thread once', async () => {
+    const seen = new Set<string>()
+    let cursor = await cursorAt(99_800)
+    for (let page = 0; page < 20; page++) {
+      const answer = await discussions.threads(viewer, { forum: forumId, cursor })
+      for (const { id } of answer.threads) {
+        expect(seen.has(id)).toBe(false)
+        seen.add(id)
+      }
+      if (answer.next === null) break
+      cursor = answer.next
+    }
+    // The long one is the newest, so that 100,001 threads end 200 after this place.
+    expect(seen.size).toBe(200)
+  })
+})
+
+describe('a thread of 2,000 replies', () => {
+  test('opens in five statements, reads one page and sends less than 100 kB', async () => {
+    const { answer, statements, read } = await watch(() => discussions.thread(viewer, longThread, {}))
+    expect(answer.replies).toHaveLength(50)
+    expect(answer.thread).toMatchObject({ replyCount })
+    expect(statements).toBeLessThanOrEqual(5)
+    expect(read).toBeLessThan(500)
+    expect(JSON.stringify(answer).length).toBeLessThan(100_000)
+  })
+
+  test('is read from end to end by key, forwards and backwards, each reply once', async () => {
+    const walk = async (direction: 'after' | 'before') => {
+      const keys: string[] = []
+      let place: { after?: string; before?: string } = direction === 'before' ? { before: '999999-0' } : {}
+      for (;;) {
+        const { replies, next, previous } = await discussions.thread(viewer, longThread, place)
+        const page = replies.map(({ key }) => key)
+        if (direction === 'after') keys.push(...page)
+        else keys.unshift(...page)
+        const on = direction === 'after' ? next : previous
+        if (on === null) return keys
+        place = { [direction]: on }
+      }
+    }
+    const forwards = await walk('after')
+    expect(forwards).toHaveLength(replyCount)
+    expect(new Set(forwards).size).toBe(replyCount)
+    expect(await walk('before')).toEqual(forwards)
+  })
+
+  test('a permanent link opens the page that holds the post', async () => {
+    const { rows } = await database.pool.query(
+      'select id from posts where thread_id = $1 and number = 1500',
+      [longThread],
+    )
+    const { answer, read } = await watch(() => discussions.thread(viewer, longThread, { post: rows[0].id }))
+    expect(answer.replies.map(({ id }) => id)).toContain(rows[0].id)
+    // It counts the replies before the page besides.
+    expect(read).toBeLessThan(replyCount + 500)
+  })
+})

@@ -1,0 +1,202 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { longestPost } from '../../contract/discussions.ts'
+import { ApiError } from '../lib/api.ts'
+import { useIdempotencyKey } from '../lib/use-idempotency-key.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { ComposerArea } from './composer-area.tsx'
+import { EditorToolbar, markOfKey } from './editor-toolbar.tsx'
+import { applyMark, type Mark } from './markdown-edit.ts'
+import { MentionList } from './mention-list.tsx'
+import { Preview } from './preview.tsx'
+import { type Draft, emptyDraft, useDraftText } from './use-draft-text.ts'
+import { useMentions } from './use-mentions.ts'
+
+/** What is sent. The key is the same as long as the text is: a double click or a second try is one post. */
+export interface Written {
+  body: string
+  mentions: string[]
+  idempotencyKey: string
+}
+
+export interface ComposerProps {
+  forumId: string
+  label: string
+  /** Names the draft on this device. */
+  draftKey: string
+  /** What stands there at first, where there is no draft. */
+  initial?: Draft
+  sendLabel: string
+  /** Looks at the fields around before anything is sent; false keeps it from being sent. */
+  check?: () => boolean
+  /** What belongs to the post besides its text: changed, it is another post. */
+  keyParts?: string
+  onSend: (written: Written) => Promise<void>
+  onCancel?: () => void
+  autoFocus?: boolean
+}
+
+/** A lost connection is tried again for about half a minute, with the same key; a refusal is final. */
+const tries = {
+  retry: (count: number, error: Error) => error instanceof ApiError && error.status === 0 && count < 5,
+  retryDelay: (count: number) => Math.min(1_000 * 2 ** count, 8_000),
+}
+
+/** Where people write: Markdown with shortcuts, names after an @, a preview by the server, and a draft that stays. */
+export function Composer(props: ComposerProps) {
+  const { forumId, label, draftKey, initial = emptyDraft, sendLabel, onSend, onCancel, autoFocus } = props
+  const { check = () => true, keyParts = '' } = props
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { draft, restored, change, clear } = useDraftText(draftKey, initial)
+  const [caret, setCaret] = useState<number | null>(null)
+  const [preview, setPreview] = useState(false)
+  const [missing, setMissing] = useState('')
+  const keyOf = useIdempotencyKey()
+  const underWay = useRef(false)
+  const { text } = draft
+
+  useEffect(() => {
+    if (autoFocus) area.current?.focus()
+  }, [autoFocus])
+
+  const mentions = useMentions(forumId, caret === null ? null : { text, caret }, (person, from) => {
+    const end = caret ?? text.length
+    const named = `@${person.name} `
+    write(text.slice(0, from) + named + text.slice(end), from + named.length, [
+      ...draft.people.filter((known) => known.id !== person.id),
+      ...(person.id === null ? [] : [{ id: person.id, name: person.name }]),
+    ])
+  })
+  const listId = `${id}-people`
+  const isListed = mentions.people.length > 0
+
+  const send = useMutation({
+    ...tries,
+    mutationFn: async () => {
+      const body = text.trim()
+      const named = draft.people.filter(({ name }) => body.includes(`@${name}`)).map((person) => person.id)
+      const content = { draftKey, keyParts, body, mentions: named }
+      await onSend({ body, mentions: named, idempotencyKey: keyOf(content) ?? crypto.randomUUID() })
+    },
+    onSuccess: clear,
+    onSettled: () => {
+      underWay.current = false
+    },
+  })
+  const refused =
+    send.error instanceof ApiError ? send.error.fields.find(({ field }) => field === 'body') : null
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    const message =
+      text.trim() === ''
+        ? 'Please write something'
+        : text.trim().length > longestPost
+          ? `Maximum ${longestPost} characters`
+          : ''
+    setMissing(message)
+    const isComplete = check()
+    if (message !== '' && isComplete) area.current?.focus()
+    // A double click comes before any button is busy.
+    if (message !== '' || !isComplete || underWay.current) return
+    underWay.current = true
+    send.mutate()
+  }
+
+  /** Puts in a text as if it had been typed, so that the browser's undo takes it back. */
+  function write(next: string, caretAfter: number, people = draft.people, selectionEnd = caretAfter) {
+    change({ text: next, people })
+    setCaret(caretAfter)
+    requestAnimationFrame(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(caretAfter, selectionEnd)
+    })
+  }
+  const mark = (kind: Mark) => {
+    const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {}
+    const next = applyMark(kind, { text, start: selectionStart, end: selectionEnd })
+    write(next.text, next.start, draft.people, next.end)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return submit()
+    const kind = markOfKey(event)
+    if (kind === null) return
+    event.preventDefault()
+    mark(kind)
+  }
+  const lost = send.isPaused || (send.isPending && send.failureCount > 0)
+
+  return (
+    <form className="composer" method="dialog" onSubmit={submit}>
+      <Field
+        id={`${id}-text`}
+        label={label}
+        hint={restored ? 'Your draft from before is here.' : undefined}
+        error={missing || refused?.message}
+        className="mb-0"
+      >
+        <div className="composer-bar">
+          <EditorToolbar controls={`${id}-text`} onMark={mark} />
+          <Button
+            variant="quiet"
+            size="small"
+            pressed={preview}
+            disabled={text.trim() === ''}
+            onClick={() => setPreview(!preview)}
+          >
+            Preview
+          </Button>
+        </div>
+        <ComposerArea
+          id={`${id}-text`}
+          area={area}
+          text={text}
+          list={isListed ? { id: listId, active: mentions.chosen?.id ?? null } : null}
+          describedBy={missing || refused ? `${id}-text-error` : undefined}
+          onText={(next, at) => {
+            change({ ...draft, text: next })
+            setCaret(at)
+            if (missing !== '') setMissing('')
+          }}
+          onCaret={setCaret}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <MentionList id={listId} people={mentions.people} chosen={mentions.chosen} onChoose={mentions.choose} />
+      {preview && text.trim() !== '' && <Preview forumId={forumId} draft={draft} />}
+      <div aria-live="polite">
+        {lost && (
+          <Alert title="The connection was lost" className="mt-4">
+            Your text is kept on this device and is sent as soon as the connection is back.
+          </Alert>
+        )}
+        {send.isError && !refused && (
+          <Alert tone="bad" title="This was not sent" className="mt-4">
+            {`${send.error.message} Your text is kept on this device.`}
+          </Alert>
+        )}
+      </div>
+      <div className="composer-foot">
+        <Button type="submit" busy={send.isPending}>
+          {sendLabel}
+        </Button>
+        {onCancel && (
+          <Button
+            variant="outline"
+            onClick={() => {
+              clear()
+              onCancel()
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        <span className="type-note text-ink-2">Markdown works. Name people with @.</span>
+      </div>
+    </form>
+  )
+}

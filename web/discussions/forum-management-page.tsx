@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { ForumSettings } from './forum-settings.tsx'
+import { type ManagementTab, managementAddress } from './management-address.ts'
+import { forumSettingsQuery, type ReportStatus } from './moderation-queries.ts'
+import { ModerationRecord } from './moderation-record.tsx'
+import { ReportQueue } from './report-queue.tsx'
+import './discussions.css'
+
+export interface ForumManagementProps {
+  tab: ManagementTab
+  status: ReportStatus
+  cursor?: string
+}
+
+/** Forum Management: what readers reported, the forums themselves, and the record of moderation. */
+export function ForumManagementPage({ tab, status, cursor }: ForumManagementProps) {
+  const { forums, openReports } = useSuspenseQuery(forumSettingsQuery).data
+  const link = (to: ManagementTab, label: string, count?: number) => ({
+    to: managementAddress(to),
+    label,
+    count,
+    current: to === tab,
+  })
+  return (
+    <main id="main" tabIndex={-1} className="pt-16 pb-24">
+      <h1 className="type-section mb-6">Forum Management</h1>
+      <TabLinks
+        label="Forum management"
+        links={[
+          link('reports', 'Reports', openReports || undefined),
+          link('forums', 'Forums'),
+          link('record', 'Record'),
+        ]}
+      />
+      <div className="pt-8">
+        {tab === 'reports' && <ReportQueue status={status} cursor={cursor} />}
+        {tab === 'forums' && <ForumSettings forums={forums} />}
+        {tab === 'record' && <ModerationRecord cursor={cursor} />}
+      </div>
+    </main>
+  )
+}

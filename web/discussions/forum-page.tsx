@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { CheckCheck, Plus } from 'lucide-react'
+import { Suspense } from 'react'
+import type { Forum, ThreadView } from '../../contract/discussions.ts'
+import { callApi } from '../lib/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { Crumb, TextLink } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import { discussionsAddress, forumAddress, newThreadAddress } from './addresses.ts'
+import { RowsLoading } from './loading.tsx'
+import { forumQuery, threadsQuery } from './queries.ts'
+import { SearchForm } from './search-form.tsx'
+import { SearchResults } from './search-results.tsx'
+import { ThreadList } from './thread-list.tsx'
+import './discussions.css'
+
+export interface ForumPageProps {
+  forumId: string
+  view: ThreadView
+  cursor?: string
+  q?: string
+}
+
+/** One forum: what it is for, its threads, and the way to begin one. */
+export function ForumPage({ forumId, view, cursor, q }: ForumPageProps) {
+  const { forum } = useSuspenseQuery(forumQuery(forumId)).data
+  const markRead = useMarkRead(forumId)
+  const tab = (to: ThreadView, label: string) => ({
+    to: forumAddress(forumId, to),
+    label,
+    current: to === view,
+  })
+  return (
+    <main id="main" className="wrap pb-24" data-department={forum.course?.departmentId}>
+      <div className="pt-8 pb-8">
+        <Crumb to={discussionsAddress}>Discussions</Crumb>
+        {forum.course && <p className="course-code pt-3 text-department">{forum.course.code}</p>}
+        <div className="forum-head">
+          <div className="min-w-0">
+            <h1 className="type-title">{forum.title}</h1>
+            {forum.description !== '' && <p className="type-lead mt-3">{forum.description}</p>}
+          </div>
+          {forum.whyNotWrite === null && (
+            <ButtonLink to={newThreadAddress(forumId)}>
+              <Plus aria-hidden="true" />
+              New discussion
+            </ButtonLink>
+          )}
+        </div>
+        <WhyNotWrite forum={forum} />
+      </div>
+      <SearchForm key={q} action={forumAddress(forumId)} q={q} />
+      {q === undefined ? (
+        <>
+          <div className="forum-tabs">
+            <TabLinks
+              label="Which discussions"
+              links={[
+                tab('activity', 'Latest'),
+                tab('unanswered', 'Unanswered'),
+                tab('followed', 'Following'),
+                tab('unread', 'Unread'),
+              ]}
+            />
+            <Button variant="quiet" size="small" busy={markRead.isPending} onClick={() => markRead.mutate()}>
+              <CheckCheck aria-hidden="true" />
+              Mark all as read
+            </Button>
+          </div>
+          <ForumThreads forum={forum} view={view} cursor={cursor} />
+        </>
+      ) : (
+        <>
+          <Crumb to={forumAddress(forumId)}>All discussions here</Crumb>
+          <Suspense fallback={<RowsLoading label="Searching" />}>
+            <SearchResults q={q} forumId={forumId} />
+          </Suspense>
+        </>
+      )}
+    </main>
+  )
+}
+
+function ForumThreads({ forum, view, cursor }: { forum: Forum; view: ThreadView; cursor?: string }) {
+  const { data } = useSuspenseQuery(threadsQuery({ forum: forum.id, view, cursor }))
+  const begin = forum.whyNotWrite === null && view === 'activity' && (
+    <ButtonLink to={newThreadAddress(forum.id)} variant="outline">
+      Begin the first
+    </ButtonLink>
+  )
+  return (
+    <ThreadList
+      {...data}
+      view={view}
+      inForum
+      older={data.next === null ? null : forumAddress(forum.id, view, data.next)}
+      newest={cursor === undefined ? null : forumAddress(forum.id, view)}
+      action={begin}
+    />
+  )
+}
+
+function WhyNotWrite({ forum }: { forum: Forum }) {
+  if (forum.whyNotWrite === 'closed') {
+    return (
+      <Alert title="This forum is closed" className="mt-6">
+        Everything here can be read; nothing can be added.
+      </Alert>
+    )
+  }
+  if (forum.whyNotWrite === 'not-enrolled' && forum.course) {
+    return (
+      <Alert title="Read along, or join in" className="mt-6">
+        {'To write here, enroll in the course: completing its first module does it by itself. '}
+        <TextLink to={`/course/${forum.course.id}`}>{`Open ${forum.course.code}`}</TextLink>
+      </Alert>
+    )
+  }
+  return null
+}
+
+function useMarkRead(forumId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi('PUT /api/discussions/forums/{id}/read', { params: { id: forumId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/discussions/threads', 'list'] }),
+    onError: (error) =>
+      toast({ title: 'This was not saved', description: error.message, variant: 'destructive' }),
+  })
+}

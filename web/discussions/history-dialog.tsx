@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Post } from '../../contract/discussions.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Loading, SkeletonText } from '../ui/skeleton.tsx'
+import { Moment } from './moment.tsx'
+import { PostBody } from './post-body.tsx'
+import { revisionsQuery } from './queries.ts'
+
+/** What a post said before, newest first. */
+export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const { data, error } = useQuery({ ...revisionsQuery(post.id), staleTime: 0 })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Earlier versions" wide>
+      {error && <p className="text-bad">{error.message}</p>}
+      {!data && !error && (
+        <Loading label="Loading earlier versions">
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      <ol className="grid gap-6">
+        {data?.revisions.map(({ revision, html, writtenAt }) => (
+          <li key={revision} className="border-t border-line pt-4">
+            <p className="type-note pb-2 text-ink-2">
+              {`Version ${revision}, `}
+              <Moment at={writtenAt} />
+            </p>
+            <PostBody html={html} />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

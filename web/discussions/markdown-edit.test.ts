@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyMark, type Mark, nameBeingTyped, quoted, type Selected } from './markdown-edit.ts'
+
+/** "a [b] c": a text with what is selected in brackets. */
+function selected(drawing: string): Selected {
+  const start = drawing.indexOf('[')
+  const end = drawing.indexOf(']') - 1
+  return { text: drawing.replace('[', '').replace(']', ''), start, end }
+}
+const drawn = ({ text, start, end }: Selected) =>
+  `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`
+
+test.each<[Mark, string, string]>([
+  ['bold', 'a [b] c', 'a **[b]** c'],
+  ['bold', 'a **[b]** c', 'a [b] c'],
+  ['italic', '[]', '_[]_'],
+  ['code', 'run [it]', 'run `[it]`'],
+  ['code', '[a\nb]', '```\n[a\nb]\n```'],
+  ['quote', 'one\nt[wo\nthr]ee', 'one\n[> two\n> thr]ee'],
+  ['quote', '[> two\n> three]', '[two\nthree]'],
+  ['list', '[one\ntwo]', '[- one\n- two]'],
+])('%s: %j becomes %j', (mark, before, after) => {
+  expect(drawn(applyMark(mark, selected(before)))).toBe(after)
+})
+
+test('a link keeps what is selected and selects what is missing', () => {
+  const words = applyMark('link', { text: 'see this', start: 4, end: 8 })
+  expect(words.text).toBe('see [this](https://)')
+  expect(words.text.slice(words.start, words.end)).toBe('https://')
+  const address = applyMark('link', { text: 'https://a.example', start: 0, end: 17 })
+  expect(address).toEqual({ text: '[](https://a.example)', start: 1, end: 1 })
+})
+
+test('bold and italic, done twice, leave the text as it was', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.nat(), fc.nat(), fc.constantFrom('bold', 'italic'), (text, a, b, mark) => {
+      const [start, end] = [a % (text.length + 1), b % (text.length + 1)].sort((x, y) => x - y) as [
+        number,
+        number,
+      ]
+      const sign = mark === 'bold' ? '**' : '_'
+      // Where the sign stands around it already, the first time takes it away.
+      fc.pre(!(text.slice(start - sign.length, start) === sign && text.startsWith(sign, end)))
+      const once = applyMark(mark as Mark, { text, start, end })
+      expect(applyMark(mark as Mark, once)).toEqual({ text, start, end })
+    }),
+  )
+})
+
+test('a quote says who wrote it, with room to answer, and a name cannot break out of it', () => {
+  expect(quoted('Amara', 'one\n\ntwo\n')).toBe('> **Amara** wrote:\n> one\n> \n> two\n\n')
+  expect(quoted('**<b>[x](y)', 'z')).toBe('> **bx(y)** wrote:\n> z\n\n')
+})
+
+test.each([
+  ['hello @am', { from: 6, beginning: 'am' }],
+  ['@', { from: 0, beginning: '' }],
+  ['@Þóra K', { from: 0, beginning: 'Þóra K' }],
+  ['(@o’n', { from: 1, beginning: 'o’n' }],
+  ['mail me@example', null],
+  ['hello @amara okafor and', null],
+  ['nothing', null],
+])('in %j the name being typed is %j', (text, expected) => {
+  expect(nameBeingTyped(text, text.length)).toEqual(expected)
+})

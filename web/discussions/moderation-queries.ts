@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
+
+export type ReportStatus = 'open' | 'upheld' | 'dismissed'
+
+export const forumSettingsQuery = queryOptions({
+  queryKey: ['/api/admin/forums'],
+  queryFn: ({ signal }) => callApi('GET /api/admin/forums', {}, signal),
+})
+
+export const reportsQuery = (status: ReportStatus, cursor?: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/reports', status, cursor],
+    queryFn: ({ signal }) => callApi('GET /api/admin/reports', { query: { status, cursor } }, signal),
+  })
+
+export const moderationQuery = (cursor?: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/moderation', cursor],
+    queryFn: ({ signal }) => callApi('GET /api/admin/moderation', { query: { cursor } }, signal),
+  })

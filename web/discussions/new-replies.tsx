@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ArrowDown } from 'lucide-react'
+import { useState } from 'react'
+import type { Thread } from '../../contract/discussions.ts'
+import { Button } from '../ui/button.tsx'
+import { postAddress, postElementId } from './addresses.ts'
+import { counted } from './counted.ts'
+import { newsQuery, type ThreadPlace, threadKey, threadQuery } from './queries.ts'
+import { useThreadLive } from './use-thread-live.ts'
+
+/**
+ * Replies that came while the page is open wait behind this bar, so that nothing jumps under the reader's eyes.
+ * The bar stays at the foot of the window; choosing it brings them and leads to the first.
+ */
+export function NewReplies({ thread, place }: { thread: Thread; place: ThreadPlace }) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const count = useThreadLive(thread)
+
+  const show = async () => {
+    setBusy(true)
+    try {
+      const { firstPostId } = await queryClient.query({
+        ...newsQuery(thread.id, thread.lastNumber),
+        staleTime: 0,
+      })
+      await queryClient.invalidateQueries({ queryKey: threadKey(thread.id) })
+      if (firstPostId === null) return
+      const { replies } = await queryClient.query({ ...threadQuery(thread.id, place), staleTime: 'static' })
+      if (!replies.some(({ id }) => id === firstPostId)) {
+        await router.navigate({
+          href: postAddress(thread.forum.id, thread.id, { id: firstPostId, number: 2 }),
+        })
+      }
+      requestAnimationFrame(() => {
+        const element = document.getElementById(postElementId(firstPostId))
+        element?.scrollIntoView({ block: 'center' })
+        element?.focus({ preventScroll: true })
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="new-replies" role="status">
+      {count > 0 && (
+        <Button variant="gold" busy={busy} onClick={show}>
+          <ArrowDown aria-hidden="true" />
+          {counted(count, 'new reply', 'new replies')}
+        </Button>
+      )}
+    </div>
+  )
+}

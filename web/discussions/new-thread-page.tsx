@@ -1,0 +1,125 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { longestTitle } from '../../contract/discussions.ts'
+import { callApi } from '../lib/api.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Crumb, TextLink } from '../ui/text.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { forumAddress, newThreadAddress, threadAddress } from './addresses.ts'
+import { Composer } from './composer.tsx'
+import { forumQuery, forumsQuery } from './queries.ts'
+import './discussions.css'
+
+/** Beginning a discussion. */
+export function NewThreadPage({ forumId }: { forumId: string }) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { forum } = useSuspenseQuery(forumQuery(forumId)).data
+  const { forums } = useSuspenseQuery(forumsQuery).data
+  const { title, change, forget } = useTitleDraft()
+  const [missing, setMissing] = useState('')
+  if (forum.whyNotWrite !== null) {
+    return (
+      <main id="main" className="wrap py-16">
+        <EmptyState
+          level={1}
+          title="You cannot begin a discussion here"
+          action={<TextLink to={forumAddress(forumId)}>{`Back to ${forum.title}`}</TextLink>}
+        >
+          {forum.whyNotWrite === 'closed'
+            ? 'This forum is closed.'
+            : 'Enroll in the course to write in its forum.'}
+        </EmptyState>
+      </main>
+    )
+  }
+  return (
+    <main id="main" className="wrap pb-24">
+      <div className="new-thread">
+        <Crumb to={forumAddress(forumId)}>{forum.title}</Crumb>
+        <h1 className="type-title pt-3 pb-8">New discussion</h1>
+        <Field label="Forum">
+          <Select
+            value={forumId}
+            onChange={(event) =>
+              router.navigate({
+                href: newThreadAddress(event.target.value),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            options={forums
+              .filter(({ whyNotWrite }) => whyNotWrite === null)
+              .map(({ id, title: name, course }) => ({
+                value: id,
+                label: course ? `${course.code} ${name}` : name,
+              }))}
+          />
+        </Field>
+        <Field
+          id="thread-title"
+          label="Title"
+          hint="A question in one line is found by others later."
+          error={missing}
+        >
+          <TextInput
+            value={title}
+            maxLength={longestTitle}
+            onChange={(event) => {
+              change(event.target.value)
+              setMissing('')
+            }}
+          />
+        </Field>
+        <Composer
+          forumId={forumId}
+          label="Your text"
+          draftKey="new"
+          sendLabel="Post discussion"
+          check={() => {
+            const message = title.trim() === '' ? 'Please give your thread a title' : ''
+            setMissing(message)
+            if (message !== '') document.getElementById('thread-title')?.focus()
+            return message === ''
+          }}
+          keyParts={`${forumId} ${title.trim()}`}
+          onSend={async (written) => {
+            const { threadId } = await callApi('POST /api/discussions/threads', {
+              body: { ...written, forumId, title: title.trim() },
+            })
+            forget()
+            await queryClient.invalidateQueries({ queryKey: ['/api/discussions/threads', 'list'] })
+            await router.navigate({ href: threadAddress(forumId, threadId) })
+          }}
+        />
+      </div>
+    </main>
+  )
+}
+
+const titleName = 'creare-draft-discussion-title'
+
+/** The title is kept on this device like the text. */
+function useTitleDraft() {
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    try {
+      const kept = localStorage.getItem(titleName)
+      if (kept) setTitle(kept)
+    } catch {
+      // Storage is forbidden; the form works without.
+    }
+  }, [])
+  const change = (next: string) => {
+    setTitle(next)
+    try {
+      localStorage.setItem(titleName, next)
+    } catch {
+      // As above.
+    }
+  }
+  return { title, change, forget: () => localStorage.removeItem(titleName) }
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callApi } from '../lib/api.ts'
+import { SkeletonText } from '../ui/skeleton.tsx'
+import { PostBody } from './post-body.tsx'
+import type { Draft } from './use-draft-text.ts'
+
+const patience = 400
+
+/** What the text will look like, by the same hand that will render it: the server's. */
+export function Preview({ forumId, draft }: { forumId: string; draft: Draft }) {
+  const settled = useSettled(draft)
+  const body = settled.text.trim()
+  const mentions = settled.people.map(({ id }) => id)
+  const { data, error } = useQuery({
+    queryKey: ['/api/discussions/preview', forumId, body, mentions],
+    queryFn: ({ signal }) =>
+      callApi('POST /api/discussions/preview', { body: { forumId, body, mentions } }, signal),
+    placeholderData: (before) => before,
+    gcTime: 60_000,
+  })
+  return (
+    <section aria-label="Preview" className="composer-preview">
+      {error ? (
+        <p className="text-bad">{`There is no preview now. ${error.message}`}</p>
+      ) : data ? (
+        <PostBody html={data.html} />
+      ) : (
+        <SkeletonText lines={3} />
+      )}
+    </section>
+  )
+}
+
+/** The draft as it stood when typing last paused. */
+function useSettled(draft: Draft): Draft {
+  const [settled, setSettled] = useState(draft)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), patience)
+    return () => clearTimeout(timer)
+  }, [draft])
+  return settled
+}

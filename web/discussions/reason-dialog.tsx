@@ -1,0 +1,60 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+
+export interface ReasonDialogProps {
+  title: string
+  description?: string
+  confirmLabel: string
+  danger?: boolean
+  busy: boolean
+  /** What the server said against it. */
+  refusal: string | null
+  /** More to choose, above the reason. */
+  children?: ReactNode
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks a moderator for the reason, which is kept in the record with what was done. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, description, confirmLabel, danger, busy, refusal, children, onConfirm, onClose } = props
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(reason.trim() === '')
+    if (reason.trim() !== '' && !busy) onConfirm(reason.trim())
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description ?? 'The reason is kept in the record of moderation.'}
+    >
+      <form method="dialog" onSubmit={submit}>
+        {refusal && (
+          <Alert tone="bad" role="alert" title="This was not done" className="mb-5">
+            {refusal}
+          </Alert>
+        )}
+        {children}
+        <Field label="Reason" error={missing && reason.trim() === '' ? 'Please say why' : undefined} required>
+          <TextArea rows={3} limit={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <div className="dialog-actions">
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+            {confirmLabel}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

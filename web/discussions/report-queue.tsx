@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reportReasons } from '../../contract/discussions.ts'
+import type { Report } from '../../contract/moderation.ts'
+import { callApi } from '../lib/api.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { postAddress } from './addresses.ts'
+import { managementAddress } from './management-address.ts'
+import { type ReportStatus, reportsQuery } from './moderation-queries.ts'
+import { Moment } from './moment.tsx'
+import { PersonName } from './person-name.tsx'
+import { PostBody } from './post-body.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const statuses: Record<ReportStatus, string> = { open: 'Open', upheld: 'Upheld', dismissed: 'Dismissed' }
+
+/** What readers told the moderators, with the post itself, and the two ways to settle it. */
+export function ReportQueue({ status, cursor }: { status: ReportStatus; cursor?: string }) {
+  const { reports, next } = useSuspenseQuery(reportsQuery(status, cursor)).data
+  const [asked, setAsked] = useState<{ report: Report; status: 'upheld' | 'dismissed' } | null>(null)
+  return (
+    <>
+      <TabLinks
+        label="Which reports"
+        links={Object.entries(statuses).map(([value, label]) => ({
+          to: managementAddress('reports', { status: value as ReportStatus }),
+          label,
+          current: value === status,
+        }))}
+      />
+      {reports.length === 0 ? (
+        <EmptyState title={status === 'open' ? 'No reports wait' : 'Nothing here yet'} className="mt-8">
+          {status === 'open' ? 'Everything readers told you is settled.' : undefined}
+        </EmptyState>
+      ) : (
+        <ul>
+          {reports.map((report) => (
+            <ReportRow
+              key={report.id}
+              report={report}
+              onSettle={(outcome) => setAsked({ report, status: outcome })}
+            />
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <p className="pt-6">
+          <ButtonLink
+            to={managementAddress('reports', { status, cursor: next })}
+            variant="outline"
+            size="small"
+          >
+            Older reports
+          </ButtonLink>
+        </p>
+      )}
+      {asked && <SettleDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function ReportRow({
+  report,
+  onSettle,
+}: {
+  report: Report
+  onSettle: (status: 'upheld' | 'dismissed') => void
+}) {
+  const { post } = report
+  return (
+    <li className="report-row">
+      <div className="min-w-0">
+        <p className="thread-row-facts">
+          <Tag tone="bad">{reportReasons[report.reason]}</Tag>
+          <span>
+            {'reported by '}
+            <bdi>{report.reporter.name}</bdi>
+            {', '}
+            <Moment at={report.createdAt} />
+          </span>
+          {post.state === 'hidden' && <Tag>Hidden</Tag>}
+          {post.state === 'deleted' && <Tag>Deleted by its author</Tag>}
+        </p>
+        {report.note !== '' && <p className="mt-2 [overflow-wrap:anywhere]">{`“${report.note}”`}</p>}
+        <div className="composer-preview">
+          <p className="type-note pb-2 text-ink-2">
+            <PersonName person={post.author} />
+            {' in '}
+            <Link
+              to={postAddress(post.forumId, post.threadId, { id: post.id, number: 2 })}
+              className="text-link"
+            >
+              <bdi>{post.title}</bdi>
+            </Link>
+          </p>
+          <PostBody html={post.html} />
+        </div>
+      </div>
+      {report.status === 'open' && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger" size="small" onClick={() => onSettle('upheld')}>
+            Hide post
+          </Button>
+          <Button variant="outline" size="small" onClick={() => onSettle('dismissed')}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function SettleDialog({
+  report,
+  status,
+  onClose,
+}: {
+  report: Report
+  status: 'upheld' | 'dismissed'
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const settle = useMutation({
+    mutationFn: (reason: string) =>
+      callApi('PUT /api/admin/reports/{id}', { params: { id: report.id }, body: { status, reason } }),
+    onSuccess: async () => {
+      onClose()
+      await Promise.all(
+        ['/api/admin/reports', '/api/admin/forums', '/api/admin/moderation'].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
+      )
+    },
+  })
+  return (
+    <ReasonDialog
+      title={status === 'upheld' ? 'Hide this post?' : 'Dismiss this report?'}
+      description="Other open reports of this post are settled with it. The reason is kept in the record."
+      confirmLabel={status === 'upheld' ? 'Hide post' : 'Dismiss report'}
+      danger={status === 'upheld'}
+      busy={settle.isPending}
+      refusal={settle.error?.message ?? null}
+      onConfirm={(reason) => settle.mutate(reason)}
+      onClose={onClose}
+    />
+  )
+}

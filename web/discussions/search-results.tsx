@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '../ui/link.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { postAddress } from './addresses.ts'
+import { counted } from './counted.ts'
+import { Moment } from './moment.tsx'
+import { searchQuery } from './queries.ts'
+
+/** What was found, the best first, with the words that were looked for marked. */
+export function SearchResults({ q, forumId }: { q: string; forumId?: string }) {
+  const { hits } = useSuspenseQuery(searchQuery(q, forumId)).data
+  if (hits.length === 0) {
+    return (
+      <EmptyState title="Nothing found">{`No discussion holds “${q}”. Try fewer or other words.`}</EmptyState>
+    )
+  }
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="type-heading pb-2">
+        {hits.length === 30 ? 'The 30 best results' : counted(hits.length, 'result')}
+      </h2>
+      <ul>
+        {hits.map((hit) => (
+          <li key={hit.postId} className="border-b border-line py-5">
+            <p className="type-note text-ink-2">{hit.forumTitle}</p>
+            <h3 className="thread-row-title">
+              <Link to={postAddress(hit.forumId, hit.threadId, { id: hit.postId, number: hit.number })}>
+                <bdi>{hit.title}</bdi>
+              </Link>
+            </h3>
+            <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+              {hit.excerpt.map((piece, index) =>
+                index % 2 === 1 ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
+                  <mark key={index}>{piece}</mark>
+                ) : (
+                  piece
+                ),
+              )}
+            </p>
+            <p className="type-note mt-1 text-ink-2">
+              <bdi>{hit.author.name}</bdi>
+              {', '}
+              <Moment at={hit.createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

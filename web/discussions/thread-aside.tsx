@@ -1,0 +1,43 @@
+import { Bell, BellRing } from 'lucide-react'
+import type { Post, Thread } from '../../contract/discussions.ts'
+import { Button } from '../ui/button.tsx'
+import { Kicker, TextLink } from '../ui/text.tsx'
+import { forumAddress, postAddress } from './addresses.ts'
+import { replies } from './counted.ts'
+import { Moment } from './moment.tsx'
+import { useThreadActions } from './use-thread-actions.ts'
+
+/** Where a discussion belongs, how large it is, and the ways through it. Beside the text, above it on a phone. */
+export function ThreadAside({ thread, opening }: { thread: Thread; opening: Post | null }) {
+  const { follow } = useThreadActions(thread.id)
+  const following = follow.isPending ? follow.variables : thread.following
+  const { forum, acceptedPostId } = thread
+  return (
+    <aside className="thread-aside" aria-label="About this discussion">
+      <div>
+        <Kicker className="text-department">{forum.course?.code ?? 'Across the school'}</Kicker>
+        <TextLink to={forumAddress(forum.id)}>{forum.title}</TextLink>
+      </div>
+      <p className="text-ink-2">
+        {replies(thread.replyCount)}
+        {opening && (
+          <>
+            {', begun '}
+            <Moment at={opening.createdAt} />
+          </>
+        )}
+      </p>
+      {acceptedPostId !== null && (
+        <TextLink to={postAddress(forum.id, thread.id, { id: acceptedPostId, number: 2 })}>
+          Go to the accepted answer
+        </TextLink>
+      )}
+      <div>
+        <Button variant="outline" size="small" pressed={following} onClick={() => follow.mutate(!following)}>
+          {following ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
+          {following ? 'Following' : 'Follow'}
+        </Button>
+      </div>
+    </aside>
+  )
+}

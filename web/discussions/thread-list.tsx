@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { ThreadSummary, ThreadView } from '../../contract/discussions.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { ThreadRow } from './thread-row.tsx'
+
+export interface ThreadListProps {
+  pinned: readonly ThreadSummary[]
+  threads: readonly ThreadSummary[]
+  view: ThreadView
+  inForum: boolean
+  /** The address of the page that follows; null on the last. */
+  older: string | null
+  /** The address of the first page; null when this is it. */
+  newest: string | null
+  /** The way out of an empty list. */
+  action?: ReactNode
+}
+
+const nothing: Record<ThreadView, { title: string; text: string }> = {
+  activity: {
+    title: 'No discussions yet',
+    text: 'Ask what you are wondering about; others are wondering too.',
+  },
+  unanswered: { title: 'Everything is answered', text: 'Every discussion here has at least one reply.' },
+  followed: {
+    title: 'You follow no discussion yet',
+    text: 'Writing in a discussion follows it by itself; the Follow button does it without.',
+  },
+  unread: { title: 'You are up to date', text: 'There is nothing here you have not read.' },
+}
+
+export function ThreadList(props: ThreadListProps) {
+  const { pinned, threads, view, inForum, older, newest, action } = props
+  const all = [...pinned, ...threads]
+  if (all.length === 0) {
+    const { title, text } = nothing[view]
+    return (
+      <EmptyState title={title} action={action} className="mt-8">
+        {text}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul>
+        {all.map((thread) => (
+          <ThreadRow key={thread.id} thread={thread} inForum={inForum} />
+        ))}
+      </ul>
+      {(older !== null || newest !== null) && (
+        <nav aria-label="Pages" className="flex flex-wrap gap-3 pt-6">
+          {newest !== null && (
+            <ButtonLink to={newest} variant="outline" size="small">
+              Newest discussions
+            </ButtonLink>
+          )}
+          {older !== null && (
+            <ButtonLink to={older} variant="outline" size="small">
+              Older discussions
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}

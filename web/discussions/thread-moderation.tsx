@@ -1,0 +1,128 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Thread } from '../../contract/discussions.ts'
+import type { ThreadAction } from '../../contract/moderation.ts'
+import { callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { threadAddress } from './addresses.ts'
+import { ModerationLog } from './moderation-log.tsx'
+import { actionsQuery, forumsQuery } from './queries.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useThreadActions } from './use-thread-actions.ts'
+
+const labels: Record<ThreadAction, string> = {
+  pin: 'Pin',
+  unpin: 'Unpin',
+  lock: 'Lock',
+  unlock: 'Unlock',
+  move: 'Move',
+  merge: 'Merge',
+  hide: 'Hide',
+  restore: 'Restore',
+}
+
+/** What moderators can do with a discussion, and what they did. */
+export function ThreadModeration({ thread }: { thread: Thread }) {
+  const [asked, setAsked] = useState<ThreadAction | null>(null)
+  const [shown, setShown] = useState(false)
+  const { data, error } = useQuery({ ...actionsQuery(thread.id), enabled: shown, staleTime: 0 })
+  const actions: ThreadAction[] = [
+    thread.pinned ? 'unpin' : 'pin',
+    thread.locked ? 'unlock' : 'lock',
+    'move',
+    'merge',
+    thread.state === 'hidden' ? 'restore' : 'hide',
+  ]
+  return (
+    <section aria-labelledby="moderation" className="thread-moderation">
+      <h2 id="moderation" className="type-heading">
+        Moderation
+      </h2>
+      <div className="flex flex-wrap gap-2 pt-4">
+        {actions.map((action) => (
+          <Button key={action} variant="outline" size="small" onClick={() => setAsked(action)}>
+            {labels[action]}
+          </Button>
+        ))}
+        <Button variant="quiet" size="small" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide record' : 'Show record'}
+        </Button>
+      </div>
+      {shown && error && <p className="pt-4 text-bad">{error.message}</p>}
+      {shown && data && <ModerationLog entries={data.entries} />}
+      {asked && <ActionDialog thread={thread} action={asked} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+const threadIdIn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+function ActionDialog({
+  thread,
+  action,
+  onClose,
+}: {
+  thread: Thread
+  action: ThreadAction
+  onClose: () => void
+}) {
+  const router = useRouter()
+  const { readAnew } = useThreadActions(thread.id)
+  const [forumId, setForumId] = useState('')
+  const [address, setAddress] = useState('')
+  const { data } = useQuery({ ...forumsQuery, enabled: action === 'move' })
+  const act = useMutation({
+    mutationFn: (reason: string) =>
+      callApi('POST /api/discussions/threads/{id}/actions', {
+        params: { id: thread.id },
+        body: {
+          action,
+          reason,
+          ...(action === 'move' && forumId !== '' ? { forumId } : {}),
+          ...(action === 'merge' ? { threadId: threadIdIn.exec(address)?.[0] } : {}),
+        },
+      }),
+    onSuccess: async (place) => {
+      onClose()
+      if (place.threadId !== thread.id || place.forumId !== thread.forum.id) {
+        await router.navigate({ href: threadAddress(place.forumId, place.threadId) })
+      }
+      await readAnew()
+    },
+  })
+  const forums = data?.forums.filter(({ id, can }) => id !== thread.forum.id && can.moderate) ?? []
+  return (
+    <ReasonDialog
+      title={`${labels[action]} this discussion?`}
+      confirmLabel={`${labels[action]} discussion`}
+      danger={action === 'hide'}
+      busy={act.isPending}
+      refusal={act.error?.message ?? null}
+      onConfirm={(reason) => act.mutate(reason)}
+      onClose={onClose}
+    >
+      {action === 'move' && (
+        <Field label="To the forum">
+          <Select
+            placeholder="Choose…"
+            value={forumId}
+            onChange={(event) => setForumId(event.target.value)}
+            options={forums.map(({ id, title, course }) => ({
+              value: id,
+              label: course ? `${course.code} ${title}` : title,
+            }))}
+          />
+        </Field>
+      )}
+      {action === 'merge' && (
+        <Field label="Into the discussion" hint="Its address. All posts of this one go there.">
+          <TextInput value={address} onChange={(event) => setAddress(event.target.value)} />
+        </Field>
+      )}
+    </ReasonDialog>
+  )
+}

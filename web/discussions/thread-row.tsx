@@ -1,0 +1,80 @@
+import { CircleCheck, Lock, Pin } from 'lucide-react'
+import type { ThreadSummary } from '../../contract/discussions.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Tag } from '../ui/badges.tsx'
+import { Link } from '../ui/link.tsx'
+import { threadAddress } from './addresses.ts'
+import { counted, replies } from './counted.ts'
+import { Moment } from './moment.tsx'
+
+/** @param inForum the list is of one forum, whose name then need not be said */
+export function ThreadRow({ thread, inForum }: { thread: ThreadSummary; inForum: boolean }) {
+  const { author, lastPoster, replyCount, unread, newPosts } = thread
+  return (
+    <li
+      className="thread-row"
+      data-unread={unread || undefined}
+      data-department={thread.departmentId ?? undefined}
+    >
+      <Avatar name={author.name} image={author.image} size="small" />
+      <div className="min-w-0">
+        {!inForum && (
+          <p className="type-note text-ink-2">
+            {thread.courseCode && (
+              <span className="course-code mr-2 text-department">{thread.courseCode}</span>
+            )}
+            {thread.forumTitle}
+          </p>
+        )}
+        <h2 className="thread-row-title">
+          <Link to={threadAddress(thread.forumId, thread.id)}>
+            <bdi>{thread.title}</bdi>
+          </Link>
+          {unread && <span className="sr-only"> (unread)</span>}
+        </h2>
+        <p className="thread-row-facts">
+          <span>
+            <bdi>{author.name}</bdi>
+          </span>
+          <span>
+            {replyCount > 0 && lastPoster.name !== author.name ? (
+              <>
+                {'last reply by '}
+                <bdi>{lastPoster.name}</bdi>{' '}
+              </>
+            ) : null}
+            <Moment at={thread.lastActivityAt} />
+          </span>
+          {thread.pinned && (
+            <Tag>
+              <Pin aria-hidden="true" />
+              Pinned
+            </Tag>
+          )}
+          {thread.locked && (
+            <Tag>
+              <Lock aria-hidden="true" />
+              Locked
+            </Tag>
+          )}
+          {thread.answered && (
+            <Tag tone="ok">
+              <CircleCheck aria-hidden="true" />
+              Answered
+            </Tag>
+          )}
+        </p>
+      </div>
+      <p className="thread-row-count">
+        <span className="numbers" aria-hidden="true">
+          {replyCount.toLocaleString('en')}
+        </span>
+        <span className="type-note" aria-hidden="true">
+          {replyCount === 1 ? 'reply' : 'replies'}
+        </span>
+        <span className="sr-only">{replies(replyCount)}</span>
+        {newPosts > 0 && <Tag tone="gold">{counted(newPosts, 'new', 'new')}</Tag>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+
+export interface Draft {
+  text: string
+  /** People chosen from the list; who of them is still named in the text is found out when it is sent. */
+  people: { id: string; name: string }[]
+}
+
+export const emptyDraft: Draft = { text: '', people: [] }
+
+const nameOf = (key: string) => `creare-draft-discussion-${key}`
+
+function read(key: string): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string')
+      return null
+    const people = 'people' in kept && Array.isArray(kept.people) ? kept.people : []
+    return { text: kept.text, people }
+  } catch {
+    // A draft that cannot be read is no draft.
+    return null
+  }
+}
+
+/**
+ * Keeps what is being written on this device with every keystroke, so that a reload, a closed tab or a lost
+ * connection loses nothing.
+ *
+ * @param key names what is written: a thread, a reply, an edit
+ * @param initial what stands there where there is no draft
+ */
+export function useDraftText(key: string, initial: Draft = emptyDraft) {
+  const [draft, setDraft] = useState(initial)
+  const [restored, setRestored] = useState(false)
+  useEffect(() => {
+    const kept = read(key)
+    if (kept === null || kept.text === '') return
+    setDraft(kept)
+    setRestored(true)
+  }, [key])
+
+  const change = (next: Draft) => {
+    setDraft(next)
+    try {
+      if (next.text.trim() === '') localStorage.removeItem(nameOf(key))
+      else localStorage.setItem(nameOf(key), JSON.stringify(next))
+    } catch {
+      // Storage is full or forbidden; the editor works without.
+    }
+  }
+  /** It was sent, or is not wanted any more. */
+  const clear = () => {
+    localStorage.removeItem(nameOf(key))
+    setDraft(emptyDraft)
+    setRestored(false)
+  }
+  return { draft, restored, change, clear }
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import type { DiscussionPerson } from '../../contract/discussions.ts'
+import { nameBeingTyped } from './markdown-edit.ts'
+import { peopleQuery } from './queries.ts'
+
+/** Who could be meant by what stands after an @, and which of them is chosen by the arrows. */
+export function useMentions(
+  forumId: string,
+  place: { text: string; caret: number } | null,
+  onChoose: (person: DiscussionPerson, from: number) => void,
+) {
+  const typed = place && nameBeingTyped(place.text, place.caret)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const [active, setActive] = useState(0)
+  const isOpen = typed !== null && closedAt !== typed.from && typed.beginning.trim() !== ''
+  const { data } = useQuery({
+    ...peopleQuery(forumId, typed?.beginning.trim() ?? ''),
+    enabled: isOpen,
+    staleTime: 30_000,
+    // Who was found for "am" stands there until "ama" is answered, so that the list does not flicker.
+    placeholderData: (before) => before,
+  })
+  const people = isOpen ? (data?.people ?? []) : []
+  const chosen = people[Math.min(active, people.length - 1)]
+
+  const choose = (person: DiscussionPerson) => {
+    if (typed === null) return
+    setActive(0)
+    setClosedAt(typed.from)
+    onChoose(person, typed.from)
+  }
+
+  /** @returns whether the key was meant for the list */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (people.length === 0 || chosen === undefined || typed === null) return false
+    if (event.key === 'ArrowDown') setActive((active + 1) % people.length)
+    else if (event.key === 'ArrowUp') setActive((active - 1 + people.length) % people.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen)
+    else if (event.key === 'Escape') setClosedAt(typed.from)
+    else return false
+    event.preventDefault()
+    return true
+  }
+  return { people, chosen, choose, onKeyDown }
+}

@@ -1,0 +1,50 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DiscussionTrouble } from '../discussions/discussion-trouble.tsx'
+import { ForumManagementPage } from '../discussions/forum-management-page.tsx'
+import { DiscussionsLoading } from '../discussions/loading.tsx'
+import { type ManagementTab, managementTabs } from '../discussions/management-address.ts'
+import {
+  forumSettingsQuery,
+  moderationQuery,
+  type ReportStatus,
+  reportsQuery,
+} from '../discussions/moderation-queries.ts'
+import { fresh } from '../discussions/queries.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+const statuses: readonly ReportStatus[] = ['open', 'upheld', 'dismissed']
+
+interface ManagementSearch {
+  tab?: ManagementTab
+  status?: ReportStatus
+  cursor?: string
+}
+
+export const Route = createFileRoute('/admin/forums')({
+  validateSearch: (search: Record<string, unknown>): ManagementSearch => {
+    const tab = managementTabs.find((known) => known === search.tab)
+    const status = statuses.find((known) => known === search.status)
+    return {
+      ...(tab ? { tab } : {}),
+      ...(status ? { status } : {}),
+      ...(typeof search.cursor === 'string' ? { cursor: search.cursor } : {}),
+    }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { tab = 'reports', status = 'open', cursor } }) =>
+    Promise.all([
+      queryClient.query({ ...forumSettingsQuery, ...fresh }),
+      tab === 'reports' && queryClient.query({ ...reportsQuery(status, cursor), ...fresh }),
+      tab === 'record' && queryClient.query({ ...moderationQuery(cursor), ...fresh }),
+    ]),
+  head: () =>
+    pageHead({ title: 'Forum Management', description: 'Reports, forums and moderation.', private: true }),
+  component: ForumManagementRoute,
+  pendingComponent: DiscussionsLoading,
+  errorComponent: DiscussionTrouble,
+})
+
+function ForumManagementRoute() {
+  const { tab = 'reports', status = 'open', cursor } = Route.useSearch()
+  return <ForumManagementPage tab={tab} status={status} cursor={cursor} />
+}

@@ -1,0 +1,40 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { threadAddress } from '../discussions/addresses.ts'
+import { DiscussionTrouble } from '../discussions/discussion-trouble.tsx'
+import { placeSearch } from '../discussions/list-search.ts'
+import { ThreadLoading } from '../discussions/loading.tsx'
+import { fresh, threadQuery } from '../discussions/queries.ts'
+import { ThreadPage } from '../discussions/thread-page.tsx'
+import { orNotFound } from '../lib/or-not-found.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/dashboard/discussions/$forum/$threadId')({
+  validateSearch: placeSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
+    const { thread, mergedInto } = await context.queryClient
+      .query({ ...threadQuery(params.threadId, deps), ...fresh })
+      .catch(orNotFound)
+    if (mergedInto) throw redirect({ href: threadAddress(mergedInto.forumId, mergedInto.threadId) })
+    // It was moved, or the address was made up: there is one address for each discussion.
+    if (thread && thread.forum.id !== params.forum) {
+      throw redirect({ href: threadAddress(thread.forum.id, params.threadId, deps) })
+    }
+    return { title: thread?.title }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.title ?? 'Discussion not found',
+      description: 'A discussion and its replies.',
+      private: true,
+    }),
+  component: ThreadRoute,
+  pendingComponent: ThreadLoading,
+  errorComponent: DiscussionTrouble,
+})
+
+function ThreadRoute() {
+  const { threadId } = Route.useParams()
+  const place = Route.useSearch()
+  return <ThreadPage key={threadId} threadId={threadId} place={place} />
+}

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DiscussionTrouble } from '../discussions/discussion-trouble.tsx'
+import { ForumPage } from '../discussions/forum-page.tsx'
+import { listSearch } from '../discussions/list-search.ts'
+import { DiscussionsLoading } from '../discussions/loading.tsx'
+import { forumQuery, fresh, searchQuery, threadsQuery } from '../discussions/queries.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/dashboard/discussions/$forum/')({
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps: { view = 'activity', cursor, q } }) => {
+    const { forum: id } = params
+    const [{ forum }] = await Promise.all([
+      queryClient.query({ ...forumQuery(id), ...fresh }),
+      q === undefined
+        ? queryClient.query({ ...threadsQuery({ forum: id, view, cursor }), ...fresh })
+        : queryClient.query({ ...searchQuery(q, id), ...fresh }),
+    ]).catch(orNotFound)
+    return { title: forum.title }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.title ?? 'Forum not found',
+      description: 'Questions, answers and conversation.',
+      private: true,
+    }),
+  component: ForumRoute,
+  pendingComponent: DiscussionsLoading,
+  errorComponent: DiscussionTrouble,
+})
+
+function ForumRoute() {
+  const { forum } = Route.useParams()
+  const { view = 'activity', cursor, q } = Route.useSearch()
+  return <ForumPage forumId={forum} view={view} cursor={cursor} q={q} />
+}

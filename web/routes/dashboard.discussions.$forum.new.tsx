@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DiscussionTrouble } from '../discussions/discussion-trouble.tsx'
+import { ThreadLoading } from '../discussions/loading.tsx'
+import { NewThreadPage } from '../discussions/new-thread-page.tsx'
+import { forumQuery, forumsQuery, fresh } from '../discussions/queries.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/dashboard/discussions/$forum/new')({
+  loader: ({ context: { queryClient }, params }) =>
+    Promise.all([
+      queryClient.query({ ...forumQuery(params.forum), ...fresh }),
+      queryClient.query({ ...forumsQuery, ...fresh }),
+    ]).catch(orNotFound),
+  head: () =>
+    pageHead({ title: 'New discussion', description: 'Ask, tell or show something.', private: true }),
+  component: NewThreadRoute,
+  pendingComponent: ThreadLoading,
+  errorComponent: DiscussionTrouble,
+})
+
+function NewThreadRoute() {
+  const { forum } = Route.useParams()
+  return <NewThreadPage forumId={forum} />
+}
