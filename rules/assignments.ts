@@ -38,7 +38,7 @@ export function workProblems({ text, links, files }: Work): WorkProblem[] {
   if (text.trim() === '' && filledLinks(links).length === 0 && files.length === 0) {
     problems.push({
       field: 'text',
-      message: 'Write something, add a link or attach a file before you hand in',
+      message: 'Write something or add a link before you hand in',
     })
   }
   if (text.length > longestText) {

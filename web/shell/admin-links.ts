@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import {
   BookOpen,
   ClipboardList,
+  GraduationCap,
   Inbox,
   LayoutDashboard,
   MessagesSquare,
@@ -24,6 +25,7 @@ const LINKS: AdminLink[] = [
   { to: '/admin/courses', label: 'Course Management', icon: BookOpen },
   { to: '/admin/enrollments', label: 'Enrollments', icon: ClipboardList },
   { to: '/admin/applications', label: 'Applications', icon: Inbox },
+  { to: '/admin/quizzes', label: 'Quizzes & Grades', icon: GraduationCap },
   { to: '/admin/forums', label: 'Forum Management', icon: MessagesSquare },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
   { to: '/admin/audit', label: 'Audit Log', icon: ScrollText },

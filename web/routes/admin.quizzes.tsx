@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+/** Quizzes & Grades: administrators grade where teachers do, in every course. */
+export const Route = createFileRoute('/admin/quizzes')({
+  beforeLoad: () => {
+    throw redirect({ to: '/teach' })
+  },
+})
