@@ -37,6 +37,7 @@ import { Route as AdminAuditRouteImport } from './routes/admin.audit.tsx'
 import { Route as AdminCoursesRouteImport } from './routes/admin.courses.tsx'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin.enrollments.tsx'
 import { Route as AdminForumsRouteImport } from './routes/admin.forums.tsx'
+import { Route as AdminQuizzesRouteImport } from './routes/admin.quizzes.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin_.login.tsx'
 import { Route as CertificatesCodeRouteImport } from './routes/certificates.$code.tsx'
@@ -219,6 +220,11 @@ const AdminEnrollmentsRoute = AdminEnrollmentsRouteImport.update({
 const AdminForumsRoute = AdminForumsRouteImport.update({
   id: '/forums',
   path: '/forums',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminQuizzesRoute = AdminQuizzesRouteImport.update({
+  id: '/quizzes',
+  path: '/quizzes',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -484,6 +490,7 @@ export interface FileRoutesByFullPath {
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/forums': typeof AdminForumsRoute
+  '/admin/quizzes': typeof AdminQuizzesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
@@ -554,6 +561,7 @@ export interface FileRoutesByTo {
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/forums': typeof AdminForumsRoute
+  '/admin/quizzes': typeof AdminQuizzesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
@@ -626,6 +634,7 @@ export interface FileRoutesById {
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/forums': typeof AdminForumsRoute
+  '/admin/quizzes': typeof AdminQuizzesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin_/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
@@ -701,6 +710,7 @@ export interface FileRouteTypes {
     | '/admin/courses'
     | '/admin/enrollments'
     | '/admin/forums'
+    | '/admin/quizzes'
     | '/admin/settings'
     | '/admin/login'
     | '/certificates/$code'
@@ -771,6 +781,7 @@ export interface FileRouteTypes {
     | '/admin/courses'
     | '/admin/enrollments'
     | '/admin/forums'
+    | '/admin/quizzes'
     | '/admin/settings'
     | '/admin/login'
     | '/certificates/$code'
@@ -842,6 +853,7 @@ export interface FileRouteTypes {
     | '/admin/courses'
     | '/admin/enrollments'
     | '/admin/forums'
+    | '/admin/quizzes'
     | '/admin/settings'
     | '/admin_/login'
     | '/certificates/$code'
@@ -1116,6 +1128,13 @@ declare module '@tanstack/react-router' {
       path: '/forums'
       fullPath: '/admin/forums'
       preLoaderRoute: typeof AdminForumsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/quizzes': {
+      id: '/admin/quizzes'
+      path: '/quizzes'
+      fullPath: '/admin/quizzes'
+      preLoaderRoute: typeof AdminQuizzesRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings': {
@@ -1440,6 +1459,7 @@ interface AdminRouteChildren {
   AdminCoursesRoute: typeof AdminCoursesRoute
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
   AdminForumsRoute: typeof AdminForumsRoute
+  AdminQuizzesRoute: typeof AdminQuizzesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
@@ -1453,6 +1473,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminCoursesRoute: AdminCoursesRoute,
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,
   AdminForumsRoute: AdminForumsRoute,
+  AdminQuizzesRoute: AdminQuizzesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminApplicationsIdRoute: AdminApplicationsIdRoute,
