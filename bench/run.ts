@@ -7,6 +7,7 @@ import { memory } from './measures/memory.ts'
 import { pageWeight } from './measures/page-weight.ts'
 import { progressWrite } from './measures/progress-write.ts'
 import { secondStart } from './measures/second-start.ts'
+import { signIn } from './measures/sign-in.ts'
 import { startLoad } from './support/load.ts'
 import { describeMachine } from './support/machine.ts'
 import { pinTo } from './support/processes.ts'
@@ -19,6 +20,7 @@ const measures: Record<string, Measure> = {
   catalogue: cataloguePage,
   pages: pageWeight,
   lighthouse: lighthouseScores,
+  'sign-in': signIn,
   memory,
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { sharedRefusals } from './problem.ts'
+import { factorCode, passkeyAnswer, passkeyOptions, ticket, wrongFactor } from './second-step.ts'
 
 export const role = z.enum(['student', 'instructor', 'admin'])
 
@@ -61,6 +62,26 @@ export const adminLoginInput = z.object({
 /** What may only be tried so often says so, and with Retry-After when to try again. */
 export const throttled = { 'too-many-requests': sharedRefusals['too-many-requests'] }
 
+/** What is still asked for after the right password. */
+export const secondStep = z.object({
+  ticket: z.string(),
+  /** `code`: of the authenticator app, or a recovery code. */
+  methods: z.array(z.enum(['code', 'passkey'])),
+})
+
+/** Whoever is signed in is in `user`; null while a second step is asked for. */
+export const signedIn = z.object({
+  user: z.nullable(user),
+  lmsRedirectUrl: z.nullable(z.string()),
+  secondStep: z.nullable(secondStep),
+  /** Whether this account should have a second factor and has none. */
+  secondFactor: z.enum(['fine', 'suggested', 'required']),
+})
+
+const suspended = {
+  'account-suspended': { status: 403, title: 'This account is suspended. Please write to the university.' },
+}
+
 const succeeded = z.object({ success: z.literal(true) })
 
 export const accounts = endpoints({
@@ -73,7 +94,9 @@ export const accounts = endpoints({
     access: 'public',
     summary: 'Sign in with e-mail and password; sets the session cookie',
     body: loginInput,
-    output: z.object({ user, lmsRedirectUrl: z.nullable(z.string()) }),
+    description:
+      'Where a second factor is switched on, `user` is null and `secondStep` holds the ticket for the next call.',
+    output: signedIn,
     refusals: {
       'wrong-credentials': { status: 401, title: 'Invalid credentials' },
       'account-suspended': {
@@ -82,6 +105,27 @@ export const accounts = endpoints({
       },
       ...throttled,
     },
+  },
+  'POST /api/auth/second-step': {
+    access: 'public',
+    summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
+    body: z.object({ ticket, code: factorCode }),
+    output: signedIn,
+    refusals: { ...wrongFactor, ...suspended, ...throttled },
+  },
+  'POST /api/auth/passkey/options': {
+    access: 'public',
+    summary: 'Begin to sign in with a passkey, or to take the second step with one',
+    body: z.object({ ticket: z.optional(ticket) }),
+    output: z.object({ ticket: z.string(), options: passkeyOptions }),
+    refusals: { 'step-over': wrongFactor['step-over'], ...throttled },
+  },
+  'POST /api/auth/passkey': {
+    access: 'public',
+    summary: 'Sign in with what a passkey answered; sets the session cookie',
+    body: z.object({ ticket, response: passkeyAnswer, administrator: z.optional(z.boolean()) }),
+    output: signedIn,
+    refusals: { ...wrongFactor, ...suspended, ...throttled },
   },
   'POST /api/auth/logout': {
     access: 'public',
@@ -135,7 +179,12 @@ export const accounts = endpoints({
     description:
       'Whoever is not an administrator is refused like a wrong password, with the right credentials too, and gets no session.',
     body: adminLoginInput,
-    output: succeeded,
+    output: z.object({
+      /** False while a second step is asked for. */
+      success: z.boolean(),
+      secondStep: z.nullable(secondStep),
+      secondFactor: z.enum(['fine', 'suggested', 'required']),
+    }),
     refusals: {
       'wrong-credentials': { status: 401, title: 'Invalid credentials' },
       'account-suspended': {

@@ -16,8 +16,10 @@ import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { print } from './print.ts'
 import { profileEndpoints } from './profile.ts'
+import { providers } from './providers.ts'
 import { quizzes } from './quizzes.ts'
 import { reports } from './reports.ts'
+import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { teaching } from './teaching.ts'
 import { users } from './users.ts'
@@ -39,8 +41,10 @@ export const contract = {
   ...notes,
   ...moderation,
   ...profileEndpoints,
+  ...providers,
   ...quizzes,
   ...reports,
+  ...security,
   ...settings,
   ...users,
   ...teaching,

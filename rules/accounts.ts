@@ -31,3 +31,21 @@ export function isRenewalDue(expiresAt: Date, now: Date): boolean {
   const left = (expiresAt.getTime() - now.getTime()) / 1_000
   return left < sessionLifetime - 24 * 3_600
 }
+
+/** Milliseconds a sign-in, or a confirmation by password or passkey, counts as fresh. */
+const confirmationLifetime = 15 * 60_000
+
+/** Until when someone who showed who they are need not do so again for a change of e-mail, password or factors. */
+export function confirmedUntil(authenticatedAt: Date): Date {
+  return new Date(authenticatedAt.getTime() + confirmationLifetime)
+}
+
+export function isConfirmed(authenticatedAt: Date, now: Date): boolean {
+  return now.getTime() < confirmedUntil(authenticatedAt).getTime()
+}
+
+/** What an account should do about a second factor: nothing, or be asked, or not go on without. */
+export type SecondFactorAdvice = 'fine' | 'suggested' | 'required'
+
+/** Where one sets up a second factor. */
+export const securityPage = '/dashboard/profile/security'

@@ -10,6 +10,7 @@ import { serverFlags } from './prepare/server-flags.mjs'
 const commands = {
   start: { build: true, program: [...serverFlags, 'dist/server/main.js'] },
   demo: { build: true, program: [...serverFlags, 'dist/server/main.js', '--demo'] },
+  admin: { build: true, program: [...serverFlags, 'dist/server/main.js', 'admin'] },
   dev: { program: ['scripts/dev.mjs'] },
   build: { program: ['scripts/build.mjs'] },
   check: { program: ['scripts/check.mjs'] },

@@ -48,10 +48,15 @@ import { printService } from './print/service.ts'
 import { typesetting as startTypesetting } from './print/typesetting.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { profileService } from './profile/service.ts'
+import type { SignInProvider } from './providers/provider.ts'
+import { addProviderCallback, providersRoutes } from './providers/routes.ts'
+import { providersService } from './providers/service.ts'
 import { quizzesRoutes } from './quizzes/routes.ts'
 import { quizzesService } from './quizzes/service.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { reportsService } from './reports/service.ts'
+import { securityRoutes } from './security/routes.ts'
+import { securityService } from './security/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { settingsService } from './settings/service.ts'
 import type { Storage } from './storage/storage.ts'
@@ -76,6 +81,10 @@ export interface AppDependencies {
   checkOutput: boolean
   /** How often an hour one network address may fail to sign in, or ask for a letter, before it has to wait. */
   attemptsPerAddress?: number
+  /** Whether an administrator without a second factor is kept from what only administrators may do. */
+  administratorsNeedSecondFactor?: boolean
+  /** Other sites that people can sign in through. */
+  providers?: SignInProvider[]
   now?: () => Date
 }
 
@@ -93,6 +102,8 @@ export function createApp(dependencies: AppDependencies) {
     logger,
     checkOutput,
     attemptsPerAddress = defaultAttemptsPerAddress,
+    administratorsNeedSecondFactor = false,
+    providers = [],
     now = () => new Date(),
   } = dependencies
   const audit = auditService({ db })
@@ -105,7 +116,28 @@ export function createApp(dependencies: AppDependencies) {
   const cache = sessionCache(events)
   const sessions = sessionsOf({ db, baseUrl, secret, cache, now })
   const devices = knownDevices({ baseUrl, secret })
-  const accounts = accountsService({ db, mail, now, sessions, sessionCache: cache, throttling, devices })
+  const security = securityService({
+    db,
+    events,
+    mail,
+    throttling,
+    site: settings.site,
+    baseUrl,
+    secret,
+    administratorsNeedSecondFactor,
+    now,
+  })
+  const accounts = accountsService({
+    db,
+    mail,
+    now,
+    sessions,
+    sessionCache: cache,
+    throttling,
+    devices,
+    security,
+  })
+  const signInProviders = providersService({ accounts, providers, logger, baseUrl, secret })
   const admissions = admissionsService({ db, accounts, mail, throttling, settings, audit, now })
   const catalogue = catalogueService({ db, events })
   const learning = learningService({ db, catalogue, now })
@@ -154,8 +186,10 @@ export function createApp(dependencies: AppDependencies) {
       ...printRoutes({ print, catalogue, learning }),
       ...notesRoutes(notes),
       ...profileRoutes(profile),
+      ...providersRoutes(signInProviders),
       ...quizzesRoutes(quizzes),
       ...reportsRoutes(reports),
+      ...securityRoutes(security, accounts),
       ...settingsRoutes(settings),
       ...usersRoutes(users),
       ...teachingRoutes(teaching, grading),
@@ -164,7 +198,9 @@ export function createApp(dependencies: AppDependencies) {
     baseUrl,
     logger,
     checkOutput,
+    administratorsNeedSecondFactor,
   })
+  addProviderCallback(api, signInProviders)
   addSystemRoutes(api, { db })
   addKeyRoutes(api, certificates)
   addDiscoveryRoutes(api, { catalogue, settings, baseUrl })

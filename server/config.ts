@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultAttemptsPerAddress } from '../rules/throttling.ts'
+import { type Keys, type KnownSite, knownSites } from './providers/known-sites.ts'
+import type { SchoolKeys } from './providers/school.ts'
 import { readStorageUrl } from './storage/storage-url.ts'
 
 /** Everything an operator can set, checked and with defaults. Meanings: docs/settings.md. */
@@ -26,6 +28,12 @@ export interface Config {
   trustProxy: boolean
   /** How often an hour one network address may fail to sign in, or ask for a letter, before it has to wait. */
   attemptsPerAddress: number
+  /** Whether an administrator without a second factor is kept from what only administrators may do. */
+  administratorsNeedSecondFactor: boolean
+  /** Of the sites that people can sign in through. */
+  siteKeys: Partial<Record<KnownSite, Keys>>
+  /** A school's own sign-in (OpenID Connect). */
+  school?: SchoolKeys
   logLevel: LogLevel
 }
 
@@ -71,6 +79,19 @@ const onOrOff = z
   .refine((value) => Object.hasOwn(switches, value.toLowerCase()))
   .transform((value) => switches[value.toLowerCase()] === true)
 
+const keyNames = (Object.keys(knownSites) as KnownSite[]).map((site) => ({
+  site,
+  idName: `${site.toUpperCase()}_CLIENT_ID`,
+  secretName: `${site.toUpperCase()}_CLIENT_SECRET`,
+}))
+const anyText = ['a text', z.string()] as const
+const keySettings: Record<string, typeof anyText> = Object.fromEntries(
+  keyNames.flatMap(({ idName, secretName }) => [
+    [idName, anyText],
+    [secretName, anyText],
+  ]),
+)
+
 /** Every setting: what it has to be, in words for the operator, and the check. */
 const settings = {
   PORT: ['a port number from 1 to 65535', wholeNumber(1, 65_535)],
@@ -96,7 +117,13 @@ const settings = {
   WEB_CONCURRENCY: ['a whole number from 1 to 64', wholeNumber(1, 64)],
   SECRET: ['at least 32 characters', z.string().min(32)],
   TRUST_PROXY: ['on or off', onOrOff],
+  REQUIRE_ADMIN_SECOND_FACTOR: ['on or off', onOrOff],
   ATTEMPTS_PER_ADDRESS: ['a whole number from 10 to 100000', wholeNumber(10, 100_000)],
+  ...keySettings,
+  SCHOOL_ISSUER: ['an address like https://login.school.example', address('https', 'http')],
+  SCHOOL_CLIENT_ID: ['a text', z.string()],
+  SCHOOL_CLIENT_SECRET: ['a text', z.string()],
+  SCHOOL_NAME: ['a name of at most 40 characters', z.string().max(40)],
   LOG_LEVEL: [`one of ${logLevels.join(', ')}`, z.enum(logLevels)],
 } as const
 
@@ -127,7 +154,26 @@ export function readConfig(
       'Only one of ADMIN_EMAIL and ADMIN_PASSWORD is set, but the first administrator needs both.',
     )
   }
+  for (const [one, other] of [
+    ...keyNames.map(({ idName, secretName }) => [idName, secretName] as const),
+    ['SCHOOL_ISSUER', 'SCHOOL_CLIENT_ID'] as const,
+    ['SCHOOL_CLIENT_ID', 'SCHOOL_CLIENT_SECRET'] as const,
+  ]) {
+    if (given(one) !== given(other))
+      mistakes.push(`Only one of ${one} and ${other} is set, but both are needed.`)
+  }
   return mistakes.length > 0 ? { mistakes } : { config: complete(values as Values, cwd) }
+}
+
+function providerKeys(values: Record<string, string | undefined>): Pick<Config, 'siteKeys' | 'school'> {
+  const siteKeys: Config['siteKeys'] = {}
+  for (const { site, idName, secretName } of keyNames) {
+    const [clientId, clientSecret] = [values[idName], values[secretName]]
+    if (clientId && clientSecret) siteKeys[site] = { clientId, clientSecret }
+  }
+  const { SCHOOL_ISSUER: issuer, SCHOOL_CLIENT_ID: clientId, SCHOOL_CLIENT_SECRET: clientSecret } = values
+  if (!issuer || !clientId || !clientSecret) return { siteKeys }
+  return { siteKeys, school: { issuer, clientId, clientSecret, name: values.SCHOOL_NAME ?? 'My school' } }
 }
 
 function tell(name: string, given: string) {
@@ -153,7 +199,9 @@ function complete(values: Values, cwd: string): Config {
     webConcurrency: values.WEB_CONCURRENCY ?? 1,
     secret: values.SECRET,
     trustProxy: values.TRUST_PROXY ?? false,
+    administratorsNeedSecondFactor: values.REQUIRE_ADMIN_SECOND_FACTOR ?? false,
     attemptsPerAddress: values.ATTEMPTS_PER_ADDRESS ?? defaultAttemptsPerAddress,
+    ...providerKeys(values as Record<string, string | undefined>),
     logLevel: values.LOG_LEVEL ?? 'info',
   }
 }

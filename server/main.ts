@@ -1,3 +1,7 @@
 import { start } from './start.ts'
 
-await start()
+const [command, ...rest] = process.argv.slice(2)
+if (command === 'admin') {
+  const { adminCommand } = await import('./admin-command.ts')
+  process.exitCode = await adminCommand(rest, (text) => process.stdout.write(text))
+} else await start()

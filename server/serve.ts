@@ -11,6 +11,7 @@ import { openDoor, type Pages } from './http/door.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createTransport } from './mail/transport.ts'
 import { projectFolder } from './project-folder.ts'
+import { configuredProviders } from './providers/configured.ts'
 import { loadSecret } from './secret.ts'
 import { openStorage } from './storage/storage.ts'
 
@@ -62,7 +63,9 @@ export async function serve({
     cacheFolder: path.join(config.dataDir, 'cache'),
     logger,
     checkOutput: pagesAreDeveloped,
+    providers: configuredProviders(config),
     attemptsPerAddress: config.attemptsPerAddress,
+    administratorsNeedSecondFactor: config.administratorsNeedSecondFactor,
   })
   await Promise.all([
     app.mail.start(),

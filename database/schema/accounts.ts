@@ -67,7 +67,11 @@ export const signInMethods = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [unique('sign_in_method_of_user').on(table.userId, table.providerId, table.accountId)],
+  (table) => [
+    unique('sign_in_method_of_user').on(table.userId, table.providerId, table.accountId),
+    // One person elsewhere is one person here.
+    unique('sign_in_method_by_provider').on(table.providerId, table.accountId),
+  ],
 )
 
 /** Short-lived values better-auth keeps (state of a social sign-in and the like). */

@@ -2,7 +2,9 @@ import type { User } from '../../contract/accounts.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** A person as they see themselves. */
-export function presentUser(viewer: Omit<Viewer, 'sessionId' | 'sessionExpiresAt'>): User {
+export function presentUser(
+  viewer: Omit<Viewer, 'sessionId' | 'sessionExpiresAt' | 'hasSecondFactor'>,
+): User {
   return {
     id: viewer.id,
     firstName: viewer.firstName,

@@ -1,9 +1,21 @@
 import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { applications, oneTimeTokens, sessions, signInMethods, users } from '../../database/schema/index.ts'
+import {
+  applications,
+  authenticators,
+  oneTimeTokens,
+  passkeys,
+  sessions,
+  signInMethods,
+  users,
+} from '../../database/schema/index.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose']
+
+const secondFactorExists = sql<boolean>`exists (select from ${authenticators}
+          where ${authenticators.userId} = ${users.id} and ${authenticators.confirmedAt} is not null)
+        or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})`
 
 /** Read on the first of a person's requests, then kept a while: prepared once, one row by a unique index. */
 export function sessionReader(db: Database) {
@@ -18,6 +30,7 @@ export function sessionReader(db: Database) {
       createdAt: users.createdAt,
       sessionId: sessions.id,
       sessionExpiresAt: sessions.expiresAt,
+      hasSecondFactor: secondFactorExists,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -165,6 +178,23 @@ export async function extendSession(db: Database, sessionId: string, since: Date
   return rows.length > 0
 }
 
+export async function findAuthenticatedAt(db: Database, sessionId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: sessions.authenticatedAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return row?.at ?? null
+}
+
+export async function markAuthenticated(db: Database, sessionId: string, at: Date) {
+  await db.update(sessions).set({ authenticatedAt: at }).where(eq(sessions.id, sessionId))
+}
+
+export async function findUser(db: Database, userId: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  return user ?? null
+}
+
 export async function deleteSession(db: Database, tokenHash: string) {
   await db.delete(sessions).where(eq(sessions.token, tokenHash))
 }
@@ -198,4 +228,48 @@ export async function putAdministrator(tx: Transaction, email: string) {
     .returning()
   if (row === undefined) throw new Error('An upsert returned no row')
   return row
+}
+
+/** The account that a provider's name for a person is linked to. */
+export async function findLinkedUser(tx: Transaction, provider: string, subject: string) {
+  const [row] = await tx
+    .select({ user: users })
+    .from(signInMethods)
+    .innerJoin(users, eq(users.id, signInMethods.userId))
+    .where(and(eq(signInMethods.providerId, provider), eq(signInMethods.accountId, subject)))
+  return row?.user ?? null
+}
+
+/** @returns whether it was linked; false when another request has just done so */
+export async function linkProvider(tx: Transaction, userId: string, provider: string, subject: string) {
+  const rows = await tx
+    .insert(signInMethods)
+    .values({ id: crypto.randomUUID(), userId, providerId: provider, accountId: subject })
+    .onConflictDoNothing()
+    .returning({ id: signInMethods.id })
+  return rows.length > 0
+}
+
+export async function deletePassword(tx: Transaction, userId: string) {
+  await tx
+    .delete(signInMethods)
+    .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, 'credential')))
+}
+
+/** Everyone who administers, for the operator. */
+export async function listAdministrators(db: Database) {
+  return db
+    .select({
+      email: users.email,
+      name: users.name,
+      canSignIn: sql<boolean>`${signInMethods.password} is not null`,
+      hasSecondFactor: secondFactorExists,
+    })
+    .from(users)
+    .leftJoin(
+      signInMethods,
+      and(eq(signInMethods.userId, users.id), eq(signInMethods.providerId, 'credential')),
+    )
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.email)
 }

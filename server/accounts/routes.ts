@@ -2,22 +2,36 @@ import { accounts } from '../../contract/accounts.ts'
 import { type Call, implement } from '../http/implement.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { presentUser } from './present.ts'
-import type { AccountsService } from './service.ts'
+import type { AccountsService, SignIn } from './service.ts'
 
 export function accountsRoutes(service: AccountsService, settings: SettingsService) {
   const setCookies = (call: Call, cookies: string[]) => {
     for (const cookie of cookies) call.addHeader('set-cookie', cookie)
   }
 
+  const signedIn = async (call: Call, { user, secondStep, secondFactor, cookies }: SignIn) => {
+    setCookies(call, cookies)
+    const { learningPlatformUrl } = await settings.site()
+    return {
+      user: user && presentUser(user),
+      lmsRedirectUrl: user && (learningPlatformUrl ?? '/dashboard'),
+      secondStep,
+      secondFactor,
+    }
+  }
+
   return implement(accounts, {
     'GET /api/auth/session': async ({ viewer }) => ({ user: viewer && presentUser(viewer) }),
 
-    'POST /api/auth/login': async ({ body, call }) => {
-      const { user, cookies } = await service.signIn(body, call)
-      setCookies(call, cookies)
-      const { learningPlatformUrl } = await settings.site()
-      return { user: presentUser(user), lmsRedirectUrl: learningPlatformUrl ?? '/dashboard' }
-    },
+    'POST /api/auth/login': async ({ body, call }) => signedIn(call, await service.signIn(body, call)),
+
+    'POST /api/auth/second-step': async ({ body, call }) =>
+      signedIn(call, await service.signInByCode(body.ticket, body.code, call)),
+
+    'POST /api/auth/passkey/options': ({ body, call }) => service.beginPasskey(body.ticket, call),
+
+    'POST /api/auth/passkey': async ({ body, call }) =>
+      signedIn(call, await service.signInByPasskey(body, call)),
 
     'POST /api/auth/logout': async ({ call }) => {
       setCookies(call, await service.signOut(call.headers))
@@ -50,8 +64,9 @@ export function accountsRoutes(service: AccountsService, settings: SettingsServi
     },
 
     'POST /api/admin/login': async ({ body, call }) => {
-      setCookies(call, (await service.signInAdministrator(body, call)).cookies)
-      return { success: true as const }
+      const { user, secondStep, secondFactor, cookies } = await service.signInAdministrator(body, call)
+      setCookies(call, cookies)
+      return { success: user !== null, secondStep, secondFactor }
     },
   })
 }

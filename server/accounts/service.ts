@@ -1,14 +1,24 @@
 import type { Database, Transaction } from '../../database/client.ts'
+import type { SecondFactorAdvice } from '../../rules/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
+import type { SecondStepMethod, SecurityService } from '../security/service.ts'
 import type { Throttling } from '../throttling/service.ts'
+import { confirmations } from './confirmation.ts'
 import type { KnownDevices } from './known-device.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
 import { passwordLinks } from './password-links.ts'
 import {
+  deletePassword,
   deleteSessionsOf,
+  endOneTimeTokensOf,
+  findLinkedUser,
+  findUser,
   findUserByEmail,
   insertUser,
+  linkProvider,
+  markApplicationsActivated,
+  markEmailVerified,
   putPassword,
   setSuspended,
   type UserRow,
@@ -25,11 +35,12 @@ export interface AccountsDependencies {
   sessionCache: SessionCache
   throttling: Throttling
   devices: KnownDevices
+  security: SecurityService
 }
 
 /** Accounts: who exists, how they sign in, and the links that prove an address. */
 export function accountsService(dependencies: AccountsDependencies) {
-  const { db, now, sessions, sessionCache, devices } = dependencies
+  const { db, mail, now, sessions, sessionCache, devices, security, throttling } = dependencies
   const checkPassword = passwordCheck(dependencies)
 
   return {
@@ -38,30 +49,100 @@ export function accountsService(dependencies: AccountsDependencies) {
     /** Whether a password is right, as often as its throttles allow; signs nobody in. Throws as `signIn`. */
     checkPassword,
 
+    ...confirmations(dependencies),
+
     /**
-     * Signs in with a password.
+     * Signs in with a password, or as far as the second step.
      *
-     * @returns the person, and the `set-cookie` lines
      * @throws Refusal `wrong-credentials`, the same for an unknown address and a wrong password,
      *   `account-suspended`, `too-many-requests`
      */
-    async signIn(credentials: Credentials, caller: Caller) {
-      return enter(await checkPassword(credentials, caller), caller)
+    async signIn(credentials: Credentials, caller: Caller): Promise<SignIn> {
+      return enterAfterPassword(await checkPassword(credentials, caller), caller)
     },
 
     /**
-     * Signs in an administrator and nobody else.
+     * Signs in an administrator and nobody else, or as far as the second step.
      *
      * @throws Refusal `wrong-credentials`, the same for an unknown address, a wrong password, and the right one of
      *   somebody else; `too-many-requests`
      */
-    async signInAdministrator(credentials: Credentials, caller: Caller) {
+    async signInAdministrator(credentials: Credentials, caller: Caller): Promise<SignIn> {
       const refusal = new Refusal('wrong-credentials', 'Invalid admin credentials. Please try again.')
       const user = await checkPassword(credentials, caller).catch((error) => {
         throw error instanceof Refusal && error.code === 'wrong-credentials' ? refusal : error
       })
       if (user.role !== 'admin') throw refusal
-      return enter(user, caller)
+      return enterAfterPassword(user, caller)
+    },
+
+    /** The second step. @throws Refusal `wrong-code`, `step-over`, `account-suspended`, `too-many-requests` */
+    async signInByCode(ticket: string, code: string, caller: Caller): Promise<SignIn> {
+      await throttling.count('address', caller.address)
+      const userId = await security.finishByCode(ticket, code)
+      await throttling.takeBack('address', caller.address)
+      return enterAs(userId, caller)
+    },
+
+    /** @throws Refusal `step-over`, `too-many-requests` */
+    async beginPasskey(ticket: string | undefined, caller: Caller) {
+      await throttling.count('address', caller.address)
+      return security.beginPasskeySignIn(ticket)
+    },
+
+    /**
+     * Signs in with a passkey, which is opened by the lock of its device and so needs no second step.
+     *
+     * @param administrator true where only administrators may come in
+     * @throws Refusal `passkey-refused`, `step-over`, `account-suspended`
+     */
+    async signInByPasskey(
+      { ticket, response, administrator }: PasskeySignIn,
+      caller: Caller,
+    ): Promise<SignIn> {
+      const userId = await security.finishPasskeySignIn(ticket, response)
+      await throttling.takeBack('address', caller.address)
+      const user = await findUser(db, userId)
+      if (administrator && user?.role !== 'admin') throw new Refusal('passkey-refused')
+      return enterAs(userId, caller)
+    },
+
+    /**
+     * Signs in whom another site vouches for: the account it was linked to before, else the one with that address,
+     * which is linked now. Makes no account.
+     *
+     * @param identity an address that the other site has verified, and its own name for the person
+     * @returns null when nobody has the address
+     * @throws Refusal `account-suspended`
+     */
+    async signInByProvider(
+      { provider, subject, email }: { provider: string; subject: string; email: string },
+      caller: Caller,
+    ): Promise<SignIn | null> {
+      const user = await db.transaction(async (tx) => {
+        const linked = await findLinkedUser(tx, provider, subject)
+        if (linked !== null) return linked
+        const known = await findUserByEmail(tx, email)
+        if (known === null || known.suspendedAt !== null) return known
+        if (!known.emailVerified) {
+          // Whoever enrolled with this address may not own it: what they set ends.
+          await deletePassword(tx, known.id)
+          await deleteSessionsOf(tx, known.id)
+          await endOneTimeTokensOf(tx, known.id)
+          await markApplicationsActivated(tx, known.id)
+        }
+        if (!(await linkProvider(tx, known.id, provider, subject)))
+          return findLinkedUser(tx, provider, subject)
+        await mail.queue(tx, {
+          to: known.email,
+          template: 'security-changed',
+          variables: { firstName: known.firstName, what: 'provider-linked', changedAt: now().toISOString() },
+        })
+        return markEmailVerified(tx, known.id)
+      })
+      if (user === null) return null
+      sessionCache.forgetAll()
+      return enterAfterPassword(user, caller)
     },
 
     /** Ends the session on the server. Returns the headers that clear the cookie; without a session too. */
@@ -104,13 +185,41 @@ export function accountsService(dependencies: AccountsDependencies) {
     issueSetupLink: (tx: Transaction, userId: string) => issueOneTimeLink(tx, userId, 'setup', now()),
   }
 
+  async function enterAfterPassword(user: UserRow, caller: Caller): Promise<SignIn> {
+    const methods = await security.methodsAfterPassword(user)
+    if (methods.length === 0 || user.suspendedAt !== null) return enter(user, caller)
+    const ticket = await security.beginSecondStep(user.id)
+    return { user: null, secondStep: { ticket, methods }, secondFactor: 'fine', cookies: [] }
+  }
+
+  async function enterAs(userId: string, caller: Caller): Promise<SignIn> {
+    const user = await findUser(db, userId)
+    if (user === null) throw new Refusal('step-over')
+    return enter(user, caller)
+  }
+
   /** Begins a session for someone who has shown who they are, in place of the one the request came with. */
-  async function enter(user: UserRow, caller: Caller) {
+  async function enter(user: UserRow, caller: Caller): Promise<SignIn> {
     if (user.suspendedAt !== null) throw new Refusal('account-suspended')
     await sessions.end(caller.headers)
     const cookies = [await sessions.start(db, user.id, caller), devices.remember(user.email)]
-    return { user, cookies }
+    return { user, secondStep: null, secondFactor: await security.advice(user), cookies }
   }
+}
+
+/** How far a sign-in has come: the person with their cookies, or the second step that is asked for. */
+export interface SignIn {
+  user: UserRow | null
+  secondStep: { ticket: string; methods: SecondStepMethod[] } | null
+  secondFactor: SecondFactorAdvice
+  /** The `set-cookie` lines. */
+  cookies: string[]
+}
+
+interface PasskeySignIn {
+  ticket: string
+  response: Record<string, unknown>
+  administrator?: boolean | undefined
 }
 
 export type AccountsService = ReturnType<typeof accountsService>

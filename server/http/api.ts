@@ -15,6 +15,8 @@ export interface ApiOptions {
   sessions: RequestSessions
   baseUrl: string
   logger: Logger
+  /** Whether an administrator without a second factor is kept from what only administrators may do. */
+  administratorsNeedSecondFactor?: boolean
   /** Whether answers are held against the contract, which drops what it does not promise. Costs time. */
   checkOutput: boolean
 }
@@ -35,7 +37,8 @@ export type Api = Hono<{ Bindings: ApiBindings }>
  * @throws Error when an endpoint of the contract has no implementation or no access, so that the server does
  *   not start with a hole in it
  */
-export function buildApi({ implementations, sessions, baseUrl, logger, checkOutput }: ApiOptions): Api {
+export function buildApi(options: ApiOptions): Api {
+  const { implementations, sessions, baseUrl, logger, checkOutput } = options
   refuseHoles(implementations)
   const app: Api = new Hono()
   const checkOrigin = originCheck(baseUrl)
@@ -60,6 +63,16 @@ export function buildApi({ implementations, sessions, baseUrl, logger, checkOutp
           throw viewer === null
             ? new Refusal('not-signed-in', 'Please sign in to go on.')
             : new Refusal('not-allowed', 'Your account may not do this.')
+        }
+        if (
+          options.administratorsNeedSecondFactor &&
+          endpoint.access === 'admin' &&
+          !viewer?.hasSecondFactor
+        ) {
+          throw new Refusal(
+            'second-factor-required',
+            'Administrators of this site need a second factor. Please set one up under Security.',
+          )
         }
         // While a page is rendered the page itself renews the session: nobody would see this answer's headers.
         if (viewer !== null && bindings.viewer === undefined) {

@@ -12,6 +12,8 @@ export interface Viewer {
   createdAt: Date
   sessionId: string
   sessionExpiresAt: Date
+  /** An authenticator app or a passkey. */
+  hasSecondFactor: boolean
 }
 
 /** What requests need to know of sessions. */

@@ -53,6 +53,7 @@ const every: Pick<MailContents, 'template' | 'variables'>[] = [
     },
   },
   { template: 'password-changed', variables: { firstName: 'Ada', changedAt } },
+  { template: 'security-changed', variables: { firstName: 'Ada', what: 'passkey-added', changedAt } },
   { template: 'reset-password', variables: { firstName: 'Ada', path: '/reset-password?token=abc' } },
 ]
 

@@ -257,6 +257,7 @@ describe('what is refused, in a sentence', () => {
       createdAt: new Date(),
       sessionId: 'x',
       sessionExpiresAt: new Date(),
+      hasSecondFactor: false,
     }
     await expect(app.media.upload(viewer, body)).rejects.toMatchObject({ code: 'upload-incomplete' })
     expect(await bytesInStorage()).toBe(before)

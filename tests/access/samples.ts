@@ -16,6 +16,7 @@ import { notesSamples } from './samples/notes.ts'
 import { notificationSamples } from './samples/notifications.ts'
 import { printSamples } from './samples/print.ts'
 import { profileSamples } from './samples/profile.ts'
+import { securitySamples } from './samples/security.ts'
 
 export type Sample = Pick<CallOptions, 'params' | 'query' | 'body' | 'rawBody'> & {
   /** What whoever may call it gets, where that is not 200. */
@@ -80,6 +81,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...assignmentSamples(),
   ...teachingSamples(),
   ...gradeSamples(),
+  ...securitySamples(samplePassword),
   'GET /api/site': {},
   ...mediaSamples(),
   ...administration(),

@@ -8,6 +8,7 @@ import { createApp } from '../../server/app.ts'
 import { startEvents } from '../../server/events/events.ts'
 import { startJobs } from '../../server/jobs/jobs.ts'
 import { createTransport, type MailTransport } from '../../server/mail/transport.ts'
+import type { SignInProvider } from '../../server/providers/provider.ts'
 import { openStorage } from '../../server/storage/storage.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { factories, type Person } from './factories.ts'
@@ -25,6 +26,10 @@ export interface TestAppOptions {
   transport?: MailTransport
   /** A whole file of tests calls from one address, so it is let try more often than the world. */
   attemptsPerAddress?: number
+  administratorsNeedSecondFactor?: boolean
+  providers?: SignInProvider[]
+  /** The time as the app sees it. */
+  now?: () => Date
 }
 
 export interface CallOptions {
@@ -78,6 +83,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     cacheFolder: join(folder, 'cache'),
     logger,
     checkOutput: options.checkOutput ?? true,
+    ...(options.now ? { now: options.now } : {}),
+    providers: options.providers ?? [],
+    administratorsNeedSecondFactor: options.administratorsNeedSecondFactor ?? false,
     attemptsPerAddress: options.attemptsPerAddress ?? 10_000,
   })
   await Promise.all([

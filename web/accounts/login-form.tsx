@@ -25,7 +25,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => vo
       setBusy(false)
       throw error
     }
-  }, tellFailure)
+  }, tellSignInFailed)
 
   return (
     <form method="dialog" noValidate onSubmit={submit}>
@@ -49,7 +49,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => vo
   )
 }
 
-function tellFailure(error: unknown) {
+/** A refused sign-in, in the specified words. */
+export function tellSignInFailed(error: unknown): void {
   if (error instanceof ApiError && error.status > 0 && error.status < 500) {
     toast({
       title: 'Login Failed',

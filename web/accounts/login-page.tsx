@@ -1,15 +1,54 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Provider } from '../../contract/providers.ts'
+import { PasskeyCancelled } from '../lib/passkey.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { TextLink } from '../ui/text.tsx'
-import { LoginForm, type SignedIn } from './login-form.tsx'
+import { LoginForm, type SignedIn, tellSignInFailed } from './login-form.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { ProviderProblem } from './provider-problem.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
 
-export function LoginPage({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
+const SecondStep = lazy(() => import('./second-step.tsx'))
+
+export interface LoginPageProps {
+  onSignedIn: (answer: SignedIn) => void
+  providers: readonly Provider[]
+  /** Where one was sent away from. */
+  next?: string | undefined
+  /** Why the way through a provider led back here. */
+  problem?: string | undefined
+}
+
+export function LoginPage({ onSignedIn, providers, next, problem }: LoginPageProps) {
+  const [step, setStep] = useState<SignedIn['secondStep']>(null)
+  const goOn = (answer: SignedIn) => (answer.secondStep ? setStep(answer.secondStep) : onSignedIn(answer))
+  useEffect(() => {
+    const waiting = secondStepIn(window.location.hash)
+    if (waiting === null) return
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+    setStep(waiting)
+  }, [])
+  if (step) {
+    return (
+      <Suspense fallback={<Spinner large label="One moment" />}>
+        <SecondStep step={step} onSignedIn={goOn} onAgain={() => setStep(null)} />
+      </Suspense>
+    )
+  }
   return (
     <main id="main" className="wrap py-12 md:py-20">
       <div className="mx-auto max-w-narrow">
         <h1 className="type-section">Welcome Back</h1>
         <p className="type-lead mt-4 mb-10">Sign in and go on where you left.</p>
-        <LoginForm onSignedIn={onSignedIn} />
-        <SocialSignIn />
+        <ProviderProblem problem={problem} />
+        <LoginForm onSignedIn={goOn} />
+        <div className="mt-3">
+          <PasskeySignIn
+            onSignedIn={goOn}
+            onFailure={(error) => error instanceof PasskeyCancelled || tellSignInFailed(error)}
+          />
+        </div>
+        <SocialSignIn available={providers} next={next} />
         <p className="mt-8 border-t border-line pt-6 text-ink-2">
           New here? <TextLink to="/enroll">Enroll Now</TextLink>
         </p>
@@ -19,4 +58,13 @@ export function LoginPage({ onSignedIn }: { onSignedIn: (answer: SignedIn) => vo
       </div>
     </main>
   )
+}
+
+/** The second step of a sign-in that came back from a provider, behind the # of the address. */
+function secondStepIn(hash: string): SignedIn['secondStep'] {
+  const given = new URLSearchParams(hash.slice(1))
+  const ticket = given.get('ticket')
+  if (ticket === null) return null
+  const named = (given.get('methods') ?? '').split(' ')
+  return { ticket, methods: (['code', 'passkey'] as const).filter((method) => named.includes(method)) }
 }

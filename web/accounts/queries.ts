@@ -7,3 +7,9 @@ export const setupTokenQuery = (token: string) =>
     queryKey: ['/api/auth/verify-setup-token', token],
     queryFn: ({ signal }) => callApi('GET /api/auth/verify-setup-token', { query: { token } }, signal),
   })
+
+/** The sites that one can sign in through here. */
+export const providersQuery = queryOptions({
+  queryKey: ['/api/auth/providers'],
+  queryFn: ({ signal }) => callApi('GET /api/auth/providers', {}, signal),
+})

@@ -7,6 +7,7 @@ import { TextLink } from '../ui/text.tsx'
 const tabs = [
   { to: '/dashboard/profile', label: 'Profile' },
   { to: '/dashboard/profile/email', label: 'E-mail' },
+  { to: '/dashboard/profile/security', label: 'Security' },
   { to: '/dashboard/profile/sessions', label: 'Sessions' },
   { to: '/dashboard/profile/data', label: 'Your data' },
 ]

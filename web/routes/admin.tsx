@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { securityPage } from '../../rules/accounts.ts'
 import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
 import { sessionQuery } from '../session/queries.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
@@ -36,7 +37,12 @@ function AdminLayout() {
   const signOut = useSignOut()
   const signedIn = useSignedIn()
   if (administrator === null)
-    return <AdminLoginPage title="Admin Login" onSignedIn={() => signedIn('/admin')} />
+    return (
+      <AdminLoginPage
+        title="Admin Login"
+        onSignedIn={({ secondFactor }) => signedIn(secondFactor === 'fine' ? '/admin' : securityPage)}
+      />
+    )
   return (
     <AdminFrame name={site.name} onSignOut={signOut}>
       <Outlet />

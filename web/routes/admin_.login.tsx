@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { administratorHome } from '../../rules/accounts.ts'
+import { administratorHome, securityPage } from '../../rules/accounts.ts'
 import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../session/queries.ts'
@@ -20,5 +20,10 @@ export const Route = createFileRoute('/admin_/login')({
 
 function AdminLoginRoute() {
   const signedIn = useSignedIn()
-  return <AdminLoginPage onSignedIn={() => signedIn(administratorHome)} />
+  // Asked for a second factor at each sign-in until there is one; the page itself says whether it can wait.
+  return (
+    <AdminLoginPage
+      onSignedIn={({ secondFactor }) => signedIn(secondFactor === 'fine' ? administratorHome : securityPage)}
+    />
+  )
 }

@@ -1,29 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { afterSignIn, isOwnPath, signInRedirectDelay } from '../../rules/accounts.ts'
+import { afterSignIn, isOwnPath, securityPage, signInRedirectDelay } from '../../rules/accounts.ts'
 import type { SignedIn } from '../accounts/login-form.tsx'
 import { LoginPage } from '../accounts/login-page.tsx'
+import { providersQuery } from '../accounts/queries.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../session/queries.ts'
 import { toast } from '../ui/toast.ts'
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): { next?: string } =>
-    typeof search.next === 'string' ? { next: search.next } : {},
+  validateSearch: (search: Record<string, unknown>): { next?: string; problem?: string } => ({
+    ...(typeof search.next === 'string' ? { next: search.next } : {}),
+    ...(typeof search.problem === 'string' ? { problem: search.problem } : {}),
+  }),
+  // Without them the page is whole all the same: their buttons then say that they are coming.
+  loader: ({ context }) =>
+    context.queryClient.query({ ...providersQuery, staleTime: 'static' }).catch(() => ({ providers: [] })),
   head: () => pageHead({ title: 'Sign In', description: 'Sign in and go on where you left.' }),
   headers: sameForEveryVisitor,
   component: LoginRoute,
 })
 
 function LoginRoute() {
-  const { next } = Route.useSearch()
+  const { next, problem } = Route.useSearch()
+  const { providers } = Route.useLoaderData()
   const queryClient = useQueryClient()
   const router = useRouter()
 
-  const leadOn = ({ user, lmsRedirectUrl }: SignedIn) => {
+  const leadOn = ({ user, lmsRedirectUrl, secondFactor }: SignedIn) => {
     toast({ title: 'Login Successful', description: 'Redirecting to Learning Management System...' })
     setTimeout(async () => {
-      const target = afterSignIn(next, lmsRedirectUrl ?? '/')
+      const wanted = afterSignIn(next, lmsRedirectUrl ?? '/')
+      const target = secondFactor === 'fine' ? wanted : securityPage
       if (!isOwnPath(target)) {
         window.location.assign(target)
         return
@@ -34,5 +42,5 @@ function LoginRoute() {
       await router.navigate({ href: target })
     }, signInRedirectDelay)
   }
-  return <LoginPage onSignedIn={leadOn} />
+  return <LoginPage onSignedIn={leadOn} providers={providers} next={next} problem={problem} />
 }

@@ -11,6 +11,7 @@ import { notification } from './notification.tsx'
 import { notificationDigest } from './notification-digest.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { resetPassword } from './reset-password.tsx'
+import { securityChanged } from './security-changed.tsx'
 import { setupPassword } from './setup-password.tsx'
 
 /** Every message the site sends. The names stand in mail_messages: they are never renamed, only retired. */
@@ -28,6 +29,7 @@ export const templates = {
   'email-changed': emailChanged,
   'password-changed': passwordChanged,
   'reset-password': resetPassword,
+  'security-changed': securityChanged,
 }
 
 export type TemplateName = keyof typeof templates

@@ -1,0 +1,107 @@
+import pino from 'pino'
+import { openDatabase } from '../../database/client.ts'
+import { factories } from '../../tests/support/factories.ts'
+import { asBrowsersDo } from '../support/answer.ts'
+import { databaseOf, type Site } from '../support/site.ts'
+import type { Bench, Measure } from './measure.ts'
+
+const path = '/api/courses/fnd-100'
+const crowd = 100
+const mostMilliseconds = 50
+const password = 'a long word for the bench'
+const tries = 200
+const mostDifference = 0.1
+
+/**
+ * A crowd at the sign-in: whether those who read meanwhile notice. And whether the clock tells an address that has
+ * an account from one that has none.
+ */
+export const signIn: Measure = async ({ site }: Bench) => {
+  const database = openDatabase({ url: databaseOf(site).url, max: 4, logger: pino({ level: 'error' }) })
+  try {
+    const make = factories(database.db)
+    const people = await Promise.all(Array.from({ length: crowd }, () => make.student({ password })))
+    const emails = people.map(({ email }) => email)
+    const forget = () => database.pool.query('delete from throttles')
+    await forget()
+    const { reads, seconds } = await readDuring(site, () =>
+      Promise.all(emails.map((email) => attempt(site, email, password, 200))),
+    )
+    const p95 = percentile(reads, 0.95)
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let index = 0; index < tries; index++) {
+      // Each side in turn, so that a noisy machine slows both; forgotten, so that neither has to wait.
+      await forget()
+      known.push(await attempt(site, emails[index % crowd] ?? '', 'wrong password', 401))
+      unknown.push(await attempt(site, `nobody.${index}@example.org`, 'wrong password', 401))
+    }
+    const medians = [percentile(known, 0.5), percentile(unknown, 0.5)] as const
+    const difference = Math.abs(medians[0] - medians[1]) / Math.min(...medians)
+    return [
+      {
+        what: `GET ${path} while ${crowd} sign in`,
+        ours: `${p95.toFixed(1)} ms p95`,
+        theirs: '-',
+        ratio: '-',
+        target: `<= ${mostMilliseconds} ms`,
+        met: p95 <= mostMilliseconds,
+        notes: [
+          `${reads.length} reads during ${seconds.toFixed(1)} s, median ${percentile(reads, 0.5).toFixed(1)} ms, slowest ${Math.max(...reads).toFixed(1)} ms`,
+        ],
+      },
+      {
+        what: 'wrong password, known against unknown address',
+        ours: `${medians[0].toFixed(1)} ms`,
+        theirs: `${medians[1].toFixed(1)} ms`,
+        ratio: (medians[0] / medians[1]).toFixed(2),
+        target: `within ${mostDifference * 100} %`,
+        met: difference <= mostDifference,
+        notes: [`medians of ${tries} each, in turn`],
+      },
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+/** Reads a course over and over, one after another on four connections, until the work is done. */
+async function readDuring(site: Site, work: () => Promise<unknown>) {
+  const reads: number[] = []
+  const began = performance.now()
+  let isOver = false
+  const over = work().finally(() => {
+    isOver = true
+  })
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        const asked = performance.now()
+        const answer = await fetch(`${site.baseUrl}${path}`, { headers: asBrowsersDo })
+        await answer.arrayBuffer()
+        if (!answer.ok) throw new Error(`Reading was answered with ${answer.status}`)
+        reads.push(performance.now() - asked)
+      }
+    }),
+  )
+  await over
+  return { reads, seconds: (performance.now() - began) / 1_000 }
+}
+
+/** @returns milliseconds until the answer @throws Error when it is another than expected */
+async function attempt(site: Site, email: string, secret: string, expected: number): Promise<number> {
+  const asked = performance.now()
+  const answer = await fetch(`${site.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: secret }),
+  })
+  await answer.arrayBuffer()
+  if (answer.status !== expected) throw new Error(`Signing in was answered with ${answer.status}`)
+  return performance.now() - asked
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

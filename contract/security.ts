@@ -1,0 +1,128 @@
+/** What keeps an account safe beyond its password: second factor, recovery codes, passkeys, and the password's change. */
+import * as z from 'zod/mini'
+import { password, throttled } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { factorCode, passkeyAnswer, passkeyOptions, ticket, wrongFactor } from './second-step.ts'
+
+const succeeded = z.object({ success: z.literal(true) })
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+})
+
+/** Changes that a stranger at an open screen must not make ask for a sign-in of the last 15 minutes. */
+export const needsConfirmation = {
+  'confirmation-needed': { status: 403, title: 'Please confirm that it is you' },
+}
+
+const lastFactor = {
+  'last-factor': { status: 409, title: 'Administrators of this site need a second factor' },
+}
+
+export const passkeyName = z
+  .string('Please give the passkey a name')
+  .check(z.trim(), z.minLength(1, 'Please give the passkey a name'), z.maxLength(60, 'Maximum 60 characters'))
+
+export const security = endpoints({
+  'GET /api/user/security': {
+    access: 'student',
+    summary: 'How my account is secured',
+    output: z.object({
+      hasPassword: z.boolean(),
+      /** Since when the authenticator app is asked for; null while it is not. */
+      twoFactorSince: z.nullable(z.string()),
+      recoveryCodesLeft: z.int(),
+      passkeys: z.array(passkey),
+      /** Until when changes need no confirmation; null when the next one does. */
+      confirmedUntil: z.nullable(z.string()),
+      /** Whether this account should have a second factor and has none. */
+      secondFactor: z.enum(['fine', 'suggested', 'required']),
+    }),
+  },
+  'POST /api/user/security/confirm': {
+    access: 'student',
+    summary: 'Confirm with the password that it is me; holds for 15 minutes on this device',
+    body: z.object({ password: password(1) }),
+    output: succeeded,
+    refusals: { 'not-your-password': { status: 422, title: 'That is not your password' }, ...throttled },
+  },
+  'POST /api/user/security/confirm/passkey-options': {
+    access: 'student',
+    summary: 'Begin to confirm with a passkey',
+    output: z.object({ ticket: z.string(), options: passkeyOptions }),
+  },
+  'POST /api/user/security/confirm/passkey': {
+    access: 'student',
+    summary: 'Confirm with a passkey that it is me; holds for 15 minutes on this device',
+    body: z.object({ ticket, response: passkeyAnswer }),
+    output: succeeded,
+    refusals: wrongFactor,
+  },
+  'PUT /api/user/password': {
+    access: 'student',
+    summary: 'Choose a new password; ends every other session of the account',
+    body: z.object({ password: password(8) }),
+    output: succeeded,
+    refusals: needsConfirmation,
+  },
+  'POST /api/user/two-factor': {
+    access: 'student',
+    summary: 'Begin to set up an authenticator app',
+    description: 'It counts only once a code of it was sent to /api/user/two-factor/confirm.',
+    output: z.object({
+      /** For typing in by hand, in groups of four. */
+      secret: z.string(),
+      uri: z.string(),
+      /** The same as a QR code: the path of its dark squares, in a square of `size` units. */
+      qr: z.object({ path: z.string(), size: z.int() }),
+    }),
+    refusals: needsConfirmation,
+  },
+  'POST /api/user/two-factor/confirm': {
+    access: 'student',
+    summary: 'Switch the second factor on with a first code; brings recovery codes, shown this once',
+    body: z.object({ code: factorCode }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: { ...needsConfirmation, ...wrongFactor, ...throttled },
+  },
+  'DELETE /api/user/two-factor': {
+    access: 'student',
+    summary: 'Switch the second factor off; its recovery codes end with it',
+    output: succeeded,
+    refusals: { ...needsConfirmation, ...lastFactor },
+  },
+  'POST /api/user/recovery-codes': {
+    access: 'student',
+    summary: 'New recovery codes, shown this once; the old ones end',
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: {
+      ...needsConfirmation,
+      'no-second-factor': { status: 409, title: 'Switch the second factor on first' },
+    },
+  },
+  'POST /api/user/passkeys/options': {
+    access: 'student',
+    summary: 'Begin to add a passkey',
+    output: z.object({ ticket: z.string(), options: passkeyOptions }),
+    refusals: needsConfirmation,
+  },
+  'POST /api/user/passkeys': {
+    access: 'student',
+    summary: 'Add the passkey that a device made',
+    body: z.object({ ticket, name: passkeyName, response: passkeyAnswer }),
+    output: z.object({ passkey }),
+    refusals: { ...needsConfirmation, ...wrongFactor },
+  },
+  'DELETE /api/user/passkeys/{id}': {
+    access: 'student',
+    summary: 'Remove a passkey of mine',
+    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    output: succeeded,
+    refusals: { ...needsConfirmation, ...lastFactor },
+  },
+})
+
+export type Passkey = z.infer<typeof passkey>

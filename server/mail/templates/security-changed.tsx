@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { Layout } from './layout.tsx'
+import { Action, Greeting, Note, Paragraph } from './parts.tsx'
+import { type TemplateProps, template } from './template.tsx'
+import { firstName } from './variables.ts'
+
+const told = {
+  'two-factor-on': 'The second factor of your account was switched on',
+  'two-factor-off': 'The second factor of your account was switched off',
+  'new-recovery-codes': 'Your account got new recovery codes; the old ones no longer work',
+  'passkey-added': 'A passkey was added to your account',
+  'provider-linked': 'Your account was linked with another site that you sign in through',
+  'passkey-removed': 'A passkey of your account was removed',
+} as const
+
+const schema = z.object({
+  firstName,
+  what: z.enum(Object.keys(told) as (keyof typeof told)[]),
+  /** ISO 8601, UTC. */
+  changedAt: z.iso.datetime(),
+})
+
+/** Told after every change of how someone signs in, so that a stolen account is noticed. */
+export const securityChanged = template({
+  schema,
+  subject: (_, site) => `How you sign in to ${site.name} has changed`,
+  component: SecurityChanged,
+})
+
+/** The reader's time zone is not known here, so the zone stands beside the time. */
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+
+function SecurityChanged({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+  const { site, to } = context
+  return (
+    <Layout
+      context={context}
+      heading="How you sign in has changed"
+      preview="If it was you, there is nothing to do."
+      reason={`You receive this message because the account ${to} at ${site.name} was changed.`}
+    >
+      <Greeting name={variables.firstName} />
+      <Paragraph>
+        {told[variables.what]}, on <strong>{moment.format(new Date(variables.changedAt))} UTC</strong>. If it
+        was you, there is nothing to do.
+      </Paragraph>
+      <Paragraph>
+        If it was not you, get a new password at once. That ends every session of the account, including the
+        other person’s.
+      </Paragraph>
+      <Action label="Get a new password" href={context.link('/forgot-password')} />
+      <Note>Then write to us at {site.admissionsEmail}, so that we can look into it.</Note>
+    </Layout>
+  )
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import { isOwnPath, securityPage } from '../../rules/accounts.ts'
+import { normaliseEmail } from '../../rules/admissions.ts'
+import { type CookieSettings, cookieLine, cookieName, signed, signedCookie } from '../accounts/cookies.ts'
+import type { AccountsService, SignIn } from '../accounts/service.ts'
+import type { Caller } from '../accounts/sign-in.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Begun, SignInProvider } from './provider.ts'
+
+export interface ProvidersDependencies extends CookieSettings {
+  accounts: AccountsService
+  /** Those whose keys are set. */
+  providers: SignInProvider[]
+  logger: Logger
+}
+
+interface Journey extends Begun {
+  provider: string
+  next: string
+}
+
+const cookie = 'sign_in_journey'
+/** Seconds someone may take at the other site. */
+const patience = 600
+
+/** Signing in through other sites. What was begun travels in a signed cookie, so that no process needs to remember. */
+export function providersService({ accounts, providers, logger, baseUrl, secret }: ProvidersDependencies) {
+  const find = (id: string) => providers.find((provider) => provider.id === id)
+  const callback = (id: string) => `${baseUrl}/api/auth/callback/${id}`
+  const over = cookieLine(baseUrl, cookie, '', 0)
+
+  return {
+    list: () => providers.map(({ id, name }) => ({ id, name })),
+
+    /** @returns where the browser goes, and the `set-cookie` line @throws Refusal `unknown-provider`, `provider-away` */
+    async begin(id: string, next: string | undefined) {
+      const provider = find(id)
+      if (provider === undefined) throw new Refusal('unknown-provider')
+      const journey: Journey = {
+        provider: id,
+        next: next !== undefined && isOwnPath(next) ? next : '/dashboard',
+        state: randomBytes(24).toString('base64url'),
+        codeVerifier: randomBytes(32).toString('base64url'),
+      }
+      const url = await provider.begin(journey, callback(id)).catch((error: unknown) => {
+        logger.warn({ err: error, provider: id }, 'a sign-in provider does not answer')
+        throw new Refusal('provider-away')
+      })
+      const value = signed(Buffer.from(JSON.stringify(journey)).toString('base64url'), secret)
+      return { url: url.href, cookie: cookieLine(baseUrl, cookie, value, patience) }
+    },
+
+    /**
+     * The browser has come back. Whatever is wrong is told on the sign-in page.
+     *
+     * @param answer the address it came back to
+     * @returns where it goes now, and the `set-cookie` lines
+     */
+    async finish(id: string, answer: URL, caller: Caller): Promise<{ to: string; cookies: string[] }> {
+      const fail = (problem: string) => ({ to: `/login?problem=${problem}`, cookies: [over] })
+      const journey = readJourney(caller.headers)
+      const provider = find(id)
+      if (provider === undefined || journey?.provider !== id) return fail('begin-again')
+      if (answer.searchParams.has('error')) return fail('not-signed-in')
+      try {
+        const own = new URL(`${callback(id)}${answer.search}`)
+        const identity = await provider.finish(own, journey, callback(id))
+        if (identity.email === null || !identity.emailVerified) return fail('unverified')
+        const email = normaliseEmail(identity.email)
+        const entered = await accounts.signInByProvider(
+          { provider: id, subject: identity.subject, email },
+          caller,
+        )
+        return entered === null
+          ? fail('no-account')
+          : { to: wayOn(entered, journey.next), cookies: [over, ...entered.cookies] }
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'account-suspended') return fail('suspended')
+        logger.warn({ err: error, provider: id }, 'a sign-in through a provider failed')
+        return fail('not-signed-in')
+      }
+    },
+  }
+
+  function readJourney(headers: Headers): Journey | null {
+    const value = signedCookie(headers.get('cookie'), cookieName(baseUrl, cookie), secret)
+    return value === null ? null : JSON.parse(Buffer.from(value, 'base64url').toString())
+  }
+}
+
+/** The ticket of a second step stands behind the #, where no server and no log sees it. */
+function wayOn({ secondStep, secondFactor }: SignIn, next: string): string {
+  if (secondStep) {
+    const rest = new URLSearchParams({ ticket: secondStep.ticket, methods: secondStep.methods.join(' ') })
+    return `/login?${new URLSearchParams({ next })}#${rest}`
+  }
+  return secondFactor === 'fine' ? next : securityPage
+}
+
+export type ProvidersService = ReturnType<typeof providersService>

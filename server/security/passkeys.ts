@@ -1,0 +1,92 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { PasskeyRow } from './queries.ts'
+
+/** Large, and needed only where there are passkeys, so it is loaded then. */
+const library = () => import('@simplewebauthn/server')
+
+/** EdDSA, ES256, RS256: what devices know. Named, because looking for more makes Node warn of an experiment. */
+const algorithms = [-8, -7, -257]
+
+/** What a device says, as it came in: checked by the library, and refused when that throws. */
+export type PasskeyAnswer = Record<string, unknown>
+
+/** Makes and checks what browsers and devices say to each other about passkeys (WebAuthn). */
+export function passkeyCeremonies(baseUrl: string) {
+  const { hostname, origin } = new URL(baseUrl)
+
+  return {
+    async creation(
+      owner: { id: string; email: string; name: string },
+      existing: PasskeyRow[],
+      school: string,
+    ): Promise<{ challenge: string; options: PasskeyAnswer }> {
+      const { generateRegistrationOptions } = await library()
+      const options = await generateRegistrationOptions({
+        rpName: school,
+        rpID: hostname,
+        userID: new TextEncoder().encode(owner.id),
+        userName: owner.email,
+        userDisplayName: owner.name,
+        supportedAlgorithmIDs: algorithms,
+        excludeCredentials: existing.map(({ credentialId, transports }) => ({
+          id: credentialId,
+          transports,
+        })),
+        // Found by the device itself, and opened by its own lock: so it stands for both password and second factor.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      return { challenge: options.challenge, options: { ...options } }
+    },
+
+    /** @returns what is kept of a new passkey, or null when the answer is not right */
+    async created(response: PasskeyAnswer, challenge: string) {
+      const { verifyRegistrationResponse } = await library()
+      const result = await verifyRegistrationResponse({
+        response: response as unknown as RegistrationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: hostname,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
+      }).catch(() => null)
+      if (!result?.verified) return null
+      const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential
+      return {
+        credentialId: id,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: [...transports].map(String),
+      }
+    },
+
+    /** @param allowed whose passkeys may answer; none for whichever the device offers */
+    async request(allowed: PasskeyRow[]): Promise<{ challenge: string; options: PasskeyAnswer }> {
+      const { generateAuthenticationOptions } = await library()
+      const options = await generateAuthenticationOptions({
+        rpID: hostname,
+        userVerification: 'required',
+        allowCredentials: allowed.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+      })
+      return { challenge: options.challenge, options: { ...options } }
+    },
+
+    /** @returns the device's new count of uses, or null when the answer is not this passkey's */
+    async answered(response: PasskeyAnswer, challenge: string, passkey: PasskeyRow): Promise<number | null> {
+      const { verifyAuthenticationResponse } = await library()
+      const result = await verifyAuthenticationResponse({
+        response: response as unknown as AuthenticationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: hostname,
+        requireUserVerification: true,
+        credential: {
+          id: passkey.credentialId,
+          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+          counter: passkey.counter,
+          transports: passkey.transports,
+        },
+      }).catch(() => null)
+      return result?.verified ? result.authenticationInfo.newCounter : null
+    },
+  }
+}

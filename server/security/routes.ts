@@ -1,0 +1,87 @@
+import { security } from '../../contract/security.ts'
+import type { AccountsService } from '../accounts/service.ts'
+import { implement } from '../http/implement.ts'
+import { presentPasskey } from './present.ts'
+import type { SecurityService } from './service.ts'
+
+/** Every change asks for a confirmation that is not older than 15 minutes (`accounts.requireConfirmation`). */
+export function securityRoutes(service: SecurityService, accounts: AccountsService) {
+  const done = { success: true as const }
+
+  return implement(security, {
+    'GET /api/user/security': async ({ viewer }) => {
+      const [own, account, secondFactor] = await Promise.all([
+        service.overview(viewer.id),
+        accounts.confirmationOf(viewer),
+        service.advice(viewer),
+      ])
+      return {
+        hasPassword: account.hasPassword,
+        twoFactorSince: own.twoFactorSince?.toISOString() ?? null,
+        recoveryCodesLeft: own.recoveryCodesLeft,
+        passkeys: own.passkeys.map(presentPasskey),
+        confirmedUntil: account.confirmedUntil?.toISOString() ?? null,
+        secondFactor,
+      }
+    },
+
+    'POST /api/user/security/confirm': async ({ viewer, body }) => {
+      await accounts.confirmByPassword(viewer, body.password)
+      return done
+    },
+
+    'POST /api/user/security/confirm/passkey-options': ({ viewer }) =>
+      service.beginPasskeyConfirmation(viewer.id),
+
+    'POST /api/user/security/confirm/passkey': async ({ viewer, body }) => {
+      await service.finishPasskeyConfirmation(viewer.id, body.ticket, body.response)
+      await accounts.markConfirmed(viewer)
+      return done
+    },
+
+    'PUT /api/user/password': async ({ viewer, body, call }) => {
+      await accounts.requireConfirmation(viewer)
+      for (const cookie of await accounts.changePassword(viewer, body.password, call))
+        call.addHeader('set-cookie', cookie)
+      return done
+    },
+
+    'POST /api/user/two-factor': async ({ viewer }) => {
+      await accounts.requireConfirmation(viewer)
+      return service.beginAuthenticator(viewer)
+    },
+
+    'POST /api/user/two-factor/confirm': async ({ viewer, body }) => {
+      await accounts.requireConfirmation(viewer)
+      return { recoveryCodes: await service.confirmAuthenticator(viewer.id, body.code) }
+    },
+
+    'DELETE /api/user/two-factor': async ({ viewer }) => {
+      await accounts.requireConfirmation(viewer)
+      await service.removeAuthenticator(viewer)
+      return done
+    },
+
+    'POST /api/user/recovery-codes': async ({ viewer }) => {
+      await accounts.requireConfirmation(viewer)
+      return { recoveryCodes: await service.renewRecoveryCodes(viewer.id) }
+    },
+
+    'POST /api/user/passkeys/options': async ({ viewer }) => {
+      await accounts.requireConfirmation(viewer)
+      return service.beginPasskey(viewer)
+    },
+
+    'POST /api/user/passkeys': async ({ viewer, body }) => {
+      await accounts.requireConfirmation(viewer)
+      const passkey = await service.addPasskey(viewer.id, body.ticket, body.name, body.response)
+      return { passkey: presentPasskey(passkey) }
+    },
+
+    'DELETE /api/user/passkeys/{id}': async ({ viewer, params }) => {
+      await accounts.requireConfirmation(viewer)
+      await service.removePasskey(viewer, params.id)
+      return done
+    },
+  })
+}

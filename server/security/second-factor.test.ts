@@ -1,0 +1,261 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ContractKey } from '../../contract/index.ts'
+import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+import { expectThrottled } from '../../tests/support/throttled.ts'
+
+let app: TestApp
+let strict: TestApp
+/** The time goes on by half a minute whenever a fresh code is needed. */
+let time = Date.now()
+beforeAll(async () => {
+  const now = () => new Date(time)
+  app = await createTestApp({ now })
+  strict = await createTestApp({ now, database: app.database, administratorsNeedSecondFactor: true })
+})
+afterAll(async () => {
+  await strict.close()
+  await app.close()
+})
+
+const password = 'correct horse battery'
+const signIn = (email: string) => app.call('POST /api/auth/login', { body: { email, password } })
+const secondStep = (ticket: string, code: string) =>
+  app.call('POST /api/auth/second-step', { body: { ticket, code } })
+const codeOf = (secret: string) => {
+  time += 30_000
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time })
+}
+
+/** Somebody who has just signed in and switched the second factor on. */
+async function protectedPerson(make = app.make.student) {
+  const person = await make({ password })
+  const cookie = sessionCookieSetBy(await signIn(person.email)) ?? ''
+  const begun = await app.call('POST /api/user/two-factor', { cookie })
+  const secret: string = begun.body.secret.replaceAll(' ', '')
+  const confirmed = await app.call('POST /api/user/two-factor/confirm', {
+    cookie,
+    body: { code: codeOf(secret) },
+  })
+  expect(confirmed.status).toBe(200)
+  return { person, cookie, secret, recoveryCodes: confirmed.body.recoveryCodes as string[] }
+}
+
+const ticketFor = async ({ email }: Person) => (await signIn(email)).body.secondStep.ticket as string
+
+describe('with a second factor', () => {
+  test('the password opens only the second step: no user, no cookie', async () => {
+    const { person, secret } = await protectedPerson()
+    const answer = await signIn(person.email)
+    expect(answer).toMatchObject({ status: 200, body: { user: null, secondStep: { methods: ['code'] } } })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const done = await secondStep(answer.body.secondStep.ticket, codeOf(secret))
+    expect(done.body).toMatchObject({
+      user: { id: person.id },
+      secondStep: null,
+      lmsRedirectUrl: '/dashboard',
+    })
+    const { body } = await app.call('GET /api/auth/session', { cookie: sessionCookieSetBy(done) ?? '' })
+    expect(body.user).toMatchObject({ id: person.id })
+  })
+
+  test('a code is taken once, and so is a ticket', async () => {
+    const { person, secret } = await protectedPerson()
+    const [first, second] = [await ticketFor(person), await ticketFor(person)]
+    const code = codeOf(secret)
+    expect((await secondStep(first, code)).status).toBe(200)
+    expect(await secondStep(second, code)).toMatchObject({ status: 422, body: { code: 'wrong-code' } })
+    expect(await secondStep(first, codeOf(secret))).toMatchObject({
+      status: 410,
+      body: { code: 'step-over' },
+    })
+  })
+
+  test('the same code ten times at once signs in once', async () => {
+    const { person, secret } = await protectedPerson()
+    const tickets = await Promise.all([1, 2, 3].map(() => ticketFor(person)))
+    const code = codeOf(secret)
+    const answers = await Promise.all(tickets.map((ticket) => secondStep(ticket, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('a ticket ends after five wrong codes, and wrong codes are throttled with their account', async () => {
+    const { person, secret } = await protectedPerson()
+    const ticket = await ticketFor(person)
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await secondStep(ticket, '000000')).toMatchObject({
+        status: 422,
+        body: { code: 'wrong-code', errors: [{ field: 'code' }] },
+      })
+    }
+    expect((await secondStep(ticket, codeOf(secret))).body.code).toBe('step-over')
+    expectThrottled(await secondStep(await ticketFor(person), codeOf(secret)))
+  })
+
+  test('each recovery code works once, however it is typed', async () => {
+    const { person, cookie, recoveryCodes } = await protectedPerson()
+    const [code = ''] = recoveryCodes
+    expect(recoveryCodes).toHaveLength(10)
+    const answer = await secondStep(await ticketFor(person), code.toUpperCase().replaceAll('-', ' '))
+    expect(answer.status).toBe(200)
+    expect((await secondStep(await ticketFor(person), code)).body.code).toBe('wrong-code')
+    const { body } = await app.call('GET /api/user/security', { cookie })
+    expect(body).toMatchObject({ recoveryCodesLeft: 9, hasPassword: true, passkeys: [] })
+    expect(body.twoFactorSince).toEqual(expect.any(String))
+  })
+
+  test('the codes of one person are no use to another', async () => {
+    const [maya, tom] = [await protectedPerson(), await protectedPerson()]
+    const answer = await secondStep(await ticketFor(tom.person), maya.recoveryCodes[0] ?? '')
+    expect(answer.body.code).toBe('wrong-code')
+  })
+
+  test('an expired ticket, an unknown one and nonsense are told as over', async () => {
+    const { person, secret } = await protectedPerson()
+    const ticket = await ticketFor(person)
+    await app.database.pool.query(`update security_steps set expires_at = now() - interval '1 second'`)
+    for (const one of [ticket, 'x', '']) expect((await secondStep(one, codeOf(secret))).status).toBe(410)
+  })
+
+  test('new recovery codes end the old ones', async () => {
+    const { person, cookie, recoveryCodes } = await protectedPerson()
+    const { body } = await app.call('POST /api/user/recovery-codes', { cookie })
+    expect(body.recoveryCodes).toHaveLength(10)
+    expect((await secondStep(await ticketFor(person), recoveryCodes[0] ?? '')).status).toBe(422)
+    expect((await secondStep(await ticketFor(person), body.recoveryCodes[0])).status).toBe(200)
+  })
+
+  test('switched off, the password alone is enough again, and the person is told each time', async () => {
+    const { person, cookie } = await protectedPerson()
+    expect((await app.call('DELETE /api/user/two-factor', { cookie })).status).toBe(200)
+    expect((await signIn(person.email)).body.user).toMatchObject({ id: person.id })
+    const { rows } = await app.database.pool.query(
+      `select count(*)::int from mail_messages where recipient = $1 and template = 'security-changed'`,
+      [person.email],
+    )
+    expect(rows).toEqual([{ count: 2 }])
+    const left = await app.database.pool.query('select 1 from recovery_codes where user_id = $1', [person.id])
+    expect(left.rows).toEqual([])
+  })
+
+  test('the tables hold neither the secret nor a code', async () => {
+    const { person, secret, recoveryCodes } = await protectedPerson()
+    for (const table of ['authenticators', 'recovery_codes', 'security_steps']) {
+      const { rows } = await app.database.pool.query(`select * from ${table} where user_id = $1`, [person.id])
+      for (const hidden of [
+        secret,
+        ...recoveryCodes,
+        ...recoveryCodes.map((code) => code.replaceAll('-', '')),
+      ])
+        expect(JSON.stringify(rows)).not.toContain(hidden)
+    }
+  })
+
+  test('a reset password does not switch it off', async () => {
+    const { person } = await protectedPerson()
+    await app.call('POST /api/auth/forgot-password', { body: { email: person.email } })
+    const link = await app.database.db.transaction((tx) => app.accounts.issueSetupLink(tx, person.id))
+    const token = new URL(link, 'http://x').searchParams.get('token')
+    await app.call('POST /api/auth/setup-password', { body: { token, password } })
+    expect((await signIn(person.email)).body.user).toBeNull()
+  })
+})
+
+describe('setting it up', () => {
+  test('counts only once a code was sent, and only one is in use', async () => {
+    const person = await app.make.student({ password })
+    const cookie = sessionCookieSetBy(await signIn(person.email)) ?? ''
+    await app.call('POST /api/user/two-factor', { cookie })
+    expect((await signIn(person.email)).body.user, 'begun is not switched on').not.toBeNull()
+    const { body } = await app.call('POST /api/user/two-factor', { cookie })
+    const send = (code: string) => app.call('POST /api/user/two-factor/confirm', { cookie, body: { code } })
+    expect((await send('123')).status).toBe(422)
+    expect((await send(codeOf(body.secret.replaceAll(' ', '')))).status).toBe(200)
+    expect((await send(codeOf(body.secret.replaceAll(' ', '')))).status).toBe(410)
+    expect(await app.call('POST /api/user/two-factor', { cookie })).toMatchObject({ status: 409 })
+  })
+})
+
+describe('a change of e-mail, password or factors', () => {
+  const changes: [ContractKey, object?][] = [
+    ['PUT /api/user/password', { password: 'a brand new password' }],
+    ['POST /api/user/two-factor'],
+    ['POST /api/user/two-factor/confirm', { code: '123456' }],
+    ['DELETE /api/user/two-factor'],
+    ['POST /api/user/recovery-codes'],
+    ['POST /api/user/passkeys/options'],
+    ['POST /api/user/passkeys', { ticket: 'x', name: 'x', response: {} }],
+    ['DELETE /api/user/passkeys/{id}'],
+  ]
+
+  test.each(changes)('%s asks for a confirmation of the last 15 minutes', async (key, body) => {
+    const person = await app.make.student({ password })
+    const cookie = await app.cookieOf(person)
+    await app.database.pool.query(`update sessions set authenticated_at = $2 where user_id = $1`, [
+      person.id,
+      new Date(time - 15 * 60_000),
+    ])
+    const change = () => app.call(key, { cookie, params: { id: 'x' }, ...(body ? { body } : {}) })
+    expect(await change()).toMatchObject({ status: 403, body: { code: 'confirmation-needed' } })
+    const wrong = await app.call('POST /api/user/security/confirm', { cookie, body: { password: 'wrong' } })
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { code: 'not-your-password', errors: [{ field: 'password' }] },
+    })
+    expect((await change()).status).toBe(403)
+    await app.call('POST /api/user/security/confirm', { cookie, body: { password } })
+    expect((await change()).body.code).not.toBe('confirmation-needed')
+  })
+
+  test('guessing the password there is throttled', async () => {
+    const cookie = await app.cookieOf(await app.make.student({ password }))
+    const guess = () => app.call('POST /api/user/security/confirm', { cookie, body: { password: 'wrong' } })
+    for (let tries = 0; tries < 5; tries++) expect((await guess()).status).toBe(422)
+    expectThrottled(await guess())
+  })
+
+  test('a new password ends every other session, and this one goes on under a new token', async () => {
+    const person = await app.make.student({ password })
+    const [here, elsewhere] = (await Promise.all([signIn(person.email), signIn(person.email)])).map(
+      (answer) => sessionCookieSetBy(answer) ?? '',
+    )
+    const change = (secret: string) =>
+      app.call('PUT /api/user/password', { cookie: here ?? '', body: { password: secret } })
+    expect((await change('password1')).body.errors).toMatchObject([{ field: 'password' }])
+    const changed = await change('a brand new password')
+    expect(changed.status).toBe(200)
+    const whoIs = async (cookie = '') => (await app.call('GET /api/auth/session', { cookie })).body.user
+    expect(await whoIs(sessionCookieSetBy(changed) ?? '')).toMatchObject({ id: person.id })
+    expect(await whoIs(here)).toBeNull()
+    expect(await whoIs(elsewhere)).toBeNull()
+    expect((await signIn(person.email)).status).toBe(401)
+  })
+})
+
+describe('administrators', () => {
+  test('are asked to set one up, and are asked no more once they have', async () => {
+    const administrator = await app.make.administrator({ password })
+    const enter = (on = app) =>
+      on.call('POST /api/admin/login', { body: { email: administrator.email, password } })
+    expect((await enter()).body).toMatchObject({ success: true, secondFactor: 'suggested' })
+    expect((await enter(strict)).body).toMatchObject({ success: true, secondFactor: 'required' })
+  })
+
+  test('take the second step like everyone', async () => {
+    const { person, secret } = await protectedPerson(app.make.administrator)
+    const answer = await app.call('POST /api/admin/login', { body: { email: person.email, password } })
+    expect(answer.body).toMatchObject({ success: false, secondStep: { methods: ['code'] } })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const done = await secondStep(answer.body.secondStep.ticket, codeOf(secret))
+    expect(done.body).toMatchObject({ user: { isAdmin: true }, secondFactor: 'fine' })
+  })
+
+  test('cannot give the last one up where one is required', async () => {
+    const { cookie } = await protectedPerson(app.make.administrator)
+    const refused = await strict.call('DELETE /api/user/two-factor', { cookie })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'last-factor' } })
+    expect((await app.call('GET /api/user/security', { cookie })).body.twoFactorSince).not.toBeNull()
+    expect((await app.call('DELETE /api/user/two-factor', { cookie })).status).toBe(200)
+  })
+})

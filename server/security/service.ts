@@ -1,0 +1,285 @@
+import type { Database, Transaction } from '../../database/client.ts'
+import type { Events } from '../events/events.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Mail } from '../mail/service.ts'
+import type { Throttling } from '../throttling/service.ts'
+import { authenticatorInvitation, checkAuthenticatorCode, newAuthenticatorSecret } from './authenticator.ts'
+import { type PasskeyAnswer, passkeyCeremonies } from './passkeys.ts'
+import {
+  confirmAuthenticator,
+  countRecoveryCodes,
+  deleteAuthenticator,
+  deletePasskey,
+  factorsOf,
+  findAuthenticator,
+  findOwner,
+  findPasskey,
+  insertPasskey,
+  markPasskeyUsed,
+  passkeysOf,
+  putAuthenticator,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from './queries.ts'
+import { isAuthenticatorCode, newRecoveryCodes, plainCode } from './recovery-codes.ts'
+import { sealer } from './seal.ts'
+import { securitySteps } from './steps.ts'
+
+export interface SecurityDependencies {
+  db: Database
+  events: Events
+  mail: Mail
+  throttling: Throttling
+  site: () => Promise<{ name: string }>
+  baseUrl: string
+  secret: string
+  administratorsNeedSecondFactor: boolean
+  now: () => Date
+}
+
+interface Person {
+  id: string
+  role: string
+}
+
+export type SecondStepMethod = 'code' | 'passkey'
+
+/** Second factors: authenticator apps, recovery codes, passkeys. Who may change them is for the routes to check. */
+export function securityService(dependencies: SecurityDependencies) {
+  const { db, events, mail, throttling, site, baseUrl, secret, administratorsNeedSecondFactor, now } =
+    dependencies
+  const { seal, open, fingerprint } = sealer(secret)
+  const ceremonies = passkeyCeremonies(baseUrl)
+  const steps = securitySteps({ db, now })
+
+  return {
+    /** What a person sees of their own. */
+    async overview(userId: string) {
+      const [authenticator, keys, recoveryCodesLeft] = await Promise.all([
+        findAuthenticator(db, userId),
+        passkeysOf(db, userId),
+        countRecoveryCodes(db, userId),
+      ])
+      return { twoFactorSince: authenticator?.confirmedAt ?? null, passkeys: keys, recoveryCodesLeft }
+    },
+
+    /**
+     * What is asked for after the right password. An administrator's passkey counts as a second factor; a student's
+     * is a way to sign in without a password, and asking for it would keep them out where the device is not.
+     */
+    async methodsAfterPassword({ id, role }: Person): Promise<SecondStepMethod[]> {
+      const { authenticator, passkeys } = await factorsOf(db, id)
+      if (authenticator) return passkeys > 0 ? ['code', 'passkey'] : ['code']
+      return role === 'admin' && passkeys > 0 ? ['passkey'] : []
+    },
+
+    /** Whether someone should be asked to set up a second factor. */
+    async advice({ id, role }: Person): Promise<'fine' | 'suggested' | 'required'> {
+      if (role !== 'admin') return 'fine'
+      const { authenticator, passkeys } = await factorsOf(db, id)
+      if (authenticator || passkeys > 0) return 'fine'
+      return administratorsNeedSecondFactor ? 'required' : 'suggested'
+    },
+
+    /** After the right password: the ticket for the second step. */
+    beginSecondStep: (userId: string) => steps.begin('second-factor', userId),
+
+    /**
+     * The second step, by a code of the authenticator app or a recovery code.
+     *
+     * @returns whose step it was
+     * @throws Refusal `wrong-code`, `step-over`, `too-many-requests`
+     */
+    async finishByCode(ticket: string, code: string): Promise<string> {
+      const { userId } = await steps.try('second-factor', ticket)
+      if (userId === null) throw new Refusal('step-over')
+      await checkCode(userId, code)
+      await steps.take('second-factor', ticket)
+      return userId
+    },
+
+    /** Begins a sign-in by passkey; with the ticket of a second step, by one of that person's. */
+    async beginPasskeySignIn(secondStep?: string) {
+      const userId = secondStep ? (await steps.look('second-factor', secondStep)).userId : null
+      const { challenge, options } = await ceremonies.request(userId ? await passkeysOf(db, userId) : [])
+      return { ticket: await steps.begin('passkey-sign-in', userId, challenge), options }
+    },
+
+    /** @returns whose passkey answered @throws Refusal `passkey-refused`, `step-over` */
+    finishPasskeySignIn: (ticket: string, response: PasskeyAnswer) =>
+      finishByPasskey('passkey-sign-in', ticket, response),
+
+    async beginPasskeyConfirmation(userId: string) {
+      const { challenge, options } = await ceremonies.request(await passkeysOf(db, userId))
+      return { ticket: await steps.begin('passkey-confirm', userId, challenge), options }
+    },
+
+    /** @throws Refusal `passkey-refused`, also for somebody else's passkey, `step-over` */
+    async finishPasskeyConfirmation(userId: string, ticket: string, response: PasskeyAnswer): Promise<void> {
+      const owner = await finishByPasskey('passkey-confirm', ticket, response)
+      if (owner !== userId) throw new Refusal('passkey-refused')
+    },
+
+    /** Begins to set up an authenticator app. @throws Refusal `conflict` when one is in use */
+    async beginAuthenticator({ id, email }: { id: string; email: string }) {
+      const key = newAuthenticatorSecret()
+      if (!(await putAuthenticator(db, id, seal(key, id)))) {
+        throw new Refusal(
+          'conflict',
+          'An authenticator app is in use already. Switch it off before you set up another.',
+        )
+      }
+      return authenticatorInvitation(key, { school: (await site()).name, email })
+    },
+
+    /** Switches the second factor on. @returns the recovery codes @throws Refusal `wrong-code`, `step-over` */
+    async confirmAuthenticator(userId: string, code: string): Promise<string[]> {
+      const authenticator = await findAuthenticator(db, userId)
+      if (authenticator === null || authenticator.confirmedAt !== null) throw new Refusal('step-over')
+      await checkCode(userId, code)
+      return change(userId, 'two-factor-on', async (tx) => {
+        await confirmAuthenticator(tx, userId, now())
+        return putRecoveryCodes(tx, userId)
+      })
+    },
+
+    /** Switches it off. @throws Refusal `last-factor` */
+    async removeAuthenticator(person: Person): Promise<void> {
+      if ((await findAuthenticator(db, person.id)) === null) return
+      await change(person.id, 'two-factor-off', async (tx) => {
+        await deleteAuthenticator(tx, person.id)
+        await replaceRecoveryCodes(tx, person.id, [])
+        await keepOne(tx, person)
+      })
+    },
+
+    /** @throws Refusal `no-second-factor` */
+    async renewRecoveryCodes(userId: string): Promise<string[]> {
+      const authenticator = await findAuthenticator(db, userId)
+      if (authenticator?.confirmedAt == null) throw new Refusal('no-second-factor')
+      return change(userId, 'new-recovery-codes', (tx) => putRecoveryCodes(tx, userId))
+    },
+
+    async beginPasskey(owner: { id: string; email: string; firstName: string; lastName: string }) {
+      const { id, email, firstName, lastName } = owner
+      const name = `${firstName} ${lastName}`.trim()
+      const existing = await passkeysOf(db, id)
+      const { challenge, options } = await ceremonies.creation(
+        { id, email, name },
+        existing,
+        (await site()).name,
+      )
+      return { ticket: await steps.begin('passkey-add', id, challenge), options }
+    },
+
+    /** @throws Refusal `passkey-refused`, `step-over` */
+    async addPasskey(userId: string, ticket: string, name: string, response: PasskeyAnswer) {
+      const step = await steps.take('passkey-add', ticket)
+      if (step.userId !== userId) throw new Refusal('step-over')
+      const made = await ceremonies.created(response, step.challenge ?? '')
+      if (made === null) throw new Refusal('passkey-refused')
+      return change(userId, 'passkey-added', async (tx) => {
+        const row = await insertPasskey(tx, { id: crypto.randomUUID(), userId, name, ...made })
+        if (row === null) throw new Refusal('passkey-refused', 'This passkey is registered already.')
+        return row
+      })
+    },
+
+    /** @throws Refusal `not-found`, `last-factor` */
+    async removePasskey(person: Person, id: string): Promise<void> {
+      await change(person.id, 'passkey-removed', async (tx) => {
+        if ((await deletePasskey(tx, person.id, id)) === null)
+          throw new Refusal('not-found', 'You have no such passkey.')
+        await keepOne(tx, person)
+      })
+    },
+  }
+
+  /** @throws Refusal `wrong-code`, `too-many-requests` */
+  async function checkCode(userId: string, code: string): Promise<void> {
+    await throttling.count('factor', userId)
+    const isRight = isAuthenticatorCode(code)
+      ? await takeAuthenticatorCode(userId, plainCode(code))
+      : await takeRecoveryCode(db, userId, fingerprint(plainCode(code), userId))
+    if (!isRight) {
+      const message = 'That code is not right. A code of the app holds for half a minute.'
+      throw new Refusal('wrong-code', message, { fields: [{ field: 'code', message }] })
+    }
+    await throttling.forget('factor', userId)
+  }
+
+  async function takeAuthenticatorCode(userId: string, code: string): Promise<boolean> {
+    const authenticator = await findAuthenticator(db, userId)
+    if (authenticator === null) return false
+    const key = open(authenticator.secret, userId)
+    const step = checkAuthenticatorCode(key, code, now(), authenticator.lastStep)
+    return step !== null && takeStep(db, userId, step)
+  }
+
+  async function finishByPasskey(
+    kind: 'passkey-sign-in' | 'passkey-confirm',
+    ticket: string,
+    response: PasskeyAnswer,
+  ): Promise<string> {
+    const step = await steps.take(kind, ticket)
+    const passkey = typeof response.id === 'string' ? await findPasskey(db, response.id) : null
+    if (passkey === null || (step.userId !== null && step.userId !== passkey.userId))
+      throw new Refusal('passkey-refused')
+    const counter = await ceremonies.answered(response, step.challenge ?? '', passkey)
+    if (counter === null) throw new Refusal('passkey-refused')
+    await markPasskeyUsed(db, passkey.id, counter)
+    return passkey.userId
+  }
+
+  async function putRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+    const codes = newRecoveryCodes()
+    await replaceRecoveryCodes(
+      tx,
+      userId,
+      codes.map((code) => fingerprint(plainCode(code), userId)),
+    )
+    return codes
+  }
+
+  /** What changes how someone signs in is told to them by e-mail, and to every process that keeps their session. */
+  async function change<Result>(
+    userId: string,
+    what: SecurityChange,
+    work: (tx: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    return db.transaction(async (tx) => {
+      const result = await work(tx)
+      const owner = await findOwner(tx, userId)
+      if (owner) {
+        await mail.queue(tx, {
+          to: owner.email,
+          template: 'security-changed',
+          variables: { firstName: owner.firstName, what, changedAt: now().toISOString() },
+        })
+      }
+      await events.publish(tx, 'session', { users: [userId] })
+      return result
+    })
+  }
+
+  async function keepOne(tx: Transaction, { id, role }: Person): Promise<void> {
+    if (role !== 'admin' || !administratorsNeedSecondFactor) return
+    const { authenticator, passkeys } = await factorsOf(tx, id)
+    if (!authenticator && passkeys === 0) {
+      throw new Refusal(
+        'last-factor',
+        'Administrators of this site need a second factor. Add another one first.',
+      )
+    }
+  }
+}
+
+export type SecurityChange =
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'new-recovery-codes'
+  | 'passkey-added'
+  | 'passkey-removed'
+
+export type SecurityService = ReturnType<typeof securityService>

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../../database/client.ts'
+import { Refusal } from '../http/refusal.ts'
+import { findStep, insertStep, type StepKind, takeOpenStep, tryStep } from './queries.ts'
+
+/** Milliseconds a step stays open: long enough to find one's phone. */
+const lifetime = 10 * 60_000
+
+/** Wrong codes a step bears; then the password is asked for again. */
+const mostTries = 5
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
+
+/** Steps that were begun and wait for their answer. Whoever holds the ticket may give it, once. */
+export function securitySteps({ db, now }: { db: Database; now: () => Date }) {
+  const over = () => new Refusal('step-over')
+
+  return {
+    /** @returns the ticket */
+    async begin(kind: StepKind, userId: string | null, challenge: string | null = null): Promise<string> {
+      const ticket = randomBytes(32).toString('base64url')
+      const expiresAt = new Date(now().getTime() + lifetime)
+      await insertStep(db, {
+        ticketHash: hashOf(ticket),
+        kind,
+        userId,
+        challenge,
+        triesLeft: mostTries,
+        expiresAt,
+      })
+      return ticket
+    },
+
+    /** Looks at a step without ending it. @throws Refusal `step-over` */
+    async look(kind: StepKind, ticket: string) {
+      const step = await findStep(db, kind, hashOf(ticket))
+      if (step === null) throw over()
+      return step
+    },
+
+    /** Counts a try. @throws Refusal `step-over`, also after too many tries */
+    async try(kind: StepKind, ticket: string) {
+      const step = await tryStep(db, kind, hashOf(ticket))
+      if (step === null) throw over()
+      return step
+    },
+
+    /** Ends a step: its answer is here. @throws Refusal `step-over` */
+    async take(kind: StepKind, ticket: string) {
+      const step = await takeOpenStep(db, kind, hashOf(ticket))
+      if (step === null) throw over()
+      return step
+    },
+  }
+}

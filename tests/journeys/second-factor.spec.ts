@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import type { Database } from '../../database/client.ts'
+import { sessions } from '../../database/schema/index.ts'
+import type { Person } from '../support/factories.ts'
+import { expect, type Page, test } from '../support/journey.ts'
+import { notice, signInByForm } from '../support/steps.ts'
+
+const password = 'correct horse battery'
+
+/** A device with a lock of its own, as phones and laptops are, that agrees to everything. */
+async function plugInDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** As if they had signed in long ago. */
+const makeSignInOld = (db: Database, { id }: Person) =>
+  db
+    .update(sessions)
+    .set({ authenticatedAt: new Date(0) })
+    .where(eq(sessions.userId, id))
+
+async function signOut(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(notice(page, 'Logged out')).toBeVisible()
+}
+
+const security = (page: Page) => page.goto('/dashboard/profile/security')
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('from setting up an authenticator app to signing in with it, and with a recovery code', async ({
+  page,
+  site,
+  guard,
+}) => {
+  guard.expect(/^answer: 422 POST \/api\/(auth\/second-step|user\/two-factor\/confirm)$/)
+  const student = await site.make.student({ password })
+  await page.goto('/login?next=/dashboard/profile/security')
+  await signInByForm(page, student.email, password)
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+
+  const factor = section(page, 'Second factor')
+  await factor.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await expect(factor.getByRole('heading', { name: /Scan this/ })).toBeFocused()
+  await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const key = await factor.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+  const app = new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) })
+  await factor.getByLabel('Code', { exact: true }).fill('not a code')
+  await factor.getByRole('button', { name: 'Switch on' }).click()
+  await expect(factor.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
+    /That code is not right/,
+  )
+  await factor.getByLabel('Code', { exact: true }).fill(app.generate())
+  await factor.getByRole('button', { name: 'Switch on' }).click()
+  await expect(factor.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  const codes = await factor
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents()
+  expect(codes).toHaveLength(10)
+  await factor.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(factor.getByText('10 of 10 recovery codes left.')).toBeVisible()
+  await page.reload()
+  await expect(factor.getByText(codes[0] ?? '')).toHaveCount(0)
+  await signOut(page)
+
+  await page.goto('/login')
+  await signInByForm(page, student.email, password)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
+  expect((await page.context().cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/That code is not right/)
+  // The code of this half minute was taken when it was set up; the next one is right already.
+  await page.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await signOut(page)
+
+  await page.goto('/login')
+  await signInByForm(page, student.email, password)
+  await page.getByLabel('Code', { exact: true }).fill((codes[3] ?? '').toUpperCase().replaceAll('-', ' '))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await security(page)
+  await expect(factor.getByText('9 of 10 recovery codes left.')).toBeVisible()
+  await factor.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
+  await expect(factor.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
+  const letters = await site.outbox.waitFor(student.email, 2)
+  for (const { subject } of letters) expect(subject).toMatch(/How you sign in/)
+})
+
+test('with a passkey: added, signed in with, confirmed with, removed', async ({ page, site, guard }) => {
+  guard.expect(/^answer: 403 (POST|DELETE) \/api\/user\/passkeys/)
+  await plugInDevice(page)
+  const student = await site.make.student({ password })
+  await page.goto('/login?next=/dashboard/profile/security')
+  await signInByForm(page, student.email, password)
+  const list = section(page, 'Passkeys')
+  await list.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(list.getByLabel('Name of the new passkey')).toHaveAccessibleDescription(
+    /give the passkey a name/,
+  )
+  await list.getByLabel('Name of the new passkey').fill('My phone 📱')
+  await list.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(list.getByRole('listitem').filter({ hasText: 'My phone 📱' })).toBeVisible()
+  await signOut(page)
+
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(student.firstName)
+
+  // The sign-in is old by now: the change asks who is there, and the passkey tells.
+  await makeSignInOld(site.db, student)
+  await security(page)
+  await list.getByRole('button', { name: 'Remove My phone 📱' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click()
+  const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await question.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(list.getByText('There is none yet.')).toBeVisible()
+})
+
+test('a new password asks for the old one when the sign-in is old, and ends the other device’s session', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  guard,
+}) => {
+  guard.expect(
+    /^answer: (403 PUT \/api\/user\/password|422 POST \/api\/user\/security\/confirm|422 PUT \/api\/user\/password)$/,
+  )
+  const student = await site.make.student({ password })
+  await signIn(page, student)
+  const other = await (await anotherBrowser()).newPage()
+  await signIn(other, student)
+  await makeSignInOld(site.db, student)
+  await security(page)
+  const change = section(page, 'Password')
+  await change.getByLabel('New password', { exact: true }).fill('a brand new password')
+  await change.getByLabel('Confirm new password').fill('a brand new password')
+  await change.getByRole('button', { name: 'Change password' }).click()
+  const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await question.getByLabel('Your password').fill('not the password')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question.getByLabel('Your password')).toHaveAccessibleDescription(/not your password/)
+  await question.getByLabel('Your password').fill(password)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(notice(page, 'Password changed')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/login/)
+
+  await change.getByLabel('New password', { exact: true }).fill('password1')
+  await change.getByLabel('Confirm new password').fill('password1')
+  await change.getByRole('button', { name: 'Change password' }).click()
+  await expect(change.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    /most common passwords/,
+  )
+})
+
+test('closing the question changes nothing, and says nothing', async ({ page, site, signIn, guard }) => {
+  guard.expect(/^answer: 403 POST \/api\/user\/two-factor$/)
+  const student = await site.make.student({ password })
+  await signIn(page, student)
+  await makeSignInOld(site.db, student)
+  await security(page)
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeFocused()
+})
+
+test('an administrator is asked to set one up, may put it off, and signs in with a passkey', async ({
+  page,
+  site,
+}) => {
+  await plugInDevice(page)
+  const administrator = await site.make.administrator({ password })
+  await page.goto('/admin/login')
+  await signInByForm(page, administrator.email, password)
+  await expect(page).toHaveURL(/\/dashboard\/profile\/security$/)
+  await expect(page.getByText('Please protect this account')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/admin')
+  const list = section(page, 'Passkeys')
+  await list.getByLabel('Name of the new passkey').fill('Key')
+  await list.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(list.getByRole('button', { name: 'Remove Key' })).toBeVisible()
+  await expect(page.getByText('Please protect this account')).toHaveCount(0)
+  await signOut(page)
+
+  await page.goto('/admin/login')
+  await signInByForm(page, administrator.email, password)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.context().clearCookies()
+  await page.goto('/admin/login')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('the pages have no barriers, in both themes, on a phone and a desk', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  const student = await site.make.student({ password })
+  await signIn(page, student)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await security(page)
+      await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+      expect(await findBarriers(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+      expect(await findBarriers(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  }
+})

@@ -1,0 +1,30 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../lib/page-head.ts'
+import { SecurityPage } from '../security/security-page.tsx'
+import { securityQuery } from '../shell/security-query.ts'
+
+export const Route = createFileRoute('/dashboard/profile/security')({
+  // Read anew at each visit: a factor may have been added on another device.
+  loader: ({ context }) => context.queryClient.query({ ...securityQuery, staleTime: 0 }),
+  head: () =>
+    pageHead({
+      title: 'Security',
+      description: 'Password, second factor and passkeys of your account.',
+      private: true,
+    }),
+  component: SecurityRoute,
+})
+
+function SecurityRoute() {
+  const { user } = Route.useRouteContext()
+  const { data } = useSuspenseQuery(securityQuery)
+  const queryClient = useQueryClient()
+  return (
+    <SecurityPage
+      security={data}
+      email={user.email}
+      onChanged={() => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { password } from '../../contract/accounts.ts'
+import { callApi } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { TextLink } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import { Section } from './section.tsx'
+import { tellFailed } from './tell.ts'
+
+/** Typed twice; the server gets it once. */
+const newPasswordForm = z
+  .object({ password: password(8), confirm: z.string() })
+  .check(
+    z.refine((form) => form.password === form.confirm, { error: "Passwords don't match", path: ['confirm'] }),
+  )
+
+export interface ChangePasswordProps {
+  email: string
+  hasPassword: boolean
+  confirmed: <Result>(action: () => Promise<Result>) => Promise<Result>
+  onChanged: () => Promise<unknown>
+}
+
+/** Another password; whoever else is signed in to the account is out. */
+export function ChangePassword({ email, hasPassword, confirmed, onChanged }: ChangePasswordProps) {
+  return (
+    <Section
+      title="Password"
+      note={hasPassword ? 'A new one ends every other session of your account.' : undefined}
+    >
+      {hasPassword ? (
+        <PasswordForm email={email} confirmed={confirmed} onChanged={onChanged} />
+      ) : (
+        <p>
+          Your account has no password. If you want one, ask for a link on{' '}
+          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function PasswordForm({ email, confirmed, onChanged }: Omit<ChangePasswordProps, 'hasPassword'>) {
+  const form = useContractForm(newPasswordForm, { password: '', confirm: '' })
+  const [busy, setBusy] = useState(false)
+  const send = async ({ password }: { password: string }) => {
+    setBusy(true)
+    try {
+      await confirmed(() => callApi('PUT /api/user/password', { body: { password } }))
+      form.reset()
+      toast({ title: 'Password changed', description: 'Every other session of your account has ended.' })
+      await onChanged()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={form.submit(send, (error) => tellFailed(error, 'Your password was not changed'))}
+    >
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        id="password"
+        label="New password"
+        required
+        hint="At least 8 characters. A few words you remember are better than one with odd signs."
+        error={form.errorOf('password')}
+      >
+        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+      </Field>
+      <Field id="confirm" label="Confirm new password" required error={form.errorOf('confirm')}>
+        <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="outline" busy={busy}>
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type Passkey, passkeyName } from '../../contract/security.ts'
+import { callApi } from '../lib/api.ts'
+import { makePasskey } from '../lib/passkey.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { dayOf } from './day.ts'
+import { Section } from './section.tsx'
+import { tellFailed } from './tell.ts'
+
+export interface PasskeysProps {
+  passkeys: readonly Passkey[]
+  confirmed: <Result>(action: () => Promise<Result>) => Promise<Result>
+  onChanged: () => Promise<unknown>
+}
+
+/** The passkeys of an account: listed, added, removed. */
+export function Passkeys({ passkeys, confirmed, onChanged }: PasskeysProps) {
+  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const remove = async ({ id }: Passkey) => {
+    setBusy(true)
+    try {
+      setLeaving(null)
+      await confirmed(() => callApi('DELETE /api/user/passkeys/{id}', { params: { id } }))
+      toast({ title: 'Passkey removed' })
+    } catch (error) {
+      tellFailed(error, 'The passkey was not removed')
+    } finally {
+      // After a failure too: it may have been removed in another tab.
+      await onChanged()
+      setBusy(false)
+    }
+  }
+  return (
+    <Section
+      title="Passkeys"
+      note="Sign in with the lock of your device: a fingerprint, your face or its code. Nothing to remember, and nothing to steal."
+    >
+      {passkeys.length === 0 ? (
+        <p className="mb-6 text-ink-2">There is none yet.</p>
+      ) : (
+        <ul className="mb-8 border-t border-line">
+          {passkeys.map((passkey) => (
+            <li
+              key={passkey.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4"
+            >
+              <div className="min-w-0">
+                <p className="font-[560] wrap-anywhere">{passkey.name}</p>
+                <p className="type-note mt-1 text-ink-2">
+                  Added on {dayOf(passkey.createdAt)}
+                  {passkey.lastUsedAt && <> · last used on {dayOf(passkey.lastUsedAt)}</>}
+                </p>
+              </div>
+              <Button
+                variant="outline"
+                size="small"
+                aria-label={`Remove ${passkey.name}`}
+                busy={busy}
+                onClick={() => setLeaving(passkey)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey confirmed={confirmed} onChanged={onChanged} />
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        title="Remove this passkey?"
+        description={leaving && `“${leaving.name}” will no longer sign you in.`}
+        confirmLabel="Remove passkey"
+        danger
+        onConfirm={() => leaving && remove(leaving)}
+      />
+    </Section>
+  )
+}
+
+const nameForm = z.object({ name: passkeyName })
+
+function AddPasskey({ confirmed, onChanged }: Omit<PasskeysProps, 'passkeys'>) {
+  const form = useContractForm(nameForm, { name: '' })
+  const [busy, setBusy] = useState(false)
+  const send = async ({ name }: { name: string }) => {
+    setBusy(true)
+    try {
+      const { ticket, options } = await confirmed(() => callApi('POST /api/user/passkeys/options', {}))
+      const response = await makePasskey(options)
+      await confirmed(() => callApi('POST /api/user/passkeys', { body: { ticket, name, response } }))
+      form.reset()
+      await onChanged()
+      toast({ title: 'Passkey added', description: 'You can sign in with it from now on.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={form.submit(send, (error) => tellFailed(error, 'The passkey was not added'))}
+    >
+      <Field
+        id="passkey-name"
+        label="Name of the new passkey"
+        required
+        hint="So that you know it again, for instance “My phone”."
+        error={form.errorOf('name')}
+      >
+        <TextInput {...form.register('name')} autoComplete="off" maxLength={60} />
+      </Field>
+      <Button type="submit" variant="outline" busy={busy}>
+        Add a passkey
+      </Button>
+    </form>
+  )
+}

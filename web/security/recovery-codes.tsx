@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** The recovery codes, this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast({ title: 'Recovery codes copied' })
+    } catch {
+      toast({
+        title: 'They could not be copied',
+        description: 'Please select them and copy them by hand.',
+        variant: 'destructive',
+      })
+    }
+  }
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="type-lead text-ink">
+        Your recovery codes
+      </h3>
+      <p className="mt-2">
+        Each of them signs you in once, should you lose your phone. Print them, or write them down, and keep
+        them apart from it. They are shown only now.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="box numbers my-6 grid gap-x-8 gap-y-2 p-5 font-semibold sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onKept}>I have kept them</Button>
+        <Button variant="outline" onClick={copy}>
+          Copy
+        </Button>
+        <a
+          className="button button-outline"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
+          download="recovery-codes.txt"
+        >
+          Save as a file
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { OutputOf } from '../../contract/index.ts'
+import { administratorHome } from '../../rules/accounts.ts'
+import { useConfirmation } from '../shell/use-confirmation.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { TextLink } from '../ui/text.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { TwoFactor } from './two-factor.tsx'
+
+export interface SecurityPageProps {
+  security: OutputOf<'GET /api/user/security'>
+  email: string
+  /** Told after every change, to read anew what is shown. */
+  onChanged: () => Promise<unknown>
+}
+
+/** How one signs in: password, second factor, passkeys. */
+export function SecurityPage({ security, email, onChanged }: SecurityPageProps) {
+  const { confirmed, dialog } = useConfirmation()
+  const shared = { confirmed, onChanged }
+  return (
+    <>
+      {security.secondFactor !== 'fine' && (
+        <Alert title="Please protect this account" className="mb-10 max-w-[46rem]">
+          Administrators can see and change everybody’s records, so a password alone is too little. Set up an
+          authenticator app or a passkey here.{' '}
+          {security.secondFactor === 'required' ? (
+            'Until then you cannot do anything administrative.'
+          ) : (
+            <TextLink to={administratorHome}>Not now</TextLink>
+          )}
+        </Alert>
+      )}
+      <TwoFactor since={security.twoFactorSince} recoveryCodesLeft={security.recoveryCodesLeft} {...shared} />
+      <Passkeys passkeys={security.passkeys} {...shared} />
+      <ChangePassword email={email} hasPassword={security.hasPassword} {...shared} />
+      {dialog}
+    </>
+  )
+}

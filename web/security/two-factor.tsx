@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { OutputOf } from '../../contract/index.ts'
+import { callApi } from '../lib/api.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { AuthenticatorSetup } from './authenticator-setup.tsx'
+import { dayOf } from './day.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Section } from './section.tsx'
+import { tellFailed } from './tell.ts'
+
+export type Invitation = OutputOf<'POST /api/user/two-factor'>
+
+export interface TwoFactorProps {
+  since: string | null
+  recoveryCodesLeft: number
+  confirmed: <Result>(action: () => Promise<Result>) => Promise<Result>
+  onChanged: () => Promise<unknown>
+}
+
+/** The second factor: an authenticator app, and recovery codes for the day it is lost. */
+export function TwoFactor({ since, recoveryCodesLeft, confirmed, onChanged }: TwoFactorProps) {
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [asksToSwitchOff, setAsksToSwitchOff] = useState(false)
+
+  const run = async (which: string, work: () => Promise<void>, failed: string) => {
+    if (busy) return
+    setBusy(which)
+    try {
+      await work()
+    } catch (error) {
+      tellFailed(error, failed)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const begin = () =>
+    run(
+      'begin',
+      async () => setInvitation(await confirmed(() => callApi('POST /api/user/two-factor', {}))),
+      'The second factor was not set up',
+    )
+  const renew = () =>
+    run(
+      'renew',
+      async () => {
+        setCodes((await confirmed(() => callApi('POST /api/user/recovery-codes', {}))).recoveryCodes)
+        await onChanged()
+      },
+      'There are no new recovery codes',
+    )
+  const switchOff = () =>
+    run(
+      'off',
+      async () => {
+        setAsksToSwitchOff(false)
+        await confirmed(() => callApi('DELETE /api/user/two-factor', {}))
+        await onChanged()
+        toast({ title: 'The second factor is off', description: 'Your password alone signs you in again.' })
+      },
+      'The second factor is still on',
+    )
+
+  return (
+    <Section
+      title="Second factor"
+      note="After your password, a code of an app on your phone. Whoever learns your password still cannot sign in."
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+      ) : invitation ? (
+        <AuthenticatorSetup
+          invitation={invitation}
+          confirmed={confirmed}
+          onCancel={() => setInvitation(null)}
+          onDone={async (made) => {
+            setInvitation(null)
+            setCodes(made)
+            await onChanged()
+          }}
+        />
+      ) : since === null ? (
+        <Button variant="outline" busy={busy === 'begin'} onClick={begin}>
+          Set up an authenticator app
+        </Button>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-center gap-3">
+            <Tag tone="ok">On</Tag> since {dayOf(since)}
+          </p>
+          <p className={recoveryCodesLeft < 3 ? 'mt-3 font-semibold' : 'mt-3 text-ink-2'}>
+            {recoveryCodesLeft} of 10 recovery codes left.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button variant="outline" busy={busy === 'renew'} onClick={renew}>
+              New recovery codes
+            </Button>
+            <Button variant="quiet" busy={busy === 'off'} onClick={() => setAsksToSwitchOff(true)}>
+              Switch off
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={asksToSwitchOff}
+        onOpenChange={setAsksToSwitchOff}
+        title="Switch the second factor off?"
+        description="Your password alone will sign you in again, and your recovery codes end."
+        confirmLabel="Switch off"
+        danger
+        onConfirm={switchOff}
+      />
+    </Section>
+  )
+}
