@@ -66,6 +66,7 @@ import { Route as DashboardNotificationsPreferencesRouteImport } from './routes/
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard.profile.index.tsx'
 import { Route as DashboardProfileDataRouteImport } from './routes/dashboard.profile.data.tsx'
 import { Route as DashboardProfileEmailRouteImport } from './routes/dashboard.profile.email.tsx'
+import { Route as DashboardProfileSecurityRouteImport } from './routes/dashboard.profile.security.tsx'
 import { Route as DashboardProfileSessionsRouteImport } from './routes/dashboard.profile.sessions.tsx'
 import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.quizzes.index.tsx'
 import { Route as TeachSubmissionsSubmissionIdRouteImport } from './routes/teach.submissions.$submissionId.tsx'
@@ -374,6 +375,12 @@ const DashboardProfileEmailRoute = DashboardProfileEmailRouteImport.update({
   path: '/email',
   getParentRoute: () => DashboardProfileRoute,
 } as any)
+const DashboardProfileSecurityRoute =
+  DashboardProfileSecurityRouteImport.update({
+    id: '/security',
+    path: '/security',
+    getParentRoute: () => DashboardProfileRoute,
+  } as any)
 const DashboardProfileSessionsRoute =
   DashboardProfileSessionsRouteImport.update({
     id: '/sessions',
@@ -512,6 +519,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
   '/dashboard/profile/data': typeof DashboardProfileDataRoute
   '/dashboard/profile/email': typeof DashboardProfileEmailRoute
+  '/dashboard/profile/security': typeof DashboardProfileSecurityRoute
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
@@ -581,6 +589,7 @@ export interface FileRoutesByTo {
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
   '/dashboard/profile/data': typeof DashboardProfileDataRoute
   '/dashboard/profile/email': typeof DashboardProfileEmailRoute
+  '/dashboard/profile/security': typeof DashboardProfileSecurityRoute
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications': typeof AdminApplicationsIndexRoute
@@ -656,6 +665,7 @@ export interface FileRoutesById {
   '/dashboard/notifications/preferences': typeof DashboardNotificationsPreferencesRoute
   '/dashboard/profile/data': typeof DashboardProfileDataRoute
   '/dashboard/profile/email': typeof DashboardProfileEmailRoute
+  '/dashboard/profile/security': typeof DashboardProfileSecurityRoute
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
@@ -732,6 +742,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications/preferences'
     | '/dashboard/profile/data'
     | '/dashboard/profile/email'
+    | '/dashboard/profile/security'
     | '/dashboard/profile/sessions'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
@@ -801,6 +812,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications/preferences'
     | '/dashboard/profile/data'
     | '/dashboard/profile/email'
+    | '/dashboard/profile/security'
     | '/dashboard/profile/sessions'
     | '/teach/submissions/$submissionId'
     | '/admin/applications'
@@ -875,6 +887,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications/preferences'
     | '/dashboard/profile/data'
     | '/dashboard/profile/email'
+    | '/dashboard/profile/security'
     | '/dashboard/profile/sessions'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
@@ -1333,6 +1346,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfileEmailRouteImport
       parentRoute: typeof DashboardProfileRoute
     }
+    '/dashboard/profile/security': {
+      id: '/dashboard/profile/security'
+      path: '/security'
+      fullPath: '/dashboard/profile/security'
+      preLoaderRoute: typeof DashboardProfileSecurityRouteImport
+      parentRoute: typeof DashboardProfileRoute
+    }
     '/dashboard/profile/sessions': {
       id: '/dashboard/profile/sessions'
       path: '/sessions'
@@ -1487,6 +1507,7 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 interface DashboardProfileRouteChildren {
   DashboardProfileDataRoute: typeof DashboardProfileDataRoute
   DashboardProfileEmailRoute: typeof DashboardProfileEmailRoute
+  DashboardProfileSecurityRoute: typeof DashboardProfileSecurityRoute
   DashboardProfileSessionsRoute: typeof DashboardProfileSessionsRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
 }
@@ -1494,6 +1515,7 @@ interface DashboardProfileRouteChildren {
 const DashboardProfileRouteChildren: DashboardProfileRouteChildren = {
   DashboardProfileDataRoute: DashboardProfileDataRoute,
   DashboardProfileEmailRoute: DashboardProfileEmailRoute,
+  DashboardProfileSecurityRoute: DashboardProfileSecurityRoute,
   DashboardProfileSessionsRoute: DashboardProfileSessionsRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
 }
