@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { cataloguePage } from './measures/catalogue-page.ts'
 import { courseRead } from './measures/course-read.ts'
 import { lighthouseScores } from './measures/lighthouse.ts'
+import { live } from './measures/live.ts'
 import type { Measure } from './measures/measure.ts'
 import { memory } from './measures/memory.ts'
 import { pageWeight } from './measures/page-weight.ts'
@@ -22,6 +23,7 @@ const measures: Record<string, Measure> = {
   lighthouse: lighthouseScores,
   'sign-in': signIn,
   memory,
+  live,
 }
 
 const { values: options } = parseArgs({

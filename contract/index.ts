@@ -1,9 +1,11 @@
 /** All the API promises, by `'METHOD /api/path'`. */
 import { accounts } from './accounts.ts'
 import { admissions } from './admissions.ts'
+import { announcements } from './announcements.ts'
 import { assignments } from './assignments.ts'
 import { audit } from './audit.ts'
 import { authoring } from './authoring.ts'
+import { calendar } from './calendar.ts'
 import { catalogue } from './catalogue.ts'
 import { certificates } from './certificates.ts'
 import { discussions } from './discussions.ts'
@@ -21,6 +23,7 @@ import { quizzes } from './quizzes.ts'
 import { reports } from './reports.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { studyGroups } from './study-groups.ts'
 import { teaching } from './teaching.ts'
 import { users } from './users.ts'
 
@@ -30,6 +33,8 @@ export const contract = {
   ...audit,
   ...authoring,
   ...assignments,
+  ...announcements,
+  ...calendar,
   ...catalogue,
   ...discussions,
   ...certificates,
@@ -48,6 +53,7 @@ export const contract = {
   ...settings,
   ...users,
   ...teaching,
+  ...studyGroups,
 } satisfies Record<EndpointKey, Endpoint>
 
 export type Contract = typeof contract

@@ -12,6 +12,10 @@ export interface LiveEvents {
   notification: { kind: NotificationKind }
   /** Notifications were read, here or on another device: the new count of unread ones. */
   'notifications-read': { unread: number }
+  /** Members, sessions or requests of a study group changed. */
+  'group-changed': { groupId: string }
+  /** The board of a study group has a new message, or one less. */
+  'group-message': { groupId: string }
   /** Something happened in a discussion that is open on the screen, topic `thread:<id>`. */
   thread: ThreadChange
 }

@@ -9,6 +9,8 @@ import { sessionsOf } from './accounts/session.ts'
 import { sessionCache } from './accounts/session-cache.ts'
 import { admissionsRoutes } from './admissions/routes.ts'
 import { admissionsService } from './admissions/service.ts'
+import { announcementsRoutes } from './announcements/routes.ts'
+import { announcementsService } from './announcements/service.ts'
 import { gradingService } from './assignments/grading-service.ts'
 import { assignmentsRoutes } from './assignments/routes.ts'
 import { assignmentsService } from './assignments/service.ts'
@@ -16,6 +18,8 @@ import { auditRoutes } from './audit/routes.ts'
 import { auditService } from './audit/service.ts'
 import { authoringRoutes } from './authoring/routes.ts'
 import { authoringService } from './authoring/service.ts'
+import { addCalendarFeed, calendarRoutes } from './calendar/routes.ts'
+import { calendarService } from './calendar/service.ts'
 import { addDiscoveryRoutes } from './catalogue/discovery-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueService } from './catalogue/service.ts'
@@ -60,6 +64,9 @@ import { securityService } from './security/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { settingsService } from './settings/service.ts'
 import type { Storage } from './storage/storage.ts'
+import { studyGroupsRoutes } from './study-groups/routes.ts'
+import { studyGroupsService } from './study-groups/service.ts'
+import { togetherService } from './study-groups/together.ts'
 import { teachingRoutes } from './teaching/routes.ts'
 import { teachingService } from './teaching/service.ts'
 import { throttlingService } from './throttling/service.ts'
@@ -167,6 +174,19 @@ export function createApp(dependencies: AppDependencies) {
   const teaching = teachingService({ db, work: catalogue.work })
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, now })
   const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, now })
+  const announcements = announcementsService({ db, jobs, notifications, now })
+  const studyGroups = studyGroupsService({ db, notifications, live })
+  const together = togetherService({ db, jobs, live, notifications, groups: studyGroups, now })
+  const calendar = calendarService({
+    db,
+    settings,
+    studyGroups,
+    announcements,
+    dueDates: quizzes.dueBetween,
+    baseUrl,
+    secret,
+    now,
+  })
 
   const api = buildApi({
     implementations: [
@@ -190,6 +210,9 @@ export function createApp(dependencies: AppDependencies) {
       ...quizzesRoutes(quizzes),
       ...reportsRoutes(reports),
       ...securityRoutes(security, accounts),
+      ...announcementsRoutes(announcements),
+      ...studyGroupsRoutes(studyGroups, together),
+      ...calendarRoutes(calendar),
       ...settingsRoutes(settings),
       ...usersRoutes(users),
       ...teachingRoutes(teaching, grading),
@@ -203,6 +226,7 @@ export function createApp(dependencies: AppDependencies) {
   addProviderCallback(api, signInProviders)
   addSystemRoutes(api, { db })
   addKeyRoutes(api, certificates)
+  addCalendarFeed(api, calendar)
   addDiscoveryRoutes(api, { catalogue, settings, baseUrl })
   return {
     api,
@@ -221,6 +245,8 @@ export function createApp(dependencies: AppDependencies) {
       logger,
     }),
     notifications,
+    announcements,
+    together,
     typesetting,
   }
 }

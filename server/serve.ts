@@ -72,6 +72,8 @@ export async function serve({
     app.media.startJobs(),
     app.profile.startJobs(),
     app.quizzes.startJobs(),
+    app.announcements.startJobs(),
+    app.together.startJobs(),
     app.notifications.startJobs(),
   ])
 

@@ -1,10 +1,16 @@
 import type { Transaction } from '../client.ts'
 import { notifications } from '../schema/index.ts'
+import { demoAnnouncement, demoGroup } from './demo-together.ts'
 
 const hour = 3_600_000
 
 /** What the student one looks around as was told: three things unread, as the bell of the specification says. */
-export async function seedDemoNotifications(tx: Transaction, student: string, now: Date): Promise<void> {
+export async function seedDemoNotifications(
+  tx: Transaction,
+  student: string,
+  organiser: string,
+  now: Date,
+): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hour)
   const told = { userId: student, onSite: true, email: 'none' as const }
   await tx.insert(notifications).values([
@@ -20,14 +26,19 @@ export async function seedDemoNotifications(tx: Transaction, student: string, no
       ...told,
       kind: 'announcement',
       data: { title: 'The library of worksheets has grown' },
-      path: '/dashboard',
+      path: `/dashboard/announcements/${demoAnnouncement}`,
       createdAt: ago(50),
     },
     {
       ...told,
-      kind: 'grade',
-      data: { item: 'Your one-page plan', course: 'FND 100' },
-      path: '/dashboard/courses',
+      kind: 'study-group',
+      actorId: organiser,
+      data: {
+        group: 'Tuesday readers',
+        news: 'session-planned',
+        session: 'Module 4: one page for your plan',
+      },
+      path: `/dashboard/study-groups/${demoGroup}`,
       createdAt: ago(27),
     },
     {

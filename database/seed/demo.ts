@@ -6,6 +6,7 @@ import { seedDemoDiscussions } from './demo-discussions.ts'
 import { demoNames } from './demo-names.ts'
 import { seedDemoNotifications } from './demo-notifications.ts'
 import { demoFigures, planEnrollments, seededRandom } from './demo-plan.ts'
+import { seedDemoTogether } from './demo-together.ts'
 import { seedDemoWork } from './demo-work.ts'
 
 /** Who can sign in to the demo school. */
@@ -86,9 +87,15 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
         }),
       ),
     )
-    await seedDemoNotifications(tx, students[0]?.id ?? '', now)
     const teachers = people.filter(({ role }) => role === 'instructor').map(({ id }) => id)
     await seedDemoWork(tx, plan, teachers, now)
+    const [student, organiser] = students
+    await seedDemoTogether(
+      tx,
+      { administrator: people[0]?.id ?? '', students: students.map(({ id }) => id) },
+      now,
+    )
+    await seedDemoNotifications(tx, student?.id ?? '', organiser?.id ?? '', now)
     await tx
       .insert(courses)
       .values(

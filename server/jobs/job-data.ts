@@ -17,6 +17,10 @@ export interface JobData {
   'profile.export-expire': { userId: string; exportId: string }
   /** Deletes an account whose days of grace are over. */
   'profile.delete': { userId: string }
+  /** Tells everyone an announcement is for, when its time has come. */
+  'announcements.announce': { announcementId: string }
+  /** Reminds the members of a group of a session. */
+  'study-groups.remind': { sessionId: string }
   /** Hands in one quiz attempt whose time is over. */
   'quizzes.close': { userId: string; attemptId: string }
 }

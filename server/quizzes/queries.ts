@@ -310,3 +310,27 @@ export type QuizRow = NonNullable<Awaited<ReturnType<typeof findQuiz>>>
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 export type PastRow = Awaited<ReturnType<typeof pastAttempts>>[number]
 export type StandingRow = Awaited<ReturnType<typeof standings>>[number]
+
+/** Attempts that are open and end between two moments. */
+export async function openDeadlines(db: Database, userId: string, since: Date, until: Date) {
+  return db
+    .select({
+      id: quizAttempts.id,
+      quizId: quizzes.id,
+      title: quizzes.title,
+      course: courses.title,
+      deadline: quizAttempts.deadline,
+    })
+    .from(quizAttempts)
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        isNull(quizAttempts.submittedAt),
+        sql`${quizAttempts.deadline} >= ${since} and ${quizAttempts.deadline} < ${until}`,
+      ),
+    )
+    .limit(50)
+}

@@ -34,6 +34,7 @@ import {
   findQuiz,
   insertAttempt,
   lockAttempt,
+  openDeadlines,
   overdueAttempts,
   pastAttempts,
   putAnswer,
@@ -172,6 +173,26 @@ export function quizzesService({
       const rows = quizIds.length === 0 ? [] : await bestPercents(db, quizIds, userIds)
       const known = new Map(rows.map(({ userId, quizId, percent }) => [`${userId} ${quizId}`, percent]))
       return (userId: string, quizId: string): number | null => known.get(`${userId} ${quizId}`) ?? null
+    },
+
+    /** For the calendar: attempts under way and when they end. */
+    async dueBetween(userId: string, since: Date, until: Date) {
+      const rows = await openDeadlines(db, userId, since, until)
+      return rows.flatMap(({ id, quizId, title, course, deadline }) =>
+        deadline === null
+          ? []
+          : [
+              {
+                id: `quiz-${id}`,
+                kind: 'due' as const,
+                title,
+                about: course,
+                startsAt: deadline.toISOString(),
+                endsAt: null,
+                path: `/dashboard/quizzes/${quizId}`,
+              },
+            ],
+      )
     },
 
     /** Begins to hand in attempts whose time is over, also those of people who never came back. */

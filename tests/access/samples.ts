@@ -5,6 +5,7 @@ import type { CallOptions } from '../support/app.ts'
 import { freshAddress } from '../support/factories.ts'
 import { administration } from './samples/administration.ts'
 import { admissionsSamples } from './samples/admissions.ts'
+import { announcementSamples } from './samples/announcements.ts'
 import { assignmentSamples, teachingSamples } from './samples/assignments.ts'
 import { certificateSamples } from './samples/certificates.ts'
 import { sampleCourse } from './samples/course.ts'
@@ -17,6 +18,7 @@ import { notificationSamples } from './samples/notifications.ts'
 import { printSamples } from './samples/print.ts'
 import { profileSamples } from './samples/profile.ts'
 import { securitySamples } from './samples/security.ts'
+import { studyGroupSamples } from './samples/study-groups.ts'
 
 export type Sample = Pick<CallOptions, 'params' | 'query' | 'body' | 'rawBody'> & {
   /** What whoever may call it gets, where that is not 200. */
@@ -61,6 +63,8 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'GET /api/courses/{id}': { params: { id: sampleCourse.id } },
   'GET /api/courses/{id}/modules/{moduleId}': { params: sampleCourse },
   ...notificationSamples,
+  ...announcementSamples(),
+  ...studyGroupSamples(),
   ...learningSamples,
   ...notesSamples,
   'GET /api/user/quizzes': {},

@@ -93,6 +93,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     app.media.startJobs(),
     app.profile.startJobs(),
     app.quizzes.startJobs(),
+    app.announcements.startJobs(),
+    app.together.startJobs(),
     app.notifications.startJobs(),
   ])
 

@@ -39,8 +39,7 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
       ...rest,
       ref: (element: HTMLInputElement | null) => {
         const isNew = element !== null && !known.current.has(element)
-        // The value of a checkbox is the same word whether it is ticked or not.
-        const filledIn = isNew && !/^(checkbox|radio)$/.test(element.type) ? element.value : ''
+        const filledIn = isNew ? chosenBefore(element) : ''
         ref(element)
         if (isNew) known.current.add(element)
         if (filledIn !== '') form.setValue(name, filledIn as never)
@@ -97,4 +96,18 @@ function flatten(errors: object, path: string[] = []): FormProblem[] {
     const message = 'message' in error && typeof error.message === 'string' ? error.message : ''
     return message === '' ? flatten(error, field) : [{ field: field.join('.'), message }]
   })
+}
+
+/**
+ * What someone entered before the page's script ran; empty where they left a control as it came. A radio button, a
+ * checkbox and a list have a value of their own even when nobody touched them.
+ */
+function chosenBefore(element: HTMLInputElement | HTMLSelectElement): string | true {
+  if (element instanceof HTMLSelectElement) {
+    const asItCame = [...element.options].findIndex((option) => option.defaultSelected)
+    return element.selectedIndex === Math.max(0, asItCame) ? '' : element.value
+  }
+  if (element.type === 'checkbox') return element.checked && !element.defaultChecked ? true : ''
+  if (element.type === 'radio') return element.checked && !element.defaultChecked ? element.value : ''
+  return element.value
 }

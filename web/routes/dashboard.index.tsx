@@ -1,5 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { LatestAnnouncements } from '../announcements/latest-announcements.tsx'
+import { announcementsQuery } from '../announcements/queries.ts'
+import { ComingUp } from '../calendar/coming-up.tsx'
+import { upcomingQuery } from '../calendar/queries.ts'
 import { DashboardPage } from '../learning/dashboard-page.tsx'
 import { activityQuery, bookmarksQuery, enrollmentsQuery } from '../learning/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
@@ -10,6 +14,8 @@ export const Route = createFileRoute('/dashboard/')({
       queryClient.query({ ...enrollmentsQuery, staleTime: 'static' }),
       queryClient.query({ ...bookmarksQuery, staleTime: 'static' }),
       queryClient.query({ ...activityQuery, staleTime: 'static' }),
+      queryClient.query({ ...announcementsQuery(), staleTime: 2_000 }),
+      queryClient.query({ ...upcomingQuery(), staleTime: 2_000 }),
     ]),
   head: () =>
     pageHead({ title: 'Dashboard', description: 'Your courses and what comes next.', private: true }),
@@ -21,12 +27,20 @@ function DashboardRoute() {
   const { data: enrolled } = useSuspenseQuery(enrollmentsQuery)
   const { data: saved } = useSuspenseQuery(bookmarksQuery)
   const { data: activity } = useSuspenseQuery(activityQuery)
+  const { data: announced } = useSuspenseQuery(announcementsQuery())
+  const { data: upcoming } = useSuspenseQuery(upcomingQuery())
   return (
     <DashboardPage
       firstName={user.firstName}
       courses={enrolled.courses}
       bookmarks={saved.bookmarks}
       activity={activity}
+      today={
+        <>
+          <ComingUp items={upcoming.items} />
+          <LatestAnnouncements announcements={announced.announcements} />
+        </>
+      }
     />
   )
 }

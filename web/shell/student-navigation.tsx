@@ -7,12 +7,12 @@ import { isUnder } from './is-current.ts'
 import { ProfileLink } from './profile-link.tsx'
 import type { HeaderViewer } from './site-links.ts'
 
-// Discussions and Study Groups follow as their rooms are built: a link
-// that leads nowhere is worse than one that is not there yet (docs/decisions/0006).
+// The order of the specification, section 2.
 const LINKS = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/dashboard/courses', label: 'My Courses' },
   { to: '/dashboard/discussions', label: 'Discussions' },
+  { to: '/dashboard/study-groups', label: 'Study Groups' },
   { to: '/dashboard/quizzes', label: 'Quizzes' },
   { to: '/dashboard/grades', label: 'Grades' },
 ]

@@ -1,0 +1,130 @@
+/** News from those who run and teach: to everyone, to a course, to a study group. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+export const audience = z.enum(['everyone', 'course', 'group'])
+export type Audience = z.infer<typeof audience>
+
+const uuid = z.uuid()
+const title = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please write a title'), z.maxLength(160, 'At most 160 characters'))
+const text = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please write a text'), z.maxLength(20_000, 'At most 20,000 characters'))
+
+/** What an author writes. `id` is made by the author's page, so that sending it twice makes one. */
+export const announcementDraft = z
+  .object({
+    id: uuid,
+    title,
+    /** Markdown. */
+    text,
+    audience,
+    /** Of the course or the group; null for everyone. */
+    audienceId: z.nullable(z.string().check(z.maxLength(64))),
+    /** Also by e-mail, to those who want that. */
+    byEmail: z.boolean(),
+    /** When it appears; null for at once. */
+    publishAt: z.nullable(z.iso.datetime({ offset: true })),
+  })
+  .check(
+    z.refine(({ audience, audienceId }) => (audience === 'everyone') === (audienceId === null), {
+      message: 'Please choose whom it is for',
+      path: ['audienceId'],
+    }),
+  )
+
+export const announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Sanitised on the server. */
+  html: z.string(),
+  /** Whom it is for: "Everyone", the course's title or the group's name. */
+  audience: z.object({ kind: audience, name: z.string() }),
+  author: z.nullable(z.string()),
+  publishedAt: z.string(),
+  seen: z.boolean(),
+})
+
+/** An announcement as its author sees it. */
+export const managedAnnouncement = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  html: z.string(),
+  audience: z.object({ kind: audience, id: z.nullable(z.string()), name: z.string() }),
+  author: z.nullable(z.string()),
+  byEmail: z.boolean(),
+  publishAt: z.string(),
+  isPublished: z.boolean(),
+  /** How many of those it is for have opened it. */
+  seenBy: z.int(),
+  reaches: z.int(),
+  can: z.object({ edit: z.boolean() }),
+})
+
+const params = z.object({ id: uuid })
+const notFound = {
+  'announcement-not-found': { status: 404, title: 'There is no such announcement' },
+} as const
+const refusals = {
+  ...notFound,
+  'audience-not-yours': { status: 403, title: 'You may not announce to them' },
+} as const
+const cursor = z.optional(z.string().check(z.maxLength(80)))
+
+export const announcements = endpoints({
+  'GET /api/user/announcements': {
+    access: 'student',
+    summary: 'Announcements for me, newest first, a page at a time',
+    query: z.object({ after: cursor }),
+    output: z.object({ announcements: z.array(announcement), next: z.nullable(z.string()) }),
+  },
+  'GET /api/user/announcements/{id}': {
+    access: 'student',
+    summary: 'One announcement for me',
+    params,
+    output: z.object({ announcement }),
+    refusals: notFound,
+  },
+  'POST /api/user/announcements/{id}/seen': {
+    access: 'student',
+    summary: 'Note that I have opened an announcement; twice does no harm',
+    params,
+    output: z.object({ seen: z.literal(true) }),
+    refusals: notFound,
+  },
+  'GET /api/announcements': {
+    access: 'instructor',
+    summary: 'The announcements I may edit, newest first, with how many have seen them',
+    query: z.object({ after: cursor }),
+    output: z.object({ announcements: z.array(managedAnnouncement), next: z.nullable(z.string()) }),
+  },
+  'PUT /api/announcements/{id}': {
+    access: 'instructor',
+    summary: 'Write an announcement, or change one',
+    description: 'Nobody is told twice: a change of a published one changes its text only.',
+    params,
+    body: announcementDraft,
+    output: z.object({ announcement: managedAnnouncement }),
+    refusals,
+  },
+  'DELETE /api/announcements/{id}': {
+    access: 'instructor',
+    summary: 'Take an announcement back',
+    params,
+    output: z.object({ deleted: z.literal(true) }),
+    refusals,
+  },
+  'POST /api/announcements/preview': {
+    access: 'instructor',
+    summary: 'What a text looks like when it is published',
+    body: z.object({ text: z.string().check(z.maxLength(20_000)) }),
+    output: z.object({ html: z.string() }),
+  },
+})
+
+export type Announcement = z.infer<typeof announcement>
+export type ManagedAnnouncement = z.infer<typeof managedAnnouncement>
+export type AnnouncementDraft = z.infer<typeof announcementDraft>

@@ -1,0 +1,40 @@
+/** What has a date: sessions, due dates, announcements; and the same as a feed for other calendars. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+export const calendarItem = z.object({
+  id: z.string(),
+  kind: z.enum(['session', 'due', 'announcement']),
+  title: z.string(),
+  /** The group, the course or the school it belongs to. */
+  about: z.string(),
+  startsAt: z.string(),
+  /** Null for what has a moment and no length. */
+  endsAt: z.nullable(z.string()),
+  /** A path of this site. */
+  path: z.string(),
+})
+
+const day = z.iso.date()
+
+export const calendar = endpoints({
+  'GET /api/user/calendar': {
+    access: 'student',
+    summary: 'What has a date for me, from one day to another, at most 100 days',
+    query: z.object({ from: day, to: day }),
+    output: z.object({ items: z.array(calendarItem) }),
+  },
+  'GET /api/user/calendar-feed': {
+    access: 'student',
+    summary: 'The private address of my calendar for other programs, or null',
+    output: z.object({ address: z.nullable(z.string()) }),
+  },
+  'POST /api/user/calendar-feed': {
+    access: 'student',
+    summary: 'Open my feed under a new address, or close it; every earlier address stops working',
+    body: z.object({ open: z.boolean() }),
+    output: z.object({ address: z.nullable(z.string()) }),
+  },
+})
+
+export type CalendarItem = z.infer<typeof calendarItem>

@@ -1,0 +1,253 @@
+/** Students who learn together: groups, their sessions and their board. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+export const groupRole = z.enum(['owner', 'organiser', 'member'])
+export const joining = z.enum(['open', 'request'])
+
+export const groupLimits = { least: 2, most: 50, usual: 8 } as const
+export const longestMessage = 2_000
+
+const uuid = z.uuid()
+const courseId = z.string().check(z.maxLength(64))
+const name = z
+  .string()
+  .check(z.trim(), z.minLength(3, 'At least 3 characters'), z.maxLength(80, 'At most 80 characters'))
+const description = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(10, 'Please say in a sentence what you want to learn together'),
+    z.maxLength(600, 'At most 600 characters'),
+  )
+const mostMembers = z
+  .int('Please give a whole number')
+  .check(
+    z.gte(groupLimits.least, `At least ${groupLimits.least} members`),
+    z.lte(groupLimits.most, `At most ${groupLimits.most} members`),
+  )
+
+/** What a group says of itself; `id` is made by the page, so that sending it twice makes one group. */
+export const groupDraft = z.object({
+  id: uuid,
+  name,
+  description,
+  courseId: z.nullable(courseId),
+  joining,
+  mostMembers,
+})
+
+/** Link of a session: another site's page over https, nothing else a browser could run. */
+const link = z.nullable(
+  z.string().check(
+    z.maxLength(500, 'At most 500 characters'),
+    z.refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', {
+      message: 'Please give an address that begins with https://',
+    }),
+  ),
+)
+
+export const sessionDraft = z.object({
+  id: uuid,
+  title: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please name the session'), z.maxLength(120, 'At most 120 characters')),
+  startsAt: z.iso.datetime({ offset: true, error: 'Please choose a day and a time' }),
+  minutes: z.int().check(z.gte(5, 'At least 5 minutes'), z.lte(480, 'At most 8 hours')),
+  timeZone: z.string().check(z.maxLength(64)),
+  link,
+})
+
+const course = z.nullable(z.object({ id: z.string(), code: z.string(), title: z.string() }))
+
+export const groupSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  course,
+  joining,
+  members: z.int(),
+  mostMembers: z.int(),
+  activeAt: z.string(),
+  /** What the reader is to it; null for nothing. */
+  mine: z.nullable(z.object({ status: z.enum(['member', 'asking']), role: groupRole })),
+  nextSessionAt: z.nullable(z.string()),
+})
+
+export const groupSession = z.object({
+  id: z.string(),
+  title: z.string(),
+  startsAt: z.string(),
+  minutes: z.int(),
+  timeZone: z.string(),
+  link: z.nullable(z.string()),
+  plannedBy: z.nullable(z.string()),
+  cancelled: z.boolean(),
+})
+
+export const groupMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  role: groupRole,
+  since: z.string(),
+})
+
+export const group = z.extend(groupSummary, {
+  /** Empty for who is no member. */
+  memberList: z.array(groupMember),
+  requests: z.array(groupMember),
+  sessions: z.array(groupSession),
+  can: z.object({
+    join: z.boolean(),
+    leave: z.boolean(),
+    edit: z.boolean(),
+    plan: z.boolean(),
+    write: z.boolean(),
+    remove: z.boolean(),
+  }),
+})
+
+export const groupMessage = z.object({
+  id: z.string(),
+  author: z.nullable(z.object({ id: z.string(), name: z.string(), image: z.nullable(z.string()) })),
+  /** Plain text; null when it was taken back. */
+  text: z.nullable(z.string()),
+  createdAt: z.string(),
+  can: z.object({ delete: z.boolean() }),
+})
+
+const params = z.object({ id: uuid })
+const cursor = z.optional(z.string().check(z.maxLength(80)))
+const output = z.object({ group })
+const notFound = { 'group-not-found': { status: 404, title: 'There is no such study group' } } as const
+const refusals = {
+  ...notFound,
+  'group-full': { status: 409, title: 'This group is full' },
+  'group-not-yours': { status: 403, title: 'Only those who run the group may do this' },
+  'not-a-member': { status: 403, title: 'Only members may do this' },
+} as const
+
+export const studyGroups = endpoints({
+  'GET /api/study-groups': {
+    access: 'student',
+    summary: 'All study groups by activity, a page at a time',
+    query: z.object({
+      course: z.optional(courseId),
+      search: z.optional(z.string().check(z.maxLength(80))),
+      after: cursor,
+    }),
+    output: z.object({ groups: z.array(groupSummary), next: z.nullable(z.string()) }),
+  },
+  'GET /api/user/study-groups': {
+    access: 'student',
+    summary: 'The groups I belong to or ask to join, by activity',
+    output: z.object({ groups: z.array(groupSummary) }),
+  },
+  'PUT /api/study-groups/{id}': {
+    access: 'student',
+    summary: 'Found a group, or change one I run',
+    params,
+    body: groupDraft,
+    output,
+    refusals,
+  },
+  'GET /api/study-groups/{id}': {
+    access: 'student',
+    summary: 'A group; members, sessions and requests for its members only',
+    params,
+    output,
+    refusals: notFound,
+  },
+  'DELETE /api/study-groups/{id}': {
+    access: 'student',
+    summary: 'Close a group I own, with everything in it',
+    params,
+    output: z.object({ deleted: z.literal(true) }),
+    refusals,
+  },
+  'POST /api/study-groups/{id}/join': {
+    access: 'student',
+    summary: 'Join a group, or ask to; twice does no harm',
+    params,
+    output,
+    refusals,
+  },
+  'POST /api/study-groups/{id}/leave': {
+    access: 'student',
+    summary: 'Leave a group or take a request back',
+    description:
+      'When the owner leaves, the longest-standing member becomes the owner; the last one closes it.',
+    params,
+    output: z.object({ left: z.literal(true) }),
+    refusals: notFound,
+  },
+  'PUT /api/study-groups/{id}/members/{userId}': {
+    access: 'student',
+    summary: 'Admit who asks, or give a member another role',
+    params: z.object({ id: uuid, userId: z.string().check(z.maxLength(64)) }),
+    body: z.object({ role: z.enum(['organiser', 'member']) }),
+    output,
+    refusals,
+  },
+  'DELETE /api/study-groups/{id}/members/{userId}': {
+    access: 'student',
+    summary: 'Decline who asks, or remove a member',
+    params: z.object({ id: uuid, userId: z.string().check(z.maxLength(64)) }),
+    output,
+    refusals,
+  },
+  'POST /api/study-groups/{id}/sessions': {
+    access: 'student',
+    summary: 'Plan a session; the members are told, and reminded an hour before',
+    params,
+    body: sessionDraft,
+    output,
+    refusals,
+  },
+  'DELETE /api/study-groups/{id}/sessions/{sessionId}': {
+    access: 'student',
+    summary: 'Cancel a session; the members are told',
+    params: z.object({ id: uuid, sessionId: uuid }),
+    output,
+    refusals,
+  },
+  'GET /api/study-groups/{id}/messages': {
+    access: 'student',
+    summary: 'The board of my group, newest first, a page at a time',
+    params,
+    query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+    output: z.object({ messages: z.array(groupMessage), next: z.nullable(z.string()) }),
+    refusals,
+  },
+  'POST /api/study-groups/{id}/messages': {
+    access: 'student',
+    summary: 'Write on the board of my group; the same key writes once',
+    params,
+    body: z.object({
+      key: uuid,
+      text: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Please write something'),
+          z.maxLength(longestMessage, 'At most 2,000 characters'),
+        ),
+    }),
+    output: z.object({ message: groupMessage }),
+    refusals,
+  },
+  'DELETE /api/study-groups/{id}/messages/{messageId}': {
+    access: 'student',
+    summary: 'Take a message back; those who run the group may take back any',
+    params: z.object({ id: uuid, messageId: z.string().check(z.regex(/^\d{1,15}$/)) }),
+    output: z.object({ deleted: z.literal(true) }),
+    refusals,
+  },
+})
+
+export type GroupSummary = z.infer<typeof groupSummary>
+export type Group = z.infer<typeof group>
+export type GroupSession = z.infer<typeof groupSession>
+export type GroupMember = z.infer<typeof groupMember>
+export type GroupMessage = z.infer<typeof groupMessage>

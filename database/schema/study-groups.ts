@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { courses } from './catalogue.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const group = () =>
+  uuid('group_id')
+    .notNull()
+    .references(() => studyGroups.id, { onDelete: 'cascade' })
+
+export const studyGroups = pgTable(
+  'study_groups',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    /** Null for a general group. */
+    courseId: text('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    joining: text('joining', { enum: ['open', 'request'] }).notNull(),
+    mostMembers: smallint('most_members').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** The last message, session or new member: lists begin with it. */
+    activeAt: at('active_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('study_groups_by_activity').on(table.activeAt, table.id),
+    index('study_groups_of_course').on(table.courseId, table.activeAt),
+  ],
+)
+
+/** Who belongs to a group, or asks to. There is always exactly one owner. */
+export const studyGroupMembers = pgTable(
+  'study_group_members',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    groupId: group(),
+    status: text('status', { enum: ['member', 'asking'] }).notNull(),
+    role: text('role', { enum: ['owner', 'organiser', 'member'] })
+      .notNull()
+      .default('member'),
+    since: at('since').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.groupId] }),
+    index('study_group_members_of_group').on(table.groupId, table.since),
+    uniqueIndex('one_owner_of_a_study_group').on(table.groupId).where(sql`role = 'owner'`),
+  ],
+)
+
+export const studyGroupSessions = pgTable(
+  'study_group_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    groupId: group(),
+    title: text('title').notNull(),
+    startsAt: at('starts_at').notNull(),
+    minutes: integer('minutes').notNull(),
+    /** IANA name of the zone it was planned in; readers see their own. */
+    timeZone: text('time_zone').notNull(),
+    /** Where it takes place; https only. */
+    link: text('link'),
+    plannedBy: text('planned_by').references(() => users.id, { onDelete: 'set null' }),
+    cancelledAt: at('cancelled_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('study_group_sessions_of_group').on(table.groupId, table.startsAt),
+    index('study_group_sessions_of_planner').on(table.plannedBy),
+  ],
+)
+
+/** The board of a group. A message that was taken back keeps its place and loses its text. */
+export const studyGroupMessages = pgTable(
+  'study_group_messages',
+  {
+    groupId: group(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    /** Made by the author's page, so that sending it twice writes it once. */
+    key: uuid('key').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.id] }),
+    uniqueIndex('study_group_messages_once').on(table.groupId, table.key),
+    index('study_group_messages_of_author').on(table.authorId),
+  ],
+)

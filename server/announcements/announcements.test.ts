@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem } from '../../tests/access/problem.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let ada: Person
+let ines: Person
+let maya: Person
+let tom: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.make.administrator()
+  ines = await app.make.instructor()
+  maya = await app.make.enrolledStudent({ firstName: 'Maya' })
+  tom = await app.make.student({ firstName: 'Tom' })
+})
+afterAll(() => app.close())
+
+const draft = (changes: object = {}) => ({
+  id: randomUUID(),
+  title: 'Office hours move',
+  text: 'From *Monday* on.',
+  audience: 'everyone',
+  audienceId: null,
+  byEmail: false,
+  publishAt: null as string | null,
+  ...changes,
+})
+const put = (as: Person, body: ReturnType<typeof draft>) =>
+  app.call('PUT /api/announcements/{id}', { as, params: { id: body.id }, body })
+const titles = async (as: Person) =>
+  (await app.call('GET /api/user/announcements', { as })).body.announcements.map(
+    ({ title }: { title: string }) => title,
+  )
+const told = async (as: Person, title: string) => {
+  const { body } = await app.call('GET /api/user/notifications', { as, query: { kind: 'announcement' } })
+  return body.notifications.filter(({ sentence }: { sentence: { text: string }[] }) =>
+    sentence.some(({ text }) => text === title),
+  )
+}
+const toCourse = { audience: 'course', audienceId: 'fnd-100' }
+
+describe('an announcement', () => {
+  test('to everyone reaches everyone but its author, once', async () => {
+    const body = draft({ title: 'To all' })
+    await Promise.all([put(ada, body), put(ada, body)])
+    await app.announcements.announce(body.id)
+    await app.announcements.announce(body.id)
+    for (const person of [maya, tom, ines]) {
+      await expect
+        .poll(() => told(person, 'To all').then(({ length }) => length), { timeout: 10_000 })
+        .toBe(1)
+    }
+    expect(await told(ada, 'To all')).toEqual([])
+    expect((await told(tom, 'To all'))[0].path).toBe(`/dashboard/announcements/${body.id}`)
+  })
+
+  test('to a course or a group reaches its people only, and others cannot open it', async () => {
+    const body = draft({ title: 'To the course', ...toCourse })
+    await put(ines, body)
+    expect(await titles(maya)).toContain('To the course')
+    expect(await titles(tom)).not.toContain('To the course')
+    const params = { id: body.id }
+    expectProblem(await app.call('GET /api/user/announcements/{id}', { as: tom, params }), 404)
+    expectProblem(await app.call('POST /api/user/announcements/{id}/seen', { as: tom, params }), 404)
+
+    const group = randomUUID()
+    await app.call('PUT /api/study-groups/{id}', {
+      as: tom,
+      params: { id: group },
+      body: {
+        id: group,
+        name: 'Early birds',
+        description: 'We read a module a week together.',
+        courseId: null,
+        joining: 'open',
+        mostMembers: 8,
+      },
+    })
+    await put(ada, draft({ title: 'To the group', audience: 'group', audienceId: group }))
+    expect(await titles(tom)).toContain('To the group')
+    expect(await titles(maya)).not.toContain('To the group')
+  })
+
+  test('is Markdown, and nothing in it runs', async () => {
+    const text = [
+      '**Bold** <img src=x onerror=alert(1)> <script>alert(1)</script>',
+      '[click](javascript:alert(1)) <iframe src="https://x.example"></iframe>',
+      '<svg/onload=alert(1)> ![x](data:text/html;base64,PHNjcmlwdD4=)',
+    ].join('\n\n')
+    const { html } = (await app.call('POST /api/announcements/preview', { as: ada, body: { text } })).body
+    expect(html).toContain('<strong>Bold</strong>')
+    expect(html).not.toMatch(/<script|<iframe|<svg|<[^>]*\son\w+=|javascript:|data:/i)
+    const { body } = await put(ada, draft({ text }))
+    expect(body.announcement.html).toBe(html)
+  })
+
+  test('is seen by who opens it, counted once each', async () => {
+    const body = draft({ title: 'Counted', ...toCourse })
+    await put(ines, body)
+    const params = { id: body.id }
+    const managed = async () =>
+      (await app.call('GET /api/announcements', { as: ines })).body.announcements.find(
+        ({ id }: { id: string }) => id === body.id,
+      )
+    expect(await managed()).toMatchObject({ seenBy: 0, reaches: 1 })
+    await app.call('POST /api/user/announcements/{id}/seen', { as: maya, params })
+    await app.call('POST /api/user/announcements/{id}/seen', { as: maya, params })
+    expect(await managed()).toMatchObject({ seenBy: 1, reaches: 1 })
+    const { announcement } = (await app.call('GET /api/user/announcements/{id}', { as: maya, params })).body
+    expect(announcement.seen).toBe(true)
+  })
+
+  test('for later appears later, and tells nobody before', async () => {
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    const body = draft({ title: 'Tomorrow', publishAt: later })
+    expect((await put(ada, body)).body.announcement.isPublished).toBe(false)
+    await app.announcements.announce(body.id)
+    expect(await titles(tom)).not.toContain('Tomorrow')
+    expect(await told(tom, 'Tomorrow')).toEqual([])
+    const { rows } = await app.database.pool.query(
+      "select start_after from pgboss.job where data->>'announcementId' = $1",
+      [body.id],
+    )
+    expect(rows[0].start_after.getTime()).toBeGreaterThanOrEqual(new Date(later).getTime())
+    await put(ada, { ...body, publishAt: null })
+    expect(await titles(tom)).toContain('Tomorrow')
+  })
+
+  test('that is out keeps its readers and its time; its text may change', async () => {
+    const body = draft({ title: 'Out', ...toCourse })
+    await put(ada, body)
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    await put(ada, {
+      ...body,
+      title: 'Out, corrected',
+      audience: 'everyone',
+      audienceId: null,
+      publishAt: later,
+    })
+    expect(await titles(maya)).toContain('Out, corrected')
+    expect(await titles(tom)).not.toContain('Out, corrected')
+  })
+})
+
+describe('e-mail', () => {
+  test('is sent where the author chose it, to those who want it', async () => {
+    const reader = await app.make.student({ firstName: 'Rea' })
+    const other = await app.make.student({ firstName: 'Otto' })
+    await app.database.pool.query('update users set email_verified = true where id = any($1)', [
+      [reader.id, other.id],
+    ])
+    await app.call('PUT /api/user/notification-preferences/{kind}', {
+      as: other,
+      params: { kind: 'announcement' },
+      body: { site: true, email: 'none' },
+    })
+    const silent = draft({ title: 'On the site' })
+    await put(ada, silent)
+    const loud = draft({ title: 'By e-mail too', byEmail: true })
+    await put(ada, loud)
+    const letters = await app.outbox.waitFor(reader.email)
+    expect(letters.map(({ subject }) => subject)).toEqual(['Announcement: By e-mail too'])
+    expect(await app.outbox.lettersTo(other.email)).toEqual([])
+  })
+})
+
+describe('who writes', () => {
+  test('an instructor writes to courses, not to everyone', async () => {
+    expectProblem(await put(ines, draft()), 403, 'audience-not-yours')
+    expect((await put(ines, draft(toCourse))).status).toBe(200)
+  })
+
+  test('an instructor neither sees nor changes another’s', async () => {
+    const body = draft({ title: 'Of Ada', ...toCourse })
+    await put(ada, body)
+    expectProblem(await put(ines, { ...body, title: 'Taken over' }), 404, 'announcement-not-found')
+    const params = { id: body.id }
+    expectProblem(await app.call('DELETE /api/announcements/{id}', { as: ines, params }), 404)
+    const { body: list } = await app.call('GET /api/announcements', { as: ines })
+    expect(list.announcements.map(({ title }: { title: string }) => title)).not.toContain('Of Ada')
+    expect((await app.call('DELETE /api/announcements/{id}', { as: ada, params })).status).toBe(200)
+    expect(await titles(maya)).not.toContain('Of Ada')
+  })
+
+  test('what is missing or wrong is told at its field', async () => {
+    const answer = await put(ada, draft({ title: ' ', text: '' }))
+    expectProblem(answer, 422)
+    expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual(['title', 'text'])
+    expectProblem(await put(ada, draft({ audience: 'course' })), 422)
+    expectProblem(await put(ada, draft({ audience: 'course', audienceId: 'none-999' })), 422)
+  })
+})

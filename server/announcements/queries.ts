@@ -1,0 +1,186 @@
+import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  announcementReads,
+  announcements,
+  courses,
+  enrollments,
+  studyGroupMembers,
+  studyGroups,
+  users,
+} from '../../database/schema/index.ts'
+
+type Executor = Database | Transaction
+
+export interface Cursor {
+  at: string
+  id: string
+}
+
+const shared = {
+  id: announcements.id,
+  title: announcements.title,
+  text: announcements.text,
+  html: announcements.html,
+  audience: announcements.audience,
+  courseId: announcements.courseId,
+  courseTitle: courses.title,
+  groupId: announcements.groupId,
+  groupName: studyGroups.name,
+  authorId: announcements.authorId,
+  authorName: users.name,
+  byEmail: announcements.byEmail,
+  publishAt: announcements.publishAt,
+  /** The place in the list, to the microsecond. */
+  cursorAt: sql<string>`${announcements.publishAt}::text`,
+}
+
+/** For everyone, for a course this person is enrolled in, or for a group they belong to. */
+function isFor(userId: string): SQL | undefined {
+  return or(
+    eq(announcements.audience, 'everyone'),
+    sql`(${announcements.audience} = 'course' and ${announcements.courseId} in (
+      select ${enrollments.courseId} from ${enrollments} where ${enrollments.userId} = ${userId}))`,
+    sql`(${announcements.audience} = 'group' and ${announcements.groupId} in (
+      select ${studyGroupMembers.groupId} from ${studyGroupMembers}
+       where ${studyGroupMembers.userId} = ${userId} and ${studyGroupMembers.status} = 'member'))`,
+  )
+}
+
+const before = (after: Cursor | null) =>
+  after === null
+    ? undefined
+    : sql`(${announcements.publishAt}, ${announcements.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
+
+/** What has been published for someone. */
+export async function announcementsFor(
+  db: Database,
+  userId: string,
+  page: { after: Cursor | null; most: number; id?: string; since?: Date; until?: Date },
+) {
+  return db
+    .select({ ...shared, seen: sql<boolean>`${announcementReads.userId} is not null` })
+    .from(announcements)
+    .leftJoin(courses, eq(courses.id, announcements.courseId))
+    .leftJoin(studyGroups, eq(studyGroups.id, announcements.groupId))
+    .leftJoin(users, eq(users.id, announcements.authorId))
+    .leftJoin(
+      announcementReads,
+      and(eq(announcementReads.userId, userId), eq(announcementReads.announcementId, announcements.id)),
+    )
+    .where(
+      and(
+        lte(announcements.publishAt, sql`now()`),
+        isFor(userId),
+        page.id === undefined ? undefined : eq(announcements.id, page.id),
+        page.since === undefined ? undefined : gt(announcements.publishAt, page.since),
+        page.until === undefined ? undefined : lte(announcements.publishAt, page.until),
+        before(page.after),
+      ),
+    )
+    .orderBy(desc(announcements.publishAt), desc(announcements.id))
+    .limit(page.most)
+}
+
+export type AnnouncementRow = Awaited<ReturnType<typeof announcementsFor>>[number]
+
+export async function putRead(db: Database, userId: string, announcementId: string): Promise<void> {
+  await db.insert(announcementReads).values({ userId, announcementId }).onConflictDoNothing()
+}
+
+const reaches = sql<number>`case ${announcements.audience}
+  when 'everyone' then (select count(*)::int from ${users})
+  when 'course' then (select count(*)::int from ${enrollments} where ${enrollments.courseId} = ${announcements.courseId})
+  else (select count(*)::int from ${studyGroupMembers} where ${studyGroupMembers.groupId} = ${announcements.groupId}
+          and ${studyGroupMembers.status} = 'member') end`
+
+/** @param authorId null for those of all authors */
+export async function managedAnnouncements(
+  db: Executor,
+  page: { authorId: string | null; after: Cursor | null; most: number; id?: string },
+) {
+  return db
+    .select({
+      ...shared,
+      seenBy: sql<number>`(select count(*)::int from ${announcementReads}
+        where ${announcementReads.announcementId} = ${announcements.id})`,
+      reaches,
+    })
+    .from(announcements)
+    .leftJoin(courses, eq(courses.id, announcements.courseId))
+    .leftJoin(studyGroups, eq(studyGroups.id, announcements.groupId))
+    .leftJoin(users, eq(users.id, announcements.authorId))
+    .where(
+      and(
+        page.authorId === null ? undefined : eq(announcements.authorId, page.authorId),
+        page.id === undefined ? undefined : eq(announcements.id, page.id),
+        before(page.after),
+      ),
+    )
+    .orderBy(desc(announcements.publishAt), desc(announcements.id))
+    .limit(page.most)
+}
+
+export type ManagedRow = Awaited<ReturnType<typeof managedAnnouncements>>[number]
+
+export async function lockAnnouncement(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
+  return row ?? null
+}
+
+export async function putAnnouncement(
+  tx: Transaction,
+  row: typeof announcements.$inferInsert,
+): Promise<void> {
+  const { id, authorId, createdAt, ...changes } = row
+  await tx
+    .insert(announcements)
+    .values(row)
+    .onConflictDoUpdate({ target: announcements.id, set: { ...changes, updatedAt: sql`now()` } })
+}
+
+export async function deleteAnnouncement(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(announcements).where(eq(announcements.id, id))
+}
+
+/** Of a course or a group that may be announced to. */
+export async function audienceExists(
+  tx: Transaction,
+  { audience, audienceId }: { audience: string; audienceId: string | null },
+): Promise<boolean> {
+  if (audience === 'everyone') return true
+  if (audienceId === null) return false
+  if (audience === 'course') return (await tx.$count(courses, eq(courses.id, audienceId))) > 0
+  return (await tx.$count(studyGroups, sql`${studyGroups.id}::text = ${audienceId}`)) > 0
+}
+
+/** The next people an announcement is for, by their ids. */
+export async function peopleReached(
+  tx: Transaction,
+  announcement: { audience: string; courseId: string | null; groupId: string | null },
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const { audience, courseId, groupId } = announcement
+  const narrowed =
+    audience === 'course'
+      ? sql`${users.id} in (select ${enrollments.userId} from ${enrollments} where ${enrollments.courseId} = ${courseId})`
+      : audience === 'group'
+        ? sql`${users.id} in (select ${studyGroupMembers.userId} from ${studyGroupMembers}
+            where ${studyGroupMembers.groupId} = ${groupId} and ${studyGroupMembers.status} = 'member')`
+        : undefined
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(gt(users.id, after), narrowed))
+    .orderBy(users.id)
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+export async function markAnnounced(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(announcements)
+    .set({ announcedAt: sql`now()` })
+    .where(and(eq(announcements.id, id), isNull(announcements.announcedAt)))
+}

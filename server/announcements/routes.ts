@@ -1,0 +1,15 @@
+import { announcements } from '../../contract/announcements.ts'
+import { implement } from '../http/implement.ts'
+import type { AnnouncementsService } from './service.ts'
+
+export function announcementsRoutes(service: AnnouncementsService) {
+  return implement(announcements, {
+    'GET /api/user/announcements': ({ viewer, query }) => service.list(viewer, query.after),
+    'GET /api/user/announcements/{id}': ({ viewer, params }) => service.one(viewer, params.id),
+    'POST /api/user/announcements/{id}/seen': ({ viewer, params }) => service.setSeen(viewer, params.id),
+    'GET /api/announcements': ({ viewer, query }) => service.managed(viewer, query.after),
+    'PUT /api/announcements/{id}': ({ viewer, params, body }) => service.put(viewer, params.id, body),
+    'DELETE /api/announcements/{id}': ({ viewer, params }) => service.remove(viewer, params.id),
+    'POST /api/announcements/preview': async ({ body }) => service.preview(body.text),
+  })
+}

@@ -1,0 +1,188 @@
+import { renderLecture } from '../../content/markdown.ts'
+import type { AnnouncementDraft } from '../../contract/announcements.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { NotificationsService } from '../notifications/service.ts'
+import { presentAnnouncement, presentManaged } from './present.ts'
+import {
+  announcementsFor,
+  audienceExists,
+  type Cursor,
+  deleteAnnouncement,
+  lockAnnouncement,
+  managedAnnouncements,
+  markAnnounced,
+  peopleReached,
+  putAnnouncement,
+  putRead,
+} from './queries.ts'
+
+const pageLength = 20
+const peopleAtOnce = 1_000
+
+export interface AnnouncementsDependencies {
+  db: Database
+  jobs: Jobs
+  notifications: NotificationsService
+  now: () => Date
+}
+
+/**
+ * News from those who run and teach. Administrators write to everyone; instructors to courses and groups, and change
+ * what they wrote themselves.
+ */
+export function announcementsService({ db, jobs, notifications, now }: AnnouncementsDependencies) {
+  return {
+    async list(viewer: Viewer, after: string | undefined) {
+      const rows = await announcementsFor(db, viewer.id, { after: readCursor(after), most: pageLength + 1 })
+      return { announcements: rows.slice(0, pageLength).map(presentAnnouncement), next: nextOf(rows) }
+    },
+
+    /** @throws Refusal `announcement-not-found` */
+    async one(viewer: Viewer, id: string) {
+      const [row] = await announcementsFor(db, viewer.id, { after: null, most: 1, id })
+      if (row === undefined) throw notFound()
+      return { announcement: presentAnnouncement(row) }
+    },
+
+    /** @throws Refusal `announcement-not-found` */
+    async setSeen(viewer: Viewer, id: string) {
+      const [row] = await announcementsFor(db, viewer.id, { after: null, most: 1, id })
+      if (row === undefined) throw notFound()
+      await putRead(db, viewer.id, id)
+      return { seen: true as const }
+    },
+
+    /** For the calendar: those published between two moments, at most 200. */
+    async between(userId: string, since: Date, until: Date) {
+      const rows = await announcementsFor(db, userId, { after: null, most: 200, since, until })
+      return rows.map(({ id, title, publishAt }) => ({ id, title, at: publishAt }))
+    },
+
+    async managed(viewer: Viewer, after: string | undefined) {
+      const authorId = viewer.role === 'admin' ? null : viewer.id
+      const page = { authorId, after: readCursor(after), most: pageLength + 1 }
+      const rows = await managedAnnouncements(db, page)
+      const shown = rows.slice(0, pageLength).map((row) => presentManaged(row, now()))
+      return { announcements: shown, next: nextOf(rows) }
+    },
+
+    /**
+     * Writes or changes one. What is published stays published, for whom and since when it was; its text may change.
+     *
+     * @throws Refusal `announcement-not-found`, `audience-not-yours` or `invalid-input`
+     */
+    async put(viewer: Viewer, id: string, draft: AnnouncementDraft) {
+      if (draft.id !== id) throw invalid('id', 'The address and the text name two announcements')
+      return db.transaction(async (tx) => {
+        const known = await lockAnnouncement(tx, id)
+        requireOwn(viewer, known)
+        if (draft.audience === 'everyone' && viewer.role !== 'admin') {
+          throw new Refusal('audience-not-yours', 'Only administrators write to everyone.')
+        }
+        if (!(await audienceExists(tx, draft)))
+          throw invalid('audienceId', 'There is no such course or group')
+        const { html } = renderLecture(draft.text)
+        const isOut = known !== null && known.publishAt <= now()
+        const planned = draft.publishAt === null ? now() : new Date(draft.publishAt)
+        await putAnnouncement(tx, {
+          id,
+          authorId: viewer.id,
+          title: draft.title,
+          text: draft.text,
+          html,
+          byEmail: draft.byEmail,
+          audience: isOut ? known.audience : draft.audience,
+          courseId: isOut ? known.courseId : draft.audience === 'course' ? draft.audienceId : null,
+          groupId: isOut ? known.groupId : draft.audience === 'group' ? draft.audienceId : null,
+          publishAt: isOut ? known.publishAt : planned,
+        })
+        if (!isOut) {
+          const startAfter = new Date(planned.getTime() + 500)
+          await jobs.enqueue(tx, 'announcements.announce', { announcementId: id }, { startAfter })
+        }
+        const [row] = await managedAnnouncements(tx, { authorId: null, after: null, most: 1, id })
+        if (row === undefined) throw new Error('The announcement is gone right after it was written')
+        return { announcement: presentManaged(row, now()) }
+      })
+    },
+
+    /** @throws Refusal `announcement-not-found` or `audience-not-yours` */
+    async remove(viewer: Viewer, id: string) {
+      return db.transaction(async (tx) => {
+        const known = await lockAnnouncement(tx, id)
+        if (known === null) throw notFound()
+        requireOwn(viewer, known)
+        await deleteAnnouncement(tx, id)
+        return { deleted: true as const }
+      })
+    },
+
+    preview: (text: string) => ({ html: renderLecture(text).html }),
+
+    announce,
+
+    startJobs: () =>
+      jobs.work('announcements.announce', ({ announcementId }) => announce(announcementId), {
+        expireInSeconds: 600,
+      }),
+  }
+
+  /**
+   * Tells everyone an announcement is for, a thousand to a transaction. Run again after a crash it goes over all of
+   * them; who was told is not told twice. Does nothing before its time: then it was moved, and another job comes.
+   */
+  async function announce(id: string): Promise<void> {
+    let last: string | null = ''
+    while (last !== null) {
+      const from: string = last
+      last = await db.transaction((tx) => announceToSome(tx, id, from))
+    }
+  }
+
+  async function announceToSome(tx: Transaction, id: string, from: string): Promise<string | null> {
+    const row = await lockAnnouncement(tx, id)
+    if (row === null || row.announcedAt !== null || row.publishAt > now()) return null
+    const people = await peopleReached(tx, row, from, peopleAtOnce)
+    await notifications.notify(tx, {
+      to: people,
+      kind: 'announcement',
+      data: { title: row.title },
+      path: `/dashboard/announcements/${id}`,
+      once: `announcement:${id}`,
+      mayMail: row.byEmail,
+      ...(row.authorId ? { actorId: row.authorId } : {}),
+    })
+    if (people.length === peopleAtOnce) return people.at(-1) ?? null
+    await markAnnounced(tx, id)
+    return null
+  }
+}
+
+/** Another author's announcement is not there for an instructor. */
+function requireOwn(viewer: Viewer, known: { authorId: string | null } | null): void {
+  if (known !== null && viewer.role !== 'admin' && known.authorId !== viewer.id) throw notFound()
+}
+
+const notFound = () => new Refusal('announcement-not-found', 'This announcement is not there any more.')
+
+function invalid(field: string, message: string): Refusal {
+  return new Refusal('invalid-input', message, { fields: [{ field, message }] })
+}
+
+function nextOf(rows: readonly { cursorAt: string; id: string }[]): string | null {
+  const last = rows.length > pageLength ? rows[pageLength - 1] : undefined
+  return last === undefined ? null : `${last.cursorAt}_${last.id}`
+}
+
+/** @throws Refusal `invalid-input` */
+function readCursor(cursor: string | undefined): Cursor | null {
+  if (cursor === undefined) return null
+  const [at = '', id = ''] = cursor.split('_')
+  if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/i.test(id)) throw invalid('after', 'No such page')
+  return { at, id }
+}
+
+export type AnnouncementsService = ReturnType<typeof announcementsService>

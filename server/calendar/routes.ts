@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { calendar } from '../../contract/calendar.ts'
+import type { Api } from '../http/api.ts'
+import { implement } from '../http/implement.ts'
+import { problemResponse, Refusal } from '../http/refusal.ts'
+import type { CalendarService } from './service.ts'
+
+export function calendarRoutes(service: CalendarService) {
+  return implement(calendar, {
+    'GET /api/user/calendar': ({ viewer, query }) => service.items(viewer, query),
+    'GET /api/user/calendar-feed': ({ viewer }) => service.feed(viewer),
+    'POST /api/user/calendar-feed': ({ viewer, body }) => service.setFeed(viewer, body.open),
+  })
+}
+
+/** The feed that calendar programs read. Its address is the key: no session, and nothing kept on the way. */
+export function addCalendarFeed(api: Api, service: CalendarService): void {
+  api.get('/api/calendar/:file{.+\\.ics}', async (context) => {
+    const token = context.req.param('file').slice(0, -'.ics'.length)
+    const text = token.length > 400 ? null : await service.iCalendar(token)
+    if (text === null) {
+      const refusal = new Refusal('not-found', 'There is no calendar at this address, or no longer.')
+      return problemResponse(refusal, randomUUID())
+    }
+    return new Response(text, {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'inline; filename="creare.ics"',
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+      },
+    })
+  })
+}

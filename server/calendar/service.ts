@@ -1,0 +1,125 @@
+import { ICalCalendar, ICalEventStatus } from 'ical-generator'
+import type { CalendarItem } from '../../contract/calendar.ts'
+import type { Database } from '../../database/client.ts'
+import type { AnnouncementsService } from '../announcements/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { SettingsService } from '../settings/service.ts'
+import type { StudyGroupsService } from '../study-groups/service.ts'
+import { feedToken, readFeedToken } from './feed-token.ts'
+import { findFeed, renewFeed } from './queries.ts'
+
+const day = 86_400_000
+const longestSpan = 100 * day
+/** What a feed holds, around today. */
+const feedSpan = { past: 60 * day, ahead: 366 * day }
+
+/** What a noun puts into someone's calendar: its own service answers, as for the noun's own screens. */
+export type CalendarSource = (userId: string, since: Date, until: Date) => Promise<CalendarItem[]>
+
+export interface CalendarDependencies {
+  db: Database
+  settings: SettingsService
+  studyGroups: StudyGroupsService
+  announcements: AnnouncementsService
+  /** Sources of other nouns: due dates of assignments and quizzes. */
+  dueDates: CalendarSource
+  baseUrl: string
+  secret: string
+  now: () => Date
+}
+
+/** Everything that has a date, of all nouns, for one person. */
+export function calendarService(dependencies: CalendarDependencies) {
+  const { db, settings, studyGroups, announcements, dueDates, baseUrl, secret, now } = dependencies
+
+  const sources: CalendarSource[] = [
+    async (userId, since, until) =>
+      (await studyGroups.sessionsBetween(userId, since, until)).map((session) => ({
+        id: `session-${session.id}`,
+        kind: 'session',
+        title: session.title,
+        about: session.group,
+        startsAt: session.startsAt.toISOString(),
+        endsAt: new Date(session.startsAt.getTime() + session.minutes * 60_000).toISOString(),
+        path: `/dashboard/study-groups/${session.groupId}`,
+      })),
+    async (userId, since, until) =>
+      (await announcements.between(userId, since, until)).map(({ id, title, at }) => ({
+        id: `announcement-${id}`,
+        kind: 'announcement',
+        title,
+        about: 'Announcement',
+        startsAt: at.toISOString(),
+        endsAt: null,
+        path: `/dashboard/announcements/${id}`,
+      })),
+    dueDates,
+  ]
+
+  async function itemsOf(userId: string, since: Date, until: Date): Promise<CalendarItem[]> {
+    const found = await Promise.all(sources.map((source) => source(userId, since, until)))
+    return found.flat().sort((one, other) => one.startsAt.localeCompare(other.startsAt))
+  }
+
+  const addressOf = (userId: string, feed: { edition: number; openedAt: Date | null } | null) =>
+    feed?.openedAt ? `${baseUrl}/api/calendar/${feedToken(userId, feed.edition, secret)}.ics` : null
+
+  return {
+    /** @param from first day, @param to last day, both as days of UTC: a reader far away asks for a day more */
+    async items(viewer: Viewer, { from, to }: { from: string; to: string }) {
+      const since = new Date(`${from}T00:00:00Z`)
+      const until = new Date(new Date(`${to}T00:00:00Z`).getTime() + day)
+      const span = until.getTime() - since.getTime()
+      if (span <= 0 || span > longestSpan) {
+        const message = 'From one day to a later one, at most 100 days'
+        throw new Refusal('invalid-input', message, { fields: [{ field: 'to', message }] })
+      }
+      return { items: await itemsOf(viewer.id, since, until) }
+    },
+
+    async feed(viewer: Viewer) {
+      return { address: addressOf(viewer.id, await findFeed(db, viewer.id)) }
+    },
+
+    async setFeed(viewer: Viewer, open: boolean) {
+      return { address: addressOf(viewer.id, await renewFeed(db, viewer.id, open)) }
+    },
+
+    /**
+     * The calendar behind an address, as iCalendar (RFC 5545). Announcements stay out of it: they are to be read, not
+     * to be met at.
+     *
+     * @returns null where the address is not, or no longer, one of ours
+     */
+    async iCalendar(token: string): Promise<string | null> {
+      const claim = readFeedToken(token, secret)
+      const feed = claim === null ? null : await findFeed(db, claim.userId)
+      if (claim === null || feed === null || !feed.openedAt || feed.edition !== claim.edition) return null
+      const at = now().getTime()
+      const since = new Date(at - feedSpan.past)
+      const items = await itemsOf(claim.userId, since, new Date(at + feedSpan.ahead))
+      const { name } = await settings.site()
+      const calendar = new ICalCalendar({
+        name,
+        prodId: { company: 'Creare', product: 'Calendar', language: 'EN' },
+        ttl: 3_600,
+      })
+      for (const item of items.filter(({ kind }) => kind !== 'announcement')) {
+        calendar.createEvent({
+          id: `${item.id}@${new URL(baseUrl).hostname}`,
+          start: new Date(item.startsAt),
+          end: item.endsAt === null ? null : new Date(item.endsAt),
+          stamp: new Date(at),
+          summary: item.kind === 'due' ? `Due: ${item.title}` : item.title,
+          description: item.about,
+          url: `${baseUrl}${item.path}`,
+          status: ICalEventStatus.CONFIRMED,
+        })
+      }
+      return calendar.toString()
+    },
+  }
+}
+
+export type CalendarService = ReturnType<typeof calendarService>

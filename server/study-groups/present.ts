@@ -1,0 +1,64 @@
+import type { Group, GroupMessage, GroupSession, GroupSummary } from '../../contract/study-groups.ts'
+import { groupAbilities, type Membership } from '../../rules/study-groups.ts'
+import type { GroupRow, MemberRow, MessageRow, SessionRow } from './queries.ts'
+
+export const membershipIn = ({ myStatus, myRole }: GroupRow): Membership =>
+  myStatus !== null && myRole !== null ? { status: myStatus, role: myRole } : null
+
+export function presentSummary(row: GroupRow): GroupSummary {
+  const { id, name, description, courseId, courseCode, courseTitle, joining, members, mostMembers } = row
+  return {
+    id,
+    name,
+    description,
+    course:
+      courseId !== null && courseCode !== null && courseTitle !== null
+        ? { id: courseId, code: courseCode, title: courseTitle }
+        : null,
+    joining,
+    members,
+    mostMembers,
+    activeAt: row.activeAt.toISOString(),
+    mine: membershipIn(row),
+    nextSessionAt: row.nextSessionAt?.toISOString() ?? null,
+  }
+}
+
+/** @param inside members, requests and sessions, for those who may see them */
+export function presentGroup(
+  row: GroupRow,
+  inside: { members: MemberRow[]; sessions: SessionRow[] } | null,
+): Group {
+  const mine = membershipIn(row)
+  const can = groupAbilities(mine, row.members, row.mostMembers)
+  const list = inside?.members ?? []
+  const presentMember = ({ id, name, image, role, since }: MemberRow) => {
+    return { id, name, image, role, since: since.toISOString() }
+  }
+  return {
+    ...presentSummary(row),
+    memberList: list.filter(({ status }) => status === 'member').map(presentMember),
+    requests: can.edit ? list.filter(({ status }) => status === 'asking').map(presentMember) : [],
+    sessions: (inside?.sessions ?? []).map(presentSession),
+    can,
+  }
+}
+
+function presentSession({ cancelledAt, startsAt, ...row }: SessionRow): GroupSession {
+  return { ...row, startsAt: startsAt.toISOString(), cancelled: cancelledAt !== null }
+}
+
+export function presentMessage(row: MessageRow, viewerId: string, runs: boolean): GroupMessage {
+  const { authorId, authorName, authorImage } = row
+  const isThere = row.deletedAt === null
+  return {
+    id: String(row.id),
+    author:
+      authorId !== null && authorName !== null
+        ? { id: authorId, name: authorName, image: authorImage }
+        : null,
+    text: isThere ? row.text : null,
+    createdAt: row.createdAt.toISOString(),
+    can: { delete: isThere && (runs || authorId === viewerId) },
+  }
+}

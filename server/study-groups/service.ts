@@ -1,0 +1,266 @@
+import type * as z from 'zod/mini'
+import type { groupDraft } from '../../contract/study-groups.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import { isMember, nextOwner, runsGroup } from '../../rules/study-groups.ts'
+import type { LiveService } from '../events/live.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { GroupNews } from '../notifications/kinds.ts'
+import type { NotificationsService } from '../notifications/service.ts'
+import { membershipIn, presentGroup, presentSummary } from './present.ts'
+import {
+  type Cursor,
+  courseExists,
+  deleteGroup,
+  deleteMember,
+  groups,
+  insertGroup,
+  lockGroup,
+  membershipOf,
+  membersOf,
+  putMember,
+  sessionsBetween,
+  sessionsOf,
+  setRole,
+  touchGroup,
+  updateGroup,
+} from './queries.ts'
+
+const pageLength = 20
+const mostOfMine = 100
+const mostSessions = 50
+const mostInCalendar = 500
+
+type Draft = z.infer<typeof groupDraft>
+
+export interface StudyGroupsDependencies {
+  db: Database
+  notifications: NotificationsService
+  live: LiveService
+}
+
+/** Study groups and who belongs to them. What only members see is not there for anyone else. */
+export function studyGroupsService({ db, notifications, live }: StudyGroupsDependencies) {
+  live.allowTopics('group', async (viewer, id) => isId(id) && isMember(await membershipOf(db, id, viewer.id)))
+
+  return {
+    async discover(viewer: Viewer, query: { course?: string; search?: string; after?: string }) {
+      const { course, search, after } = query
+      const rows = await groups(db, viewer.id, {
+        ...(course ? { courseId: course } : {}),
+        ...(search?.trim() ? { search: search.trim() } : {}),
+        after: readCursor(after),
+        most: pageLength + 1,
+      })
+      const last = rows.length > pageLength ? rows[pageLength - 1] : undefined
+      const next = last === undefined ? null : `${last.cursorAt}_${last.id}`
+      return { groups: rows.slice(0, pageLength).map(presentSummary), next }
+    },
+
+    async mine(viewer: Viewer) {
+      const rows = await groups(db, viewer.id, { after: null, most: mostOfMine, mineOnly: true })
+      return { groups: rows.map(presentSummary) }
+    },
+
+    /** @throws Refusal `group-not-found` */
+    group: (viewer: Viewer, id: string) => read(db, viewer, id),
+
+    /** Founds a group, or changes one. @throws Refusal `group-not-yours`, `group-full` or `invalid-input` */
+    async put(viewer: Viewer, id: string, draft: Draft) {
+      if (draft.id !== id) throw invalid('id', 'The address and the text name two groups')
+      return db.transaction(async (tx) => {
+        const { name, description, courseId, joining, mostMembers } = draft
+        if (courseId !== null && !(await courseExists(tx, courseId)))
+          throw invalid('courseId', 'There is no such course')
+        const values = { name, description, courseId, joining, mostMembers }
+        if (await insertGroup(tx, { id, ...values })) {
+          await putMember(tx, { userId: viewer.id, groupId: id, status: 'member', role: 'owner' })
+          return read(tx, viewer, id)
+        }
+        const { members } = await requireRunner(tx, viewer, id)
+        if (members > mostMembers) throw invalid('mostMembers', `The group has ${members} members already`)
+        await updateGroup(tx, id, values)
+        return read(tx, viewer, id)
+      })
+    },
+
+    /** @throws Refusal `group-not-found` or `group-not-yours` */
+    async remove(viewer: Viewer, id: string) {
+      return db.transaction(async (tx) => {
+        await lockGroup(tx, id)
+        const { row } = await requireRunner(tx, viewer, id)
+        if (row.myRole !== 'owner') throw new Refusal('group-not-yours', 'Only the owner closes a group.')
+        await deleteGroup(tx, id)
+        return { deleted: true as const }
+      })
+    },
+
+    /** @throws Refusal `group-not-found` or `group-full` */
+    async join(viewer: Viewer, id: string) {
+      return db.transaction(async (tx) => {
+        await lockGroup(tx, id)
+        const row = await requireGroup(tx, viewer, id)
+        if (row.myStatus !== null) return read(tx, viewer, id)
+        if (row.members >= row.mostMembers) throw full()
+        const status = row.joining === 'open' ? 'member' : 'asking'
+        await putMember(tx, { userId: viewer.id, groupId: id, status })
+        if (status === 'member') await touchGroup(tx, id)
+        await tellRunners(tx, viewer, row, status === 'member' ? 'joined' : 'asked-to-join')
+        await announceChange(tx, id)
+        return read(tx, viewer, id)
+      })
+    },
+
+    /** @throws Refusal `group-not-found` */
+    async leave(viewer: Viewer, id: string) {
+      return db.transaction(async (tx) => {
+        await lockGroup(tx, id)
+        const row = await requireGroup(tx, viewer, id)
+        if (row.myStatus === null) return { left: true as const }
+        await deleteMember(tx, id, viewer.id)
+        if (row.myRole === 'owner') await passOn(tx, id, row.name)
+        await announceChange(tx, id)
+        return { left: true as const }
+      })
+    },
+
+    /** Admits who asks, or gives a role. @throws Refusal `group-not-found`, `group-not-yours` or `group-full` */
+    async setMember(viewer: Viewer, id: string, userId: string, role: 'organiser' | 'member') {
+      return db.transaction(async (tx) => {
+        await lockGroup(tx, id)
+        const { row } = await requireRunner(tx, viewer, id)
+        const known = await membershipOf(tx, id, userId)
+        if (known === null) throw notFound('This person no longer asks to join.')
+        if (known.role === 'owner') throw new Refusal('group-not-yours', 'The owner stays the owner.')
+        if (known.status === 'asking') {
+          if (row.members >= row.mostMembers) throw full()
+          await putMember(tx, { userId, groupId: id, status: 'member', role: 'member' })
+          await touchGroup(tx, id)
+          await tell(tx, [userId], row, { news: 'admitted' })
+        }
+        if (known.role !== role) {
+          if (row.myRole !== 'owner') throw new Refusal('group-not-yours', 'Only the owner gives roles.')
+          await setRole(tx, id, userId, role)
+          await tell(tx, [userId], row, { news: 'role-changed' })
+        }
+        await announceChange(tx, id)
+        return read(tx, viewer, id)
+      })
+    },
+
+    /** Declines who asks, or removes a member. @throws Refusal `group-not-found` or `group-not-yours` */
+    async removeMember(viewer: Viewer, id: string, userId: string) {
+      return db.transaction(async (tx) => {
+        await lockGroup(tx, id)
+        const { row } = await requireRunner(tx, viewer, id)
+        const known = await membershipOf(tx, id, userId)
+        const isAbove = known?.role === 'owner' || (known?.role === 'organiser' && row.myRole !== 'owner')
+        if (isAbove) throw new Refusal('group-not-yours', 'Only the owner removes those who run the group.')
+        await deleteMember(tx, id, userId)
+        await announceChange(tx, id)
+        return read(tx, viewer, id)
+      })
+    },
+
+    /** For the calendar: sessions of someone's groups that begin between two moments. */
+    sessionsBetween: (userId: string, since: Date, until: Date) =>
+      sessionsBetween(db, userId, since, until, mostInCalendar),
+
+    read,
+    requireRunner,
+    requireMember,
+    tell,
+    announceChange,
+  }
+
+  async function requireGroup(tx: Database | Transaction, viewer: Viewer, id: string) {
+    const [row] = await groups(tx, viewer.id, { id, after: null, most: 1 })
+    if (row === undefined) throw notFound()
+    return row
+  }
+
+  async function read(tx: Database | Transaction, viewer: Viewer, id: string) {
+    const row = await requireGroup(tx, viewer, id)
+    if (!isMember(membershipIn(row))) return { group: presentGroup(row, null) }
+    const members = await membersOf(tx, id)
+    const sessions = await sessionsOf(tx, id, mostSessions)
+    return { group: presentGroup(row, { members, sessions }) }
+  }
+
+  /** @throws Refusal `group-not-found` or `group-not-yours` */
+  async function requireRunner(tx: Database | Transaction, viewer: Viewer, id: string) {
+    const row = await requireGroup(tx, viewer, id)
+    if (!runsGroup(membershipIn(row)))
+      throw new Refusal('group-not-yours', 'Only those who run the group may do this.')
+    return { row, members: row.members }
+  }
+
+  /** @throws Refusal `group-not-found` or `not-a-member` */
+  async function requireMember(tx: Database | Transaction, viewer: Viewer, id: string) {
+    const row = await requireGroup(tx, viewer, id)
+    if (!isMember(membershipIn(row))) throw new Refusal('not-a-member', 'Join the group to see its board.')
+    return { row, runs: runsGroup(membershipIn(row)) }
+  }
+
+  async function tell(
+    tx: Transaction,
+    to: string[],
+    row: { id: string; name: string },
+    news: Omit<GroupNews, 'group'> & { actorId?: string; once?: string },
+  ) {
+    const { actorId, once, ...rest } = news
+    await notifications.notify(tx, {
+      to,
+      kind: 'study-group',
+      data: { group: row.name, ...rest },
+      path: `/dashboard/study-groups/${row.id}`,
+      ...(actorId ? { actorId } : {}),
+      ...(once ? { once } : {}),
+    })
+  }
+
+  async function tellRunners(
+    tx: Transaction,
+    viewer: Viewer,
+    row: { id: string; name: string },
+    news: 'joined' | 'asked-to-join',
+  ) {
+    const runners = (await membersOf(tx, row.id)).filter(runsGroup).map(({ id }) => id)
+    await tell(tx, runners, row, { news, actorId: viewer.id })
+  }
+
+  /** Open pages of the group read it again. */
+  async function announceChange(tx: Transaction, id: string) {
+    await live.publish(tx, { topics: [`group:${id}`], type: 'group-changed', data: { groupId: id } })
+  }
+
+  async function passOn(tx: Transaction, id: string, name: string) {
+    const others = (await membersOf(tx, id)).filter(({ status }) => status === 'member')
+    const next = nextOwner(others)
+    if (next === null) return deleteGroup(tx, id)
+    await setRole(tx, id, next.id, 'owner')
+    await tell(tx, [next.id], { id, name }, { news: 'role-changed' })
+  }
+}
+
+const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+
+const full = () => new Refusal('group-full', 'This group has no place left.')
+
+function notFound(detail = 'This study group is not there any more.'): Refusal {
+  return new Refusal('group-not-found', detail)
+}
+
+function invalid(field: string, message: string): Refusal {
+  return new Refusal('invalid-input', message, { fields: [{ field, message }] })
+}
+
+/** @throws Refusal `invalid-input` */
+function readCursor(cursor: string | undefined): Cursor | null {
+  if (cursor === undefined) return null
+  const [at = '', id = ''] = cursor.split('_')
+  if (Number.isNaN(Date.parse(at)) || !isId(id)) throw invalid('after', 'No such page')
+  return { at, id }
+}
+
+export type StudyGroupsService = ReturnType<typeof studyGroupsService>

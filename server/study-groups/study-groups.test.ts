@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem } from '../../tests/access/problem.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let maya: Person
+let tom: Person
+let noor: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  maya = await app.make.student({ firstName: 'Maya' })
+  tom = await app.make.student({ firstName: 'Tom' })
+  noor = await app.make.student({ firstName: 'Noor' })
+})
+afterAll(() => app.close())
+
+const draft = (changes: object = {}) => ({
+  id: randomUUID(),
+  name: 'Early birds',
+  description: 'We read a module a week together.',
+  courseId: 'fnd-100',
+  joining: 'open',
+  mostMembers: 3,
+  ...changes,
+})
+
+async function found(as: Person, changes: object = {}): Promise<string> {
+  const body = draft(changes)
+  const answer = await app.call('PUT /api/study-groups/{id}', { as, params: { id: body.id }, body })
+  expect(answer.status).toBe(200)
+  return body.id
+}
+const join = (as: Person, id: string) => app.call('POST /api/study-groups/{id}/join', { as, params: { id } })
+const leave = (as: Person, id: string) =>
+  app.call('POST /api/study-groups/{id}/leave', { as, params: { id } })
+const read = (as: Person, id: string) => app.call('GET /api/study-groups/{id}', { as, params: { id } })
+const write = (as: Person, id: string, text: string, key: string = randomUUID()) =>
+  app.call('POST /api/study-groups/{id}/messages', { as, params: { id }, body: { key, text } })
+const board = (as: Person, id: string) =>
+  app.call('GET /api/study-groups/{id}/messages', { as, params: { id } })
+const setMember = (as: Person, id: string, userId: string, role = 'member') =>
+  app.call('PUT /api/study-groups/{id}/members/{userId}', { as, params: { id, userId }, body: { role } })
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const plan = (as: Person, id: string, changes: object = {}) =>
+  app.call('POST /api/study-groups/{id}/sessions', {
+    as,
+    params: { id },
+    body: {
+      id: randomUUID(),
+      title: 'Module 1',
+      startsAt: inHours(48),
+      minutes: 60,
+      timeZone: 'Europe/Berlin',
+      link: null,
+      ...changes,
+    },
+  })
+const told = async (person: Person) => {
+  const { body } = await app.call('GET /api/user/notifications', { as: person })
+  return body.notifications.map(({ sentence }: { sentence: { text: string }[] }) =>
+    sentence.map(({ text }) => text).join(''),
+  )
+}
+
+describe('a group', () => {
+  test('founded twice by a double click is one, owned by its founder', async () => {
+    const body = draft()
+    const call = { as: maya, params: { id: body.id }, body }
+    await Promise.all([call, call].map((one) => app.call('PUT /api/study-groups/{id}', one)))
+    const { group } = (await read(maya, body.id)).body
+    expect(group).toMatchObject({ members: 1, mine: { role: 'owner' }, course: { id: 'fnd-100' } })
+    expectProblem(await app.call('PUT /api/study-groups/{id}', { ...call, as: tom }), 403, 'group-not-yours')
+  })
+
+  test('shows its members, sessions and board to members only', async () => {
+    const id = await found(maya)
+    await plan(maya, id)
+    await write(maya, id, 'Welcome')
+    const outside = (await read(tom, id)).body.group
+    expect(outside).toMatchObject({
+      name: 'Early birds',
+      members: 1,
+      memberList: [],
+      sessions: [],
+      requests: [],
+    })
+    expectProblem(await board(tom, id), 403, 'not-a-member')
+    expectProblem(await write(tom, id, 'Hello'), 403, 'not-a-member')
+    expectProblem(await plan(tom, id), 403, 'group-not-yours')
+    await join(tom, id)
+    const inside = (await read(tom, id)).body.group
+    expect(inside.memberList).toHaveLength(2)
+    expect(inside.sessions).toHaveLength(1)
+    expect((await board(tom, id)).body.messages).toMatchObject([{ text: 'Welcome', can: { delete: false } }])
+  })
+
+  test('is found by course and by words, whose signs mean themselves', async () => {
+    const id = await found(maya, { name: '100 % Podcast_ers', courseId: 'aud-101' })
+    await found(maya, { name: '100 x Podcasters', courseId: 'aud-101' })
+    const search = async (query: Record<string, string>) =>
+      (await app.call('GET /api/study-groups', { as: tom, query })).body.groups.map(
+        (group: { id: string }) => group.id,
+      )
+    expect(await search({ search: '100 % podcast_' })).toEqual([id])
+    expect(await search({ course: 'aud-101' })).toHaveLength(2)
+  })
+
+  test('lists go on by key', async () => {
+    const lea = await app.make.student()
+    for (let count = 0; count < 25; count++) await found(lea, { courseId: 'vid-101' })
+    const page = (after?: string) =>
+      app.call('GET /api/study-groups', {
+        as: tom,
+        query: { course: 'vid-101', ...(after ? { after } : {}) },
+      })
+    const first = (await page()).body
+    const second = (await page(first.next)).body
+    const ids = [...first.groups, ...second.groups].map(({ id }: { id: string }) => id)
+    expect(new Set(ids).size).toBe(25)
+    expect(second.next).toBeNull()
+    expectProblem(await page('yesterday_x'), 422)
+  })
+})
+
+describe('joining', () => {
+  test('an open group is at once; its owner is told', async () => {
+    const id = await found(maya, { name: 'Night owls' })
+    expect((await join(tom, id)).body.group.mine).toEqual({ status: 'member', role: 'member' })
+    await join(tom, id)
+    expect((await read(tom, id)).body.group.members).toBe(2)
+    expect((await told(maya))[0]).toBe('Tom Okafor joined Night owls')
+  })
+
+  test('the last place is taken once, however many want it', async () => {
+    const id = await found(maya, { mostMembers: 2 })
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.make.student()))
+    const answers = await Promise.all(people.map((person) => join(person, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect((await read(maya, id)).body.group.members).toBe(2)
+  })
+
+  test('by request waits for those who run it', async () => {
+    const id = await found(maya, { joining: 'request', name: 'Asked' })
+    expect((await join(tom, id)).body.group.mine.status).toBe('asking')
+    expectProblem(await board(tom, id), 403, 'not-a-member')
+    expectProblem(await setMember(tom, id, tom.id), 403, 'group-not-yours')
+    expect((await read(maya, id)).body.group.requests).toMatchObject([{ id: tom.id }])
+    await setMember(maya, id, tom.id)
+    expect((await board(tom, id)).status).toBe(200)
+    expect((await told(tom))[0]).toBe('You are now a member of Asked')
+    await join(noor, id)
+    await app.call('DELETE /api/study-groups/{id}/members/{userId}', {
+      as: maya,
+      params: { id, userId: noor.id },
+    })
+    expect((await read(noor, id)).body.group.mine).toBeNull()
+  })
+
+  test('leaving passes the group on; the last one out closes it', async () => {
+    const id = await found(maya)
+    await join(tom, id)
+    await join(noor, id)
+    await setMember(maya, id, noor.id, 'organiser')
+    await leave(maya, id)
+    expect((await read(noor, id)).body.group.mine.role).toBe('owner')
+    await leave(noor, id)
+    await leave(tom, id)
+    expectProblem(await read(tom, id), 404, 'group-not-found')
+  })
+
+  test('organisers do not remove the owner or each other', async () => {
+    const id = await found(maya)
+    for (const person of [tom, noor]) {
+      await join(person, id)
+      await setMember(maya, id, person.id, 'organiser')
+    }
+    for (const userId of [maya.id, noor.id]) {
+      const params = { id, userId }
+      expectProblem(
+        await app.call('DELETE /api/study-groups/{id}/members/{userId}', { as: tom, params }),
+        403,
+        'group-not-yours',
+      )
+    }
+    expectProblem(await setMember(tom, id, noor.id, 'member'), 403, 'group-not-yours')
+  })
+})
+
+describe('a session', () => {
+  test('is told to the members, and reminded of an hour before, once', async () => {
+    const id = await found(maya, { name: 'Readers' })
+    await join(tom, id)
+    const session = randomUUID()
+    await Promise.all([plan(maya, id, { id: session }), plan(maya, id, { id: session })])
+    expect((await told(tom)).filter((text: string) => text.includes('Readers'))).toEqual([
+      'Maya Okafor planned “Module 1” in Readers',
+    ])
+    const { rows } = await app.database.pool.query(
+      "select start_after from pgboss.job where name = 'study-groups.remind' and data->>'sessionId' = $1",
+      [session],
+    )
+    expect(rows).toHaveLength(1)
+    const [planned] = (await read(tom, id)).body.group.sessions
+    expect(new Date(planned.startsAt).getTime() - rows[0].start_after.getTime()).toBe(3_600_000)
+    await app.together.remind(session)
+    await app.together.remind(session)
+    expect((await told(tom)).filter((text: string) => text.includes('begins in'))).toEqual([
+      '“Module 1” of Readers begins in 60 minutes',
+    ])
+  })
+
+  test('that is cancelled reminds nobody', async () => {
+    const id = await found(maya, { name: 'Quiet' })
+    await join(tom, id)
+    const session = randomUUID()
+    await plan(maya, id, { id: session })
+    await app.call('DELETE /api/study-groups/{id}/sessions/{sessionId}', {
+      as: maya,
+      params: { id, sessionId: session },
+    })
+    await app.together.remind(session)
+    const texts = (await told(tom)).filter((text: string) => text.includes('Quiet'))
+    expect(texts).toEqual(['“Module 1” of Quiet is cancelled', 'Maya Okafor planned “Module 1” in Quiet'])
+  })
+
+  test('is in the future, and its link is another page over https', async () => {
+    const id = await found(maya)
+    expectProblem(await plan(maya, id, { startsAt: inHours(-1) }), 422)
+    for (const link of ['javascript:alert(1)', 'http://meet.example', 'data:text/html,x', 'meet']) {
+      expectProblem(await plan(maya, id, { link }), 422)
+    }
+    expect((await plan(maya, id, { link: 'https://meet.example/room?x=1' })).status).toBe(200)
+  })
+})
+
+describe('the board', () => {
+  test('takes a message once, and gives it as the text it is', async () => {
+    const id = await found(maya)
+    const text = '<script>alert(1)</script> [x](javascript:alert(1)) 🎉 ‮'
+    const key = randomUUID()
+    await Promise.all([write(maya, id, text, key), write(maya, id, text, key)])
+    expect((await board(maya, id)).body.messages).toMatchObject([{ text: text.trim() }])
+    expectProblem(await write(maya, id, '   '), 422)
+    expectProblem(await write(maya, id, 'x'.repeat(2_001)), 422)
+  })
+
+  test('messages are taken back by who wrote them or who runs the group', async () => {
+    const id = await found(maya)
+    await join(tom, id)
+    const { message } = (await write(maya, id, 'Mine')).body
+    const remove = (as: Person) =>
+      app.call('DELETE /api/study-groups/{id}/messages/{messageId}', {
+        as,
+        params: { id, messageId: message.id },
+      })
+    expectProblem(await remove(tom), 404)
+    expect((await remove(maya)).status).toBe(200)
+    expect((await board(tom, id)).body.messages).toMatchObject([{ text: null }])
+    const { rows } = await app.database.pool.query('select text from study_group_messages where id = $1', [
+      message.id,
+    ])
+    expect(rows).toEqual([{ text: '' }])
+  })
+})
+
+describe('the calendar', () => {
+  const items = (as: Person) => {
+    const today = Date.now()
+    const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+    return app.call('GET /api/user/calendar', {
+      as,
+      query: { from: isoDay(today), to: isoDay(today + 40 * 86_400_000) },
+    })
+  }
+  const setFeed = async (as: Person, open: boolean): Promise<string | null> => {
+    const { body } = await app.call('POST /api/user/calendar-feed', { as, body: { open } })
+    return body.address === null ? null : new URL(body.address).pathname
+  }
+
+  test('holds the sessions of one’s own groups', async () => {
+    const lea = await app.make.student({ firstName: 'Lea' })
+    const id = await found(lea, { name: 'Dates' })
+    await plan(lea, id, { title: 'Kick-off' })
+    expect((await items(lea)).body.items).toMatchObject([
+      { kind: 'session', title: 'Kick-off', about: 'Dates', path: `/dashboard/study-groups/${id}` },
+    ])
+    const outsider = await app.make.student()
+    expect((await items(outsider)).body.items).toEqual([])
+    const query = { from: '2026-01-01', to: '2027-01-01' }
+    expectProblem(await app.call('GET /api/user/calendar', { as: lea, query }), 422)
+  })
+
+  test('is read by other programs at a private address, until that is revoked', async () => {
+    const lea = await app.make.student({ firstName: 'Lea' })
+    const id = await found(lea, { name: 'Dates' })
+    await plan(lea, id, { title: 'Kick-off;, "\r\nATTENDEE:x', link: 'https://meet.example/room' })
+    const feed = () => app.call('GET /api/user/calendar-feed', { as: lea })
+    expect((await feed()).body.address).toBeNull()
+    const first = (await setFeed(lea, true)) ?? ''
+    const answer = await app.fetch(first)
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.body).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    expect(answer.body).toContain('SUMMARY:Kick-off\\;\\, ')
+    expect(answer.body).not.toMatch(/^ATTENDEE/m)
+    expect(answer.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+
+    const second = (await setFeed(lea, true)) ?? ''
+    expectProblem(await app.fetch(first), 404)
+    expect((await app.fetch(second)).status).toBe(200)
+    expectProblem(await app.fetch(second.replace(/.\.ics$/, '!.ics')), 404)
+    expect(await setFeed(lea, false)).toBeNull()
+    expectProblem(await app.fetch(second), 404)
+  })
+})

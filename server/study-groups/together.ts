@@ -1,0 +1,156 @@
+import type * as z from 'zod/mini'
+import type { sessionDraft } from '../../contract/study-groups.ts'
+import type { Database } from '../../database/client.ts'
+import { knownTimeZone } from '../../rules/notifications.ts'
+import { reminderAt, reminderBefore } from '../../rules/study-groups.ts'
+import type { LiveService } from '../events/live.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { NotificationsService } from '../notifications/service.ts'
+import { presentMessage } from './present.ts'
+import {
+  cancelSession,
+  findSession,
+  insertSession,
+  lockGroup,
+  membersOf,
+  messagesOf,
+  putMessage,
+  takeBackMessage,
+  touchGroup,
+} from './queries.ts'
+import type { StudyGroupsService } from './service.ts'
+
+const messagesOnPage = 30
+
+export interface TogetherDependencies {
+  db: Database
+  jobs: Jobs
+  live: LiveService
+  notifications: NotificationsService
+  groups: StudyGroupsService
+  now: () => Date
+}
+
+/** What members of a group do together: sessions with their reminders, and the board. */
+export function togetherService({ db, jobs, live, notifications, groups, now }: TogetherDependencies) {
+  return {
+    /** @throws Refusal `group-not-found`, `group-not-yours` or `invalid-input` */
+    async plan(viewer: Viewer, groupId: string, draft: z.infer<typeof sessionDraft>) {
+      const startsAt = new Date(draft.startsAt)
+      const yearAhead = now().getTime() + 366 * 86_400_000
+      if (startsAt <= now()) throw invalid('startsAt', 'Please choose a time that is still to come')
+      if (startsAt.getTime() > yearAhead) throw invalid('startsAt', 'At most a year ahead')
+      return db.transaction(async (tx) => {
+        await lockGroup(tx, groupId)
+        const { row } = await groups.requireRunner(tx, viewer, groupId)
+        const { id, title, minutes, link } = draft
+        const timeZone = knownTimeZone(draft.timeZone)
+        const isNew = await insertSession(tx, {
+          id,
+          groupId,
+          title,
+          minutes,
+          link,
+          timeZone,
+          startsAt,
+          plannedBy: viewer.id,
+        })
+        if (isNew) {
+          await touchGroup(tx, groupId)
+          const members = await memberIds(tx, groupId)
+          await groups.tell(tx, members, row, { news: 'session-planned', session: title, actorId: viewer.id })
+          const startAfter = reminderAt(startsAt, now())
+          if (startAfter) await jobs.enqueue(tx, 'study-groups.remind', { sessionId: id }, { startAfter })
+          await groups.announceChange(tx, groupId)
+        }
+        return groups.read(tx, viewer, groupId)
+      })
+    },
+
+    /** @throws Refusal `group-not-found` or `group-not-yours` */
+    async cancel(viewer: Viewer, groupId: string, sessionId: string) {
+      return db.transaction(async (tx) => {
+        const { row } = await groups.requireRunner(tx, viewer, groupId)
+        const cancelled = await cancelSession(tx, groupId, sessionId)
+        if (cancelled !== null && cancelled.startsAt > now()) {
+          const members = await memberIds(tx, groupId)
+          const { title: session } = cancelled
+          await groups.tell(tx, members, row, { news: 'session-cancelled', session, actorId: viewer.id })
+          await groups.announceChange(tx, groupId)
+        }
+        return groups.read(tx, viewer, groupId)
+      })
+    },
+
+    /** @throws Refusal `group-not-found` or `not-a-member` */
+    async messages(viewer: Viewer, groupId: string, after: string | undefined) {
+      const { runs } = await groups.requireMember(db, viewer, groupId)
+      const from = after === undefined ? null : Number(after)
+      const rows = await messagesOf(db, groupId, from, messagesOnPage + 1)
+      const shown = rows.slice(0, messagesOnPage)
+      const next = rows.length > messagesOnPage ? String(shown.at(-1)?.id) : null
+      return { messages: shown.map((row) => presentMessage(row, viewer.id, runs)), next }
+    },
+
+    /** @throws Refusal `group-not-found` or `not-a-member` */
+    async write(viewer: Viewer, groupId: string, { key, text }: { key: string; text: string }) {
+      return db.transaction(async (tx) => {
+        const { runs } = await groups.requireMember(tx, viewer, groupId)
+        const { message, isNew } = await putMessage(tx, { groupId, authorId: viewer.id, text, key })
+        // A key that someone else used is no message of this person.
+        if (message === null) throw new Refusal('conflict', 'This message was sent before, by someone else.')
+        if (isNew) {
+          await touchGroup(tx, groupId)
+          await live.publish(tx, { topics: [`group:${groupId}`], type: 'group-message', data: { groupId } })
+        }
+        return { message: presentMessage(message, viewer.id, runs) }
+      })
+    },
+
+    /** @throws Refusal `group-not-found` or `not-a-member` */
+    async takeBack(viewer: Viewer, groupId: string, messageId: string) {
+      return db.transaction(async (tx) => {
+        const { runs } = await groups.requireMember(tx, viewer, groupId)
+        const own = runs ? null : viewer.id
+        if (!(await takeBackMessage(tx, groupId, Number(messageId), own))) {
+          throw new Refusal('group-not-found', 'You have no such message.')
+        }
+        await live.publish(tx, { topics: [`group:${groupId}`], type: 'group-message', data: { groupId } })
+        return { deleted: true as const }
+      })
+    },
+
+    remind,
+
+    startJobs: () => jobs.work('study-groups.remind', ({ sessionId }) => remind(sessionId)),
+  }
+
+  /** Reminds the members of today, each once, unless the session was cancelled or has begun. */
+  async function remind(sessionId: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const session = await findSession(tx, sessionId)
+      if (session === null || session.cancelledAt !== null || session.startsAt <= now()) return
+      const left = Math.round((session.startsAt.getTime() - now().getTime()) / 60_000)
+      await notifications.notify(tx, {
+        to: await memberIds(tx, session.groupId),
+        kind: 'session-reminder',
+        once: `session:${sessionId}`,
+        path: `/dashboard/study-groups/${session.groupId}`,
+        data: { session: session.title, group: session.group, minutes: Math.min(left, reminderBefore) },
+      })
+    })
+  }
+
+  async function memberIds(tx: Parameters<typeof membersOf>[0], groupId: string) {
+    const members = await membersOf(tx, groupId)
+    return members.filter(({ status }) => status === 'member').map(({ id }) => id)
+  }
+}
+
+function invalid(field: string, message: string): Refusal {
+  return new Refusal('invalid-input', message, { fields: [{ field, message }] })
+}
+
+export type TogetherService = ReturnType<typeof togetherService>

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { announcements } from '../../../contract/announcements.ts'
+
+/** See tests/access/samples.ts. Whom an announcement reaches is in server/announcements. */
+export const announcementSamples = () => {
+  const id = randomUUID()
+  return {
+    'GET /api/user/announcements': {},
+    'GET /api/user/announcements/{id}': { params: { id: randomUUID() }, answer: 404 },
+    'POST /api/user/announcements/{id}/seen': { params: { id: randomUUID() }, answer: 404 },
+    'GET /api/announcements': {},
+    'PUT /api/announcements/{id}': {
+      params: { id },
+      body: {
+        id,
+        title: 'Office hours move',
+        text: 'From *Monday* on.',
+        audience: 'course',
+        audienceId: 'fnd-100',
+        byEmail: false,
+        publishAt: null,
+      },
+    },
+    'DELETE /api/announcements/{id}': { params: { id: randomUUID() }, answer: 404 },
+    'POST /api/announcements/preview': { body: { text: '**Bold**' } },
+  } satisfies Record<keyof typeof announcements, object>
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { calendar } from '../../../contract/calendar.ts'
+import type { studyGroups } from '../../../contract/study-groups.ts'
+
+const nobodys = () => ({ id: randomUUID() })
+const newGroup = (id: string) => ({
+  id,
+  name: 'Early birds',
+  description: 'We read a module a week together.',
+  courseId: null,
+  joining: 'open',
+  mostMembers: 8,
+})
+
+/** See tests/access/samples.ts. What members may do and others not is in server/study-groups. */
+export const studyGroupSamples = () => {
+  const params = nobodys()
+  return {
+    'GET /api/study-groups': { query: { search: 'birds' } },
+    'GET /api/user/study-groups': {},
+    'PUT /api/study-groups/{id}': { params, body: newGroup(params.id) },
+    'GET /api/study-groups/{id}': { params: nobodys(), answer: 404 },
+    'DELETE /api/study-groups/{id}': { params: nobodys(), answer: 404 },
+    'POST /api/study-groups/{id}/join': { params: nobodys(), answer: 404 },
+    'POST /api/study-groups/{id}/leave': { params: nobodys(), answer: 404 },
+    'PUT /api/study-groups/{id}/members/{userId}': {
+      params: { ...nobodys(), userId: 'nobody' },
+      body: { role: 'member' },
+      answer: 404,
+    },
+    'DELETE /api/study-groups/{id}/members/{userId}': {
+      params: { ...nobodys(), userId: 'nobody' },
+      answer: 404,
+    },
+    'POST /api/study-groups/{id}/sessions': {
+      params: nobodys(),
+      body: {
+        id: randomUUID(),
+        title: 'First meeting',
+        startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+        minutes: 60,
+        timeZone: 'Europe/Berlin',
+        link: null,
+      },
+      answer: 404,
+    },
+    'DELETE /api/study-groups/{id}/sessions/{sessionId}': {
+      params: { ...nobodys(), sessionId: randomUUID() },
+      answer: 404,
+    },
+    'GET /api/study-groups/{id}/messages': { params: nobodys(), answer: 404 },
+    'POST /api/study-groups/{id}/messages': {
+      params: nobodys(),
+      body: { key: randomUUID(), text: 'Hello' },
+      answer: 404,
+    },
+    'DELETE /api/study-groups/{id}/messages/{messageId}': {
+      params: { ...nobodys(), messageId: '1' },
+      answer: 404,
+    },
+    'GET /api/user/calendar': { query: { from: '2026-11-01', to: '2026-11-30' } },
+    'GET /api/user/calendar-feed': {},
+    'POST /api/user/calendar-feed': { body: { open: true } },
+  } satisfies Record<keyof typeof studyGroups | keyof typeof calendar, object>
+}

@@ -1,0 +1,74 @@
+import { expect, test } from '../support/journey.ts'
+
+test('an administrator writes, a student reads, and the administrator sees that they did', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriers,
+}) => {
+  test.slow()
+  const title = 'The library opens on Sundays'
+  await signIn(page, await site.make.administrator())
+  const other = await anotherBrowser()
+  const theirs = await other.newPage()
+  const student = await site.make.enrolledStudent({ courseId: 'nws-101' })
+  await signIn(theirs, student)
+  const listening = theirs.waitForResponse(/\/api\/events/)
+  await theirs.goto('/dashboard')
+  await listening
+
+  await test.step('the author’s screen', async () => {
+    await page.goto('/admin/announcements')
+    await page.getByRole('button', { name: 'New announcement' }).first().click()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/Please write a title/)
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Text').fill('From **next week** on. <script>alert(1)</script>')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByText('next week', { exact: true })).toBeVisible()
+    await page.getByRole('radio', { name: 'A course' }).check()
+    await page.getByLabel('Course', { exact: true }).selectOption({ value: 'nws-101' })
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const row = page.getByRole('row', { name: new RegExp(title) })
+    await expect(row).toContainText('0 of 1')
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  await test.step('the student is told while they look, and opens it', async () => {
+    const bell = theirs
+      .getByRole('navigation', { name: 'Student' })
+      .getByRole('link', { name: /^Notifications/ })
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+    await bell.click()
+    await theirs.getByRole('link', { name: `Announcement: ${title}` }).click()
+    await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(await findBarriers(theirs)).toEqual([])
+    await expect(bell).toHaveAccessibleName('Notifications')
+    await theirs.goto('/dashboard/announcements')
+    await expect(theirs.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+    await expect(theirs.getByText('New', { exact: true })).toHaveCount(0)
+  })
+
+  await test.step('and the author knows', async () => {
+    await page.reload()
+    await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('1 of 1')
+  })
+
+  await test.step('taken back, it is gone', async () => {
+    await page.getByRole('button', { name: `Take back ${title}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0)
+    await theirs.reload()
+    await expect(theirs.getByText(title)).toHaveCount(0)
+  })
+})
+
+test('students and visitors are led away from the author’s screen', async ({ page, site, signIn }) => {
+  await page.goto('/admin/announcements')
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await signIn(page, await site.make.student())
+  await page.goto('/admin/announcements')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../support/factories.ts'
+import { expect, test } from '../support/journey.ts'
+import { startSession } from '../support/session.ts'
+import { startSite, testSecret } from '../support/site-process.ts'
+
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+const listening = (page: Page) => page.waitForResponse(/\/api\/events\?.*topics=group/)
+
+/** The value of a field for day and time, so many days from now at six in the evening. */
+function evening(days: number): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T18:00`
+}
+
+async function startGroup(page: Page, name: string, changes: { joining?: string } = {}) {
+  await page.goto('/dashboard/study-groups')
+  await page.getByRole('link', { name: 'Start a group' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('What you want to learn together').fill('We read a module a week together.')
+  await page.getByLabel('Course').selectOption({ index: 1 })
+  if (changes.joining) await page.getByRole('radio', { name: changes.joining }).check()
+  await page.getByRole('button', { name: 'Start the group' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+test('a group from its first member to a session in the calendar', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+  anotherBrowser,
+}) => {
+  test.slow()
+  const founder = await site.make.student({ firstName: 'Maya', lastName: 'Lind' })
+  const joiner = await site.make.student({ firstName: 'Tom', lastName: 'Reis' })
+  await signIn(page, founder)
+
+  await test.step('what is missing is said at its field, and nothing is lost', async () => {
+    await page.goto('/dashboard/study-groups/new')
+    await page.getByLabel('Name').fill('Ab')
+    await page.getByRole('button', { name: 'Start the group' }).click()
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/At least 3 characters/)
+    await expect(page.getByLabel('Name')).toHaveValue('Ab')
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  await startGroup(page, 'Early birds', { joining: 'By request' })
+  expect(await findBarriers(page)).toEqual([])
+
+  const other = await anotherBrowser()
+  const theirs = await other.newPage()
+  await signIn(theirs, joiner)
+  await test.step('another asks to join, and the founder is told while they look', async () => {
+    const mine = listening(page)
+    await page.reload()
+    await mine
+    await theirs.goto('/dashboard/study-groups?search=early')
+    await theirs.getByRole('list').getByRole('link', { name: 'Early birds' }).click()
+    await expect(theirs.getByRole('region', { name: 'Board' })).toHaveCount(0)
+    await theirs.getByRole('button', { name: 'Ask to join' }).click()
+    await expect(theirs.getByText('You have asked to join.')).toBeVisible()
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Student' })
+        .getByRole('link', { name: 'Notifications, 1 unread' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Admit Tom Reis' }).click()
+    await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2)
+  })
+
+  await test.step('a session is planned, and stands in the other’s calendar', async () => {
+    await page.getByRole('button', { name: 'Plan a session' }).click()
+    await page.getByLabel('What it is about').fill('Module 1, together')
+    await page.getByLabel('Day and time').fill(evening(3))
+    await page.getByLabel('Where').fill('https://meet.example/room')
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Plan the session' }).click()
+    await expect(page.getByRole('link', { name: 'Join at meet.example' })).toHaveAttribute('rel', /nofollow/)
+    await theirs.goto('/dashboard/calendar?view=agenda')
+    const month = evening(3).slice(0, 7)
+    await theirs.goto(`/dashboard/calendar?view=agenda&month=${month}`)
+    await theirs.getByRole('link', { name: 'Module 1, together' }).click()
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Early birds' })).toBeVisible()
+    expect(await findBarriers(theirs)).toEqual([])
+  })
+
+  await test.step('leaving asks first', async () => {
+    await theirs.getByRole('button', { name: 'Leave' }).click()
+    await theirs.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(theirs).toHaveURL(/\/dashboard\/study-groups$/)
+  })
+})
+
+test('what one writes on the board appears in the other browser within a second, across two processes', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+}) => {
+  test.slow()
+  const maya = await site.make.student({ firstName: 'Maya' })
+  const tom = await site.make.student({ firstName: 'Tom' })
+  await signIn(page, maya)
+  await startGroup(page, 'Two processes')
+  const path = new URL(page.url()).pathname
+  const second = await startSite({ databaseUrl: process.env.JOURNEY_DATABASE_URL ?? '' })
+  try {
+    const other = await anotherBrowser({ baseURL: second.baseUrl })
+    const enter = async (person: Person) => {
+      const options = { baseUrl: second.baseUrl, secret: testSecret }
+      const { name, value } = await startSession(site.db, person.id, options)
+      await other.addCookies([{ name, value, url: second.baseUrl, httpOnly: true, sameSite: 'Lax' }])
+    }
+    await enter(tom)
+    const theirs = await other.newPage()
+    await theirs.goto(path)
+    await theirs.getByRole('button', { name: 'Join the group' }).click()
+    await expect(theirs.getByRole('region', { name: 'Board' })).toBeVisible()
+    const heard = listening(theirs)
+    await theirs.reload()
+    await heard
+    const text = '<script>alert(1)</script> **not bold** 🎉'
+    await page.getByLabel('Your message').fill(text)
+    const sent = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().includes('/messages'),
+    )
+    await page.getByRole('button', { name: 'Send' }).click()
+    await sent
+    const began = performance.now()
+    await expect(messages(theirs)).toHaveCount(1)
+    expect(performance.now() - began).toBeLessThan(1_000)
+    await expect(messages(theirs).first()).toContainText(text)
+    await expect(page.getByLabel('Your message')).toHaveValue('')
+  } finally {
+    await second.stop()
+  }
+})
+
+test('a message that could not be sent is kept, also over a reload, and sent once', async ({
+  page,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/^failed: POST .*messages/)
+  await signIn(page, await site.make.student())
+  await startGroup(page, 'Lost connection')
+  await page.route(/\/messages$/, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByLabel('Your message').fill('Are you there?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByLabel('Your message')).toHaveAccessibleDescription(/connection was lost/)
+  await page.reload()
+  await expect(page.getByLabel('Your message')).toHaveValue('Are you there?')
+  await page.unroute(/\/messages$/)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(messages(page)).toHaveCount(1)
+  await page.reload()
+  await expect(messages(page)).toHaveCount(1)
+})
+
+test('the calendar has a month and a private address that can be revoked', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  await signIn(page, await site.make.student())
+  await page.goto('/dashboard/calendar?month=2027-02')
+  await expect(page.getByRole('table', { name: 'February 2027' })).toBeVisible()
+  await page.getByRole('link', { name: 'The month before' }).click()
+  await expect(page.getByRole('heading', { name: 'January 2027' })).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create a private address' }).click()
+  const field = page.getByLabel('Private address')
+  await expect(field).toHaveValue(/\/api\/calendar\/.+\.ics$/)
+  const address = await field.inputValue()
+  expect((await page.request.get(address)).headers()['content-type']).toContain('text/calendar')
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('button', { name: 'Create a private address' })).toBeVisible()
+  expect((await page.request.get(address)).status()).toBe(404)
+})

@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ManagedAnnouncement } from '../../contract/announcements.ts'
+import { callApi } from '../lib/api.ts'
+import { newId } from '../lib/new-id.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import type { SelectOption } from '../ui/select.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { ArrowLink } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import { AnnouncementForm } from './announcement-form.tsx'
+
+export interface ManagePageProps {
+  /** Where the page stands: the place it takes in the frame around it, and its own address. */
+  className: string
+  address: string
+  announcements: readonly ManagedAnnouncement[]
+  next: string | null
+  mayWriteToEveryone: boolean
+  courses: readonly SelectOption[]
+  groups: readonly SelectOption[]
+}
+
+/** Where announcements are written, planned, changed and taken back. States: list, empty, writing. */
+export function ManagePage(props: ManagePageProps) {
+  const { className, address, announcements, next, mayWriteToEveryone, courses, groups } = props
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<{ id: string; known: ManagedAnnouncement | null } | null>(null)
+  const [leaving, setLeaving] = useState<ManagedAnnouncement | null>(null)
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['/api/announcements'] })
+  const remove = useMutation({
+    mutationFn: ({ id }: ManagedAnnouncement) =>
+      callApi('DELETE /api/announcements/{id}', { params: { id } }),
+    onSuccess: () => {
+      setLeaving(null)
+      toast({ title: 'Announcement taken back' })
+      return readAgain()
+    },
+    onError: () => toast({ title: 'Not saved', description: 'Please try again.', variant: 'destructive' }),
+  })
+  const begin = () => setOpen({ id: newId(), known: null })
+
+  if (open !== null) {
+    return (
+      <main id="main" tabIndex={-1} className={className}>
+        <h1 className="type-section pt-10 pb-7">
+          {open.known ? 'Change the announcement' : 'New announcement'}
+        </h1>
+        <AnnouncementForm
+          {...open}
+          mayWriteToEveryone={mayWriteToEveryone}
+          courses={courses}
+          groups={groups}
+          onCancel={() => setOpen(null)}
+          onSaved={() => {
+            setOpen(null)
+            void readAgain()
+          }}
+        />
+      </main>
+    )
+  }
+  return (
+    <main id="main" tabIndex={-1} className={className}>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-7">
+        <h1 className="type-section">Announcements</h1>
+        {announcements.length > 0 && <Button onClick={begin}>New announcement</Button>}
+      </div>
+      {announcements.length === 0 ? (
+        <EmptyState
+          title="Nothing announced yet"
+          art={{ id: 'news', department: 'marketing' }}
+          action={<Button onClick={begin}>New announcement</Button>}
+        >
+          Write to everyone, to a course or to a study group, at once or at a time you choose.
+        </EmptyState>
+      ) : (
+        <Table caption="Announcements">
+          <thead>
+            <tr>
+              <HeaderCell>Title</HeaderCell>
+              <HeaderCell>For</HeaderCell>
+              <HeaderCell>When</HeaderCell>
+              <HeaderCell align="right">Seen by</HeaderCell>
+              <HeaderCell>
+                <span className="sr-only">Actions</span>
+              </HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {announcements.map((announcement) => (
+              <tr key={announcement.id}>
+                <RowHeader className="wrap-anywhere">
+                  <bdi>{announcement.title}</bdi>
+                </RowHeader>
+                <Cell label="For">
+                  <bdi>{announcement.audience.name}</bdi>
+                </Cell>
+                <Cell label="When">
+                  <span className="inline-flex flex-wrap items-center gap-2">
+                    <LocalTime at={announcement.publishAt} />
+                    {!announcement.isPublished && <Tag tone="iris">Planned</Tag>}
+                  </span>
+                </Cell>
+                <Cell label="Seen by" align="right">
+                  {`${announcement.seenBy} of ${announcement.reaches}`}
+                </Cell>
+                <Cell>
+                  <span className="flex justify-end gap-1">
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      onClick={() => setOpen({ id: announcement.id, known: announcement })}
+                    >
+                      Edit<span className="sr-only">{` ${announcement.title}`}</span>
+                    </Button>
+                    <Button variant="quiet" size="small" onClick={() => setLeaving(announcement)}>
+                      Take back<span className="sr-only">{` ${announcement.title}`}</span>
+                    </Button>
+                  </span>
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {next && (
+        <p className="pt-6">
+          <ArrowLink to={`${address}?after=${encodeURIComponent(next)}`}>Older announcements</ArrowLink>
+        </p>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+        title="Take this announcement back?"
+        description="Nobody can open it any more. Notifications and e-mails that were sent stay where they are."
+        confirmLabel="Take back"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving)}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
+
+/** Announcements for me. @param after the page begins after this place */
+export const announcementsQuery = (after?: string) =>
+  queryOptions({
+    queryKey: ['/api/user/announcements', after ?? ''],
+    queryFn: ({ signal }) => callApi('GET /api/user/announcements', { query: { after } }, signal),
+  })
+
+export const announcementQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/user/announcements', 'one', id],
+    queryFn: ({ signal }) => callApi('GET /api/user/announcements/{id}', { params: { id } }, signal),
+  })
+
+/** Those I may edit. */
+export const managedQuery = (after?: string) =>
+  queryOptions({
+    queryKey: ['/api/announcements', after ?? ''],
+    queryFn: ({ signal }) => callApi('GET /api/announcements', { query: { after } }, signal),
+  })

@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { CalendarItem } from '../../contract/calendar.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { IconLink } from '../ui/icon-button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { Agenda } from './agenda.tsx'
+import { dayIn, monthAfter } from './month.ts'
+import { MonthTable } from './month-table.tsx'
+import { useTimeZone } from './use-time-zone.ts'
+import './calendar.css'
+
+export interface CalendarPageProps {
+  month: string
+  view: 'month' | 'agenda'
+  items: readonly CalendarItem[]
+  /** The feed for other programs. */
+  children: ReactNode
+}
+
+const address = '/dashboard/calendar'
+
+/** Sessions, due dates and announcements of a month, as a table or as a list. In the reader's own time zone. */
+export function CalendarPage({ month, view, items, children }: CalendarPageProps) {
+  const timeZone = useTimeZone()
+  const [today, setToday] = useState<string | null>(null)
+  useEffect(() => setToday(dayIn(new Date().toISOString(), timeZone)), [timeZone])
+  const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  )
+  const inMonth = items.filter(({ startsAt }) => dayIn(startsAt, timeZone).startsWith(month))
+  const to = (other: string) => `${address}?month=${other}${view === 'agenda' ? '&view=agenda' : ''}`
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)]
+  return (
+    <main id="main" className="wrap pb-24">
+      <h1 className="type-section pt-10 pb-7">Calendar</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pb-6">
+        <div className="flex items-center gap-2">
+          <IconLink to={to(before)} label="The month before">
+            <ChevronLeft />
+          </IconLink>
+          <h2 className="type-heading min-w-44 text-center" aria-live="polite">
+            {name}
+          </h2>
+          <IconLink to={to(after)} label="The month after">
+            <ChevronRight />
+          </IconLink>
+        </div>
+        <TabLinks
+          label="View"
+          links={[
+            { to: `${address}?month=${month}`, label: 'Month', current: view === 'month' },
+            { to: `${address}?month=${month}&view=agenda`, label: 'Agenda', current: view === 'agenda' },
+          ]}
+        />
+      </div>
+      {view === 'month' && (
+        <MonthTable month={month} name={name} items={items} today={today} timeZone={timeZone} />
+      )}
+      <div className={view === 'month' ? 'pt-8 md:hidden' : ''}>
+        {inMonth.length > 0 ? (
+          <Agenda items={inMonth} timeZone={timeZone} />
+        ) : (
+          <EmptyState
+            title={`Nothing in ${name}`}
+            art={{ id: 'calendar', department: 'writing-publishing' }}
+            action={
+              <ButtonLink to="/dashboard/study-groups" variant="outline">
+                Find a study group
+              </ButtonLink>
+            }
+          >
+            Sessions of your study groups, due dates and announcements appear here.
+          </EmptyState>
+        )}
+      </div>
+      <p className="type-note pt-6 text-ink-2">{`Times are those of ${timeZone.replaceAll('_', ' ')}.`}</p>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { feedQuery } from './queries.ts'
+
+/** The calendar for other programs. States: closed, open with its address, asked before an address stops working. */
+export function FeedPanel({ address }: { address: string | null }) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState<'renew' | 'close' | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (open: boolean) => callApi('POST /api/user/calendar-feed', { body: { open } }),
+    onSuccess: (feed) => {
+      queryClient.setQueryData(feedQuery.queryKey, feed)
+      setAsking(null)
+    },
+    onError: () => toast({ title: 'Not saved', description: 'Please try again.', variant: 'destructive' }),
+  })
+  const copy = async () => {
+    // Refused where the page is not served securely: then the field is there to be marked by hand.
+    await navigator.clipboard?.writeText(address ?? '').then(
+      () => toast({ title: 'Address copied' }),
+      () => toast({ title: 'Please copy the address by hand', variant: 'destructive' }),
+    )
+  }
+  return (
+    <section aria-labelledby="feed-heading" className="max-w-reading pt-14">
+      <BlockHead id="feed-heading" title="In your own calendar" />
+      {address === null ? (
+        <>
+          <p className="py-4 text-ink-2">
+            Your sessions and due dates can appear in any calendar program, by a private address that only you
+            know. You can revoke it at any time.
+          </p>
+          <Button variant="outline" busy={isPending} onClick={() => mutate(true)}>
+            Create a private address
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="py-4 text-ink-2">
+            Add this address to your calendar program as a subscription. Whoever knows it sees your dates, so
+            keep it to yourself.
+          </p>
+          <Field label="Private address">
+            <TextInput readOnly value={address} onFocus={({ target }) => target.select()} />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" onClick={copy}>
+              Copy address
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking('renew')}>
+              New address
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking('close')}>
+              Revoke
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsking(null)}
+        title={asking === 'renew' ? 'Make a new address?' : 'Revoke the address?'}
+        description="The address you have now stops working at once, in every program that uses it."
+        confirmLabel={asking === 'renew' ? 'New address' : 'Revoke'}
+        danger={asking === 'close'}
+        busy={isPending}
+        onConfirm={() => mutate(asking === 'renew')}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+/** Days as `2026-11-30`, months as `2026-11`. Plain arithmetic of the calendar, without a clock or a zone. */
+
+const day = 86_400_000
+
+const asUtc = (isoDay: string) => Date.parse(`${isoDay}T00:00:00Z`)
+const isoOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+export const isMonth = (value: unknown): value is string =>
+  typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value)
+
+/** The month so many months later, or earlier when negative. */
+export function monthAfter(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return isoOf(Date.UTC(year, number - 1 + count, 1)).slice(0, 7)
+}
+
+/** The weeks of a month, each of seven days from Monday, with the days around it that fill the first and the last. */
+export function weeksOf(month: string): string[][] {
+  const first = asUtc(`${month}-01`)
+  // getUTCDay counts from Sunday.
+  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * day
+  const weeks: string[][] = []
+  for (let start = monday; isoOf(start).slice(0, 7) <= month; start += 7 * day) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => isoOf(start + index * day)))
+  }
+  return weeks
+}
+
+/** The days to ask for: all that the month's weeks show, and one more on both sides for other time zones. */
+export function spanOf(month: string): { from: string; to: string } {
+  const days = weeksOf(month).flat()
+  return { from: isoOf(asUtc(days[0] ?? '') - day), to: isoOf(asUtc(days.at(-1) ?? '') + day) }
+}
+
+/** The day a moment falls on in a time zone. */
+export function dayIn(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date(at))
+}

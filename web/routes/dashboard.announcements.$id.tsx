@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { AnnouncementPage } from '../announcements/announcement-page.tsx'
+import { announcementQuery } from '../announcements/queries.ts'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { PageTrouble } from '../trouble/page-trouble.tsx'
+
+export const Route = createFileRoute('/dashboard/announcements/$id')({
+  loader: ({ context, params }) =>
+    context.queryClient.query({ ...announcementQuery(params.id), staleTime: 2_000 }).catch((error) => {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
+      throw error
+    }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.announcement.title ?? 'Announcement not found',
+      description: 'An announcement.',
+      private: true,
+    }),
+  component: AnnouncementRoute,
+  errorComponent: PageTrouble,
+})
+
+function AnnouncementRoute() {
+  const { id } = Route.useParams()
+  const { data } = useSuspenseQuery(announcementQuery(id))
+  return <AnnouncementPage announcement={data.announcement} />
+}

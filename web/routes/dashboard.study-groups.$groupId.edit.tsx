@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { catalogueQuery } from '../catalogue/queries.ts'
+import { ApiError } from '../lib/api.ts'
+import { courseOptions } from '../lib/course-options.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { GroupFormPage } from '../study-groups/group-form-page.tsx'
+import { groupQuery } from '../study-groups/queries.ts'
+import { useShowGroup } from '../study-groups/use-group.ts'
+
+export const Route = createFileRoute('/dashboard/study-groups/$groupId/edit')({
+  loader: async ({ context: { queryClient }, params: { groupId } }) => {
+    try {
+      const [{ group }] = await Promise.all([
+        queryClient.query({ ...groupQuery(groupId), staleTime: 2_000 }),
+        queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
+      ])
+      if (!group.can.edit) throw notFound()
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
+      throw error
+    }
+  },
+  head: () => pageHead({ title: 'Change the group', description: 'Change a study group.', private: true }),
+  component: EditGroupRoute,
+})
+
+function EditGroupRoute() {
+  const { groupId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(groupQuery(groupId))
+  const { data: catalogue } = useSuspenseQuery(catalogueQuery)
+  const show = useShowGroup()
+  return (
+    <GroupFormPage
+      group={data.group}
+      courses={courseOptions(catalogue.courses)}
+      onSaved={(group) => {
+        show(group)
+        void navigate({ to: '/dashboard/study-groups/$groupId', params: { groupId } })
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { GroupBoard } from '../study-groups/group-board.tsx'
+import { GroupPage } from '../study-groups/group-page.tsx'
+import { groupQuery, messagesQuery } from '../study-groups/queries.ts'
+import { PageTrouble } from '../trouble/page-trouble.tsx'
+
+export const Route = createFileRoute('/dashboard/study-groups/$groupId/')({
+  loader: async ({ context: { queryClient }, params: { groupId } }) => {
+    try {
+      const { group } = await queryClient.query({ ...groupQuery(groupId), staleTime: 2_000 })
+      if (group.can.write) await queryClient.query({ ...messagesQuery(groupId), staleTime: 2_000 })
+      return { name: group.name }
+    } catch (error) {
+      // An address that is no id is none of a group either.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
+      throw error
+    }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.name ?? 'Study group not found',
+      description: 'A study group.',
+      private: true,
+    }),
+  component: GroupRoute,
+  errorComponent: PageTrouble,
+})
+
+function GroupRoute() {
+  const { groupId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(groupQuery(groupId))
+  return (
+    <GroupPage
+      group={data.group}
+      board={<GroupBoard groupId={groupId} />}
+      onGone={() => void navigate({ to: '/dashboard/study-groups' })}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { catalogueQuery } from '../catalogue/queries.ts'
+import { courseOptions } from '../lib/course-options.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { GroupFormPage } from '../study-groups/group-form-page.tsx'
+import { useShowGroup } from '../study-groups/use-group.ts'
+
+export const Route = createFileRoute('/dashboard/study-groups/new')({
+  loader: ({ context }) => context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
+  head: () => pageHead({ title: 'Start a group', description: 'Start a study group.', private: true }),
+  component: NewGroupRoute,
+})
+
+function NewGroupRoute() {
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(catalogueQuery)
+  const show = useShowGroup()
+  return (
+    <GroupFormPage
+      group={null}
+      courses={courseOptions(data.courses)}
+      onSaved={(group) => {
+        show(group)
+        void navigate({ to: '/dashboard/study-groups/$groupId', params: { groupId: group.id } })
+      }}
+    />
+  )
+}

@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type GroupMessage, longestMessage } from '../../contract/study-groups.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { newId } from '../lib/new-id.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { toast } from '../ui/toast.ts'
+import { messagesQuery } from './queries.ts'
+
+/** The board of a group: what is written appears at once for all who have it open. Newest first. */
+export function GroupBoard({ groupId }: { groupId: string }) {
+  const queryClient = useQueryClient()
+  const { data, isError, refetch, isFetching } = useQuery(messagesQuery(groupId))
+  const [older, setOlder] = useState<{ messages: GroupMessage[]; next: string | null } | null>(null)
+  const readOlder = useMutation({
+    mutationFn: (after: string) =>
+      callApi('GET /api/study-groups/{id}/messages', { params: { id: groupId }, query: { after } }),
+    onSuccess: (page) =>
+      setOlder((known) => ({ messages: [...(known?.messages ?? []), ...page.messages], next: page.next })),
+  })
+  const takeBack = useMutation({
+    mutationFn: (messageId: string) =>
+      callApi('DELETE /api/study-groups/{id}/messages/{messageId}', { params: { id: groupId, messageId } }),
+    onSuccess: (_, messageId) => {
+      setOlder((known) =>
+        known === null
+          ? null
+          : {
+              ...known,
+              messages: known.messages.map((one) =>
+                one.id === messageId ? { ...one, text: null, can: { delete: false } } : one,
+              ),
+            },
+      )
+      return queryClient.invalidateQueries({ queryKey: messagesQuery(groupId).queryKey })
+    },
+    onError: () => toast({ title: 'Not saved', description: 'Please try again.', variant: 'destructive' }),
+  })
+  const next = older === null ? data?.next : older.next
+  const shown = new Set(data?.messages.map(({ id }) => id))
+  const messages = [...(data?.messages ?? []), ...(older?.messages ?? []).filter(({ id }) => !shown.has(id))]
+  return (
+    <section aria-labelledby="board-heading" className="min-w-0">
+      <BlockHead id="board-heading" title="Board" />
+      <WriteMessage groupId={groupId} />
+      {isError && <ErrorState level={3} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data === undefined && !isError && (
+        <Loading label="Loading the board" className="grid gap-4">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </Loading>
+      )}
+      {data?.messages.length === 0 && (
+        <p className="border-t border-line py-4 text-ink-2">Nobody has written yet. Say hello.</p>
+      )}
+      <ul aria-label="Messages" aria-live="polite" className="border-t border-line">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} onTakeBack={() => takeBack.mutate(message.id)} />
+        ))}
+      </ul>
+      {next && (
+        <Button
+          variant="outline"
+          size="small"
+          className="mt-5"
+          busy={readOlder.isPending}
+          onClick={() => readOlder.mutate(next)}
+        >
+          Older messages
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Message({ message, onTakeBack }: { message: GroupMessage; onTakeBack: () => void }) {
+  const { author, text, createdAt, can } = message
+  const name = author?.name ?? 'Someone who has left'
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-3.5 border-b border-line py-4">
+      <Avatar name={name} image={author?.image ?? null} size="small" />
+      <div className="min-w-0">
+        <p className="type-note flex flex-wrap items-baseline gap-x-3 text-ink-2">
+          <bdi className="font-[600] text-ink wrap-anywhere">{name}</bdi>
+          <LocalTime at={createdAt} />
+        </p>
+        {text === null ? (
+          <p className="text-ink-2 italic">This message was taken back.</p>
+        ) : (
+          <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+            {text}
+          </p>
+        )}
+        {can.delete && (
+          <Button variant="quiet" size="small" className="-ml-3" onClick={onTakeBack}>
+            Take back<span className="sr-only">{`: ${text?.slice(0, 60) ?? ''}`}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Writes a message. What was typed is kept on this device until it has been sent. */
+function WriteMessage({ groupId }: { groupId: string }) {
+  const queryClient = useQueryClient()
+  const place = `creare-draft-group-${groupId}`
+  const [text, setText] = useState('')
+  // The same for as long as the message is the same, so that trying again writes it once.
+  const [key, setKey] = useState(newId)
+  useEffect(() => setText(readDraft(place)), [place])
+  const change = (value: string) => {
+    setText(value)
+    setKey(newId())
+    keepDraft(place, value)
+  }
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () =>
+      callApi('POST /api/study-groups/{id}/messages', { params: { id: groupId }, body: { key, text } }),
+    onSuccess: () => {
+      change('')
+      return queryClient.invalidateQueries({ queryKey: messagesQuery(groupId).queryKey })
+    },
+  })
+  const tooLong = text.length > longestMessage
+  const said =
+    error instanceof ApiError ? error.message : error ? 'Your message was not sent. Please try again.' : null
+  return (
+    <form
+      className="py-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending && !tooLong && text.trim() !== '') mutate()
+      }}
+    >
+      <Field label="Your message" className="mb-3" error={said}>
+        <TextArea
+          value={text}
+          rows={3}
+          {...(text.length > longestMessage * 0.8 ? { limit: longestMessage } : {})}
+          onChange={({ target }) => {
+            reset()
+            change(target.value)
+          }}
+        />
+      </Field>
+      <Button type="submit" size="small" busy={isPending}>
+        Send
+      </Button>
+    </form>
+  )
+}
+
+function readDraft(place: string): string {
+  try {
+    return localStorage.getItem(place) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function keepDraft(place: string, text: string): void {
+  try {
+    if (text === '') localStorage.removeItem(place)
+    else localStorage.setItem(place, text)
+  } catch {
+    // Storage is full or forbidden; the form works without.
+  }
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { type Group, groupDraft, groupLimits } from '../../contract/study-groups.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { newId } from '../lib/new-id.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { Select, type SelectOption } from '../ui/select.tsx'
+import { Crumb } from '../ui/text.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Draft = z.infer<typeof groupDraft>
+
+export interface GroupFormPageProps {
+  /** The group that is changed; null to start one. */
+  group: Group | null
+  courses: readonly SelectOption[]
+  onSaved: (group: Group) => void
+}
+
+/** Starts a group, or changes what it says of itself. */
+export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
+  // One id for as long as the form is open: sent twice, it is one group.
+  const [id] = useState(() => group?.id ?? newId())
+  const [busy, setBusy] = useState(false)
+  const form = useContractForm(groupDraft, startOf(id, group))
+  const back = group ? `/dashboard/study-groups/${group.id}` : '/dashboard/study-groups'
+
+  const send = async (draft: Draft) => {
+    setBusy(true)
+    try {
+      const saved = await callApi('PUT /api/study-groups/{id}', { params: { id }, body: draft })
+      onSaved(saved.group)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const tell = (error: unknown) =>
+    toast({
+      title: 'Not saved',
+      description: error instanceof ApiError ? error.message : 'Please try again.',
+      variant: 'destructive',
+    })
+
+  return (
+    <main id="main" className="wrap pb-24">
+      <div className="pt-8">
+        <Crumb to={back}>{group ? group.name : 'Study Groups'}</Crumb>
+      </div>
+      <h1 className="type-section pt-4 pb-7">{group ? 'Change the group' : 'Start a group'}</h1>
+      <form method="dialog" noValidate onSubmit={form.submit(send, tell)} className="max-w-reading">
+        <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+        <Field id="name" label="Name" required error={form.errorOf('name')}>
+          <TextInput {...form.register('name')} />
+        </Field>
+        <Field
+          id="description"
+          label="What you want to learn together"
+          required
+          hint="Say how often you meet and in what language."
+          error={form.errorOf('description')}
+        >
+          <TextArea {...form.register('description')} limit={600} rows={4} />
+        </Field>
+        <Field id="courseId" label="Course" optional error={form.errorOf('courseId')}>
+          <Select
+            {...form.register('courseId', { setValueAs: (value) => value || null })}
+            options={[{ value: '', label: 'General, no particular course' }, ...courses]}
+          />
+        </Field>
+        <RadioGroup
+          {...form.register('joining')}
+          label="Who may join"
+          options={[
+            { value: 'open', label: 'Anyone', hint: 'Whoever wants to is a member at once.' },
+            { value: 'request', label: 'By request', hint: 'You admit those who ask.' },
+          ]}
+        />
+        <Field
+          id="mostMembers"
+          label="At most how many members"
+          hint={`From ${groupLimits.least} to ${groupLimits.most}. Small groups last longer.`}
+          error={form.errorOf('mostMembers')}
+        >
+          <TextInput
+            {...form.register('mostMembers', { valueAsNumber: true })}
+            type="number"
+            inputMode="numeric"
+          />
+        </Field>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            {group ? 'Save changes' : 'Start the group'}
+          </Button>
+          <ButtonLink to={back} variant="outline">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </main>
+  )
+}
+
+function startOf(id: string, group: Group | null): Draft {
+  if (group === null) {
+    return { id, name: '', description: '', courseId: null, joining: 'open', mostMembers: groupLimits.usual }
+  }
+  const { name, description, course, joining, mostMembers } = group
+  return { id, name, description, courseId: course?.id ?? null, joining, mostMembers }
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Group, GroupMember } from '../../contract/study-groups.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import type { useGroupDeeds } from './use-group.ts'
+
+const roles = { owner: 'Owner', organiser: 'Organiser', member: 'Member' } as const
+
+export interface GroupPartProps {
+  group: Group
+  act: ReturnType<typeof useGroupDeeds>['act']
+}
+
+/** Who belongs to the group, and for those who run it who asks to. */
+export function GroupMembers({ group, act }: GroupPartProps) {
+  const { memberList, requests, mine, can } = group
+  const isOwner = mine?.role === 'owner'
+  return (
+    <section aria-labelledby="members-heading" className="min-w-0">
+      <BlockHead id="members-heading" title="Members" />
+      {requests.length > 0 && (
+        <ul aria-label="Requests">
+          {requests.map((person) => (
+            <Person key={person.id} person={person} note="Asks to join">
+              <Button
+                size="small"
+                variant="outline"
+                onClick={() => act({ deed: 'admit', userId: person.id })}
+              >
+                Admit<span className="sr-only">{` ${person.name}`}</span>
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => act({ deed: 'remove', userId: person.id })}>
+                Decline<span className="sr-only">{` ${person.name}`}</span>
+              </Button>
+            </Person>
+          ))}
+        </ul>
+      )}
+      <ul aria-label="Members">
+        {memberList.map((person) => {
+          const isBelow = person.role !== 'owner' && (isOwner || person.role === 'member')
+          const other = person.role === 'organiser' ? 'member' : 'organiser'
+          return (
+            <Person key={person.id} person={person} note={roles[person.role]}>
+              {isOwner && person.role !== 'owner' && (
+                <Button size="small" variant="quiet" onClick={() => act({ deed: other, userId: person.id })}>
+                  {other === 'organiser' ? 'Make organiser' : 'Make member'}
+                  <span className="sr-only">{`: ${person.name}`}</span>
+                </Button>
+              )}
+              {can.edit && isBelow && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  onClick={() => act({ deed: 'remove', userId: person.id })}
+                >
+                  Remove<span className="sr-only">{` ${person.name}`}</span>
+                </Button>
+              )}
+            </Person>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Person({ person, note, children }: { person: GroupMember; note: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-1 border-b border-line py-3">
+      <Avatar name={person.name} image={person.image} size="small" />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <bdi>{person.name}</bdi>
+        </p>
+        <p className="type-note text-ink-2">{note}</p>
+      </div>
+      <div className="flex flex-wrap">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Group } from '../../contract/study-groups.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Crumb, Kicker, TextLink } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import { GroupMembers } from './group-members.tsx'
+import { GroupSessions } from './group-sessions.tsx'
+import { myGroupsQuery } from './queries.ts'
+import { useGroupDeeds, useLiveGroup } from './use-group.ts'
+
+export interface GroupPageProps {
+  group: Group
+  /** The board, for members. */
+  board: ReactNode
+  /** Called when the reader has left or closed the group. */
+  onGone: () => void
+}
+
+/** A group. States: to join, full, asked, member, one who runs it. */
+export function GroupPage({ group, board, onGone }: GroupPageProps) {
+  const { id, name, description, course, members, mostMembers, mine, can } = group
+  const { act, busy } = useGroupDeeds(id)
+  const isMember = mine?.status === 'member'
+  useLiveGroup(id, isMember)
+  return (
+    <main id="main" className="wrap pb-24">
+      <div className="pt-8">
+        <Crumb to="/dashboard/study-groups">Study Groups</Crumb>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-6 pb-4">
+        <div className="min-w-0 max-w-reading">
+          <Kicker>{`${members} of ${mostMembers} members`}</Kicker>
+          <h1 className="type-title wrap-anywhere pt-1">
+            <bdi>{name}</bdi>
+          </h1>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {can.join && (
+            <Button busy={busy?.deed === 'join'} onClick={() => act({ deed: 'join' })}>
+              {group.joining === 'open' ? 'Join the group' : 'Ask to join'}
+            </Button>
+          )}
+          {can.edit && (
+            <ButtonLink to={`/dashboard/study-groups/${id}/edit`} variant="outline" size="small">
+              Change
+            </ButtonLink>
+          )}
+          {can.leave && <LeaveGroup group={group} onGone={onGone} />}
+        </div>
+      </div>
+      <p className="max-w-reading wrap-anywhere whitespace-pre-line">
+        <bdi>{description}</bdi>
+      </p>
+      {course && (
+        <p className="pt-3 text-ink-2">
+          {'Course: '}
+          <TextLink to={`/course/${course.id}`}>{`${course.code} ${course.title}`}</TextLink>
+        </p>
+      )}
+      {!isMember && (
+        <p className="pt-6 text-ink-2" role="status">
+          {mine?.status === 'asking'
+            ? 'You have asked to join. You are told as soon as you are admitted.'
+            : can.join
+              ? 'Sessions, members and the board are for members.'
+              : 'This group is full at the moment.'}
+        </p>
+      )}
+      {isMember && (
+        <div className="grid gap-x-16 gap-y-14 pt-10 lg:grid-cols-[7fr_5fr]">
+          {board}
+          <div className="grid min-w-0 content-start gap-14">
+            <GroupSessions group={group} act={act} />
+            <GroupMembers group={group} act={act} />
+          </div>
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** Leaves, takes a request back, or closes the group; asked first where something is lost. */
+function LeaveGroup({ group, onGone }: { group: Group; onGone: () => void }) {
+  const { id, mine, members, can } = group
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState<'leave' | 'close' | null>(null)
+  const { mutate, isPending } = useMutation<unknown, unknown, 'leave' | 'close'>({
+    mutationFn: (what) =>
+      what === 'close'
+        ? callApi('DELETE /api/study-groups/{id}', { params: { id } })
+        : callApi('POST /api/study-groups/{id}/leave', { params: { id } }),
+    onSuccess: async () => {
+      setAsking(null)
+      onGone()
+      await queryClient.invalidateQueries({ queryKey: myGroupsQuery.queryKey, exact: true })
+      await queryClient.invalidateQueries({ queryKey: ['/api/study-groups'] })
+    },
+    onError: (error) =>
+      toast({
+        title: 'That did not work',
+        description: error instanceof ApiError ? error.message : 'Please try again.',
+        variant: 'destructive',
+      }),
+  })
+  const isLast = members === 1 && mine?.role === 'owner'
+  const closes = asking === 'close' || isLast
+  return (
+    <>
+      {mine?.status === 'asking' ? (
+        <Button variant="outline" size="small" busy={isPending} onClick={() => mutate('leave')}>
+          Take the request back
+        </Button>
+      ) : (
+        <Button variant="quiet" size="small" onClick={() => setAsking('leave')}>
+          Leave
+        </Button>
+      )}
+      {can.remove && !isLast && (
+        <Button variant="quiet" size="small" onClick={() => setAsking('close')}>
+          Close the group
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsking(null)}
+        title={closes ? 'Close this group?' : 'Leave this group?'}
+        description={
+          closes
+            ? 'Its sessions and its board are removed for everyone. This cannot be undone.'
+            : mine?.role === 'owner'
+              ? 'The longest-standing organiser, or else member, becomes the owner.'
+              : 'You can join again while there are places.'
+        }
+        confirmLabel={closes ? 'Close the group' : 'Leave'}
+        danger={closes}
+        busy={isPending}
+        onConfirm={() => mutate(asking === 'close' ? 'close' : 'leave')}
+      />
+    </>
+  )
+}

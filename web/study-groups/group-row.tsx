@@ -1,0 +1,35 @@
+import type { GroupSummary } from '../../contract/study-groups.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Link } from '../ui/link.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+
+/** A group in a list: name, what it is about, course, places. */
+export function GroupRow({ group }: { group: GroupSummary }) {
+  const { id, name, description, course, members, mostMembers, joining, mine, nextSessionAt } = group
+  return (
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 md:grid-cols-[1fr_14rem]">
+      <div className="min-w-0">
+        <h3 className="type-heading wrap-anywhere">
+          <Link to={`/dashboard/study-groups/${id}`} className="no-underline hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
+        </h3>
+        <p className="mt-1 line-clamp-2 wrap-anywhere text-ink-2">
+          <bdi>{description}</bdi>
+        </p>
+      </div>
+      <div className="type-note grid content-start gap-1 text-ink-2 md:justify-items-end md:text-right">
+        <p>{course ? `${course.code} ${course.title}` : 'General'}</p>
+        <p className="numbers">{`${members} of ${mostMembers} members`}</p>
+        {nextSessionAt && (
+          <p>
+            Next session <LocalTime at={nextSessionAt} />
+          </p>
+        )}
+        {mine?.status === 'asking' && <Tag tone="iris">Asked to join</Tag>}
+        {mine === null && members >= mostMembers && <Tag>Full</Tag>}
+        {mine === null && members < mostMembers && joining === 'request' && <Tag>By request</Tag>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import type { GroupSummary } from '../../contract/study-groups.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select, type SelectOption } from '../ui/select.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { ArrowLink, BlockHead } from '../ui/text.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { GroupRow } from './group-row.tsx'
+import type { GroupSearch } from './queries.ts'
+
+const address = '/dashboard/study-groups'
+
+export interface GroupsPageProps {
+  mine: readonly GroupSummary[]
+  found: readonly GroupSummary[]
+  next: string | null
+  query: GroupSearch
+  courses: readonly SelectOption[]
+}
+
+/** My groups, then all groups to find one. States: first day, full, nothing found. */
+export function GroupsPage({ mine, found, next, query, courses }: GroupsPageProps) {
+  const isSearching = Boolean(query.search || query.course)
+  return (
+    <main id="main" className="wrap pb-24">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-7">
+        <h1 className="type-section">Study Groups</h1>
+        <ButtonLink to={`${address}/new`}>Start a group</ButtonLink>
+      </div>
+      {mine.length > 0 && (
+        <section aria-labelledby="mine-heading" className="mb-14">
+          <BlockHead id="mine-heading" title="My groups" />
+          <ul>
+            {mine.map((group) => (
+              <GroupRow key={group.id} group={group} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="find-heading">
+        <BlockHead id="find-heading" title="Find a group" />
+        {/* A form of the browser's own: it works before the page's script, and its result can be linked. */}
+        <form action={address} className="grid items-end gap-x-4 gap-y-3 py-5 md:grid-cols-[1fr_1fr_auto]">
+          <Field label="Words" className="mb-0">
+            <TextInput type="search" name="search" defaultValue={query.search ?? ''} maxLength={80} />
+          </Field>
+          <Field label="Course" className="mb-0">
+            <Select
+              name="course"
+              defaultValue={query.course ?? ''}
+              options={[{ value: '', label: 'Every course' }, ...courses]}
+            />
+          </Field>
+          <Button type="submit" variant="outline">
+            Search
+          </Button>
+        </form>
+        {found.length > 0 ? (
+          <ul className="border-t border-line">
+            {found.map((group) => (
+              <GroupRow key={group.id} group={group} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title={isSearching ? 'No group matches' : 'No groups yet'}
+            level={3}
+            art={{ id: 'groups', department: 'branding' }}
+            action={
+              isSearching ? (
+                <ButtonLink to={address} variant="outline">
+                  Show all groups
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            {isSearching ? 'Try other words, or start a group of your own.' : 'Be the first to start one.'}
+          </EmptyState>
+        )}
+        {next && (
+          <p className="pt-6">
+            <ArrowLink to={moreAddress(query, next)}>More groups</ArrowLink>
+          </p>
+        )}
+      </section>
+    </main>
+  )
+}
+
+function moreAddress({ search, course }: GroupSearch, after: string): string {
+  return `${address}?${new URLSearchParams({ ...(search ? { search } : {}), ...(course ? { course } : {}), after })}`
+}
