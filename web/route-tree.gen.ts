@@ -33,6 +33,7 @@ import { Route as TeachRouteImport } from './routes/teach.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
+import { Route as AdminAnnouncementsRouteImport } from './routes/admin.announcements.tsx'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit.tsx'
 import { Route as AdminCoursesRouteImport } from './routes/admin.courses.tsx'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin.enrollments.tsx'
@@ -43,6 +44,7 @@ import { Route as AdminLoginRouteImport } from './routes/admin_.login.tsx'
 import { Route as CertificatesCodeRouteImport } from './routes/certificates.$code.tsx'
 import { Route as CourseIdRouteImport } from './routes/course.$id.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index.tsx'
+import { Route as DashboardCalendarRouteImport } from './routes/dashboard.calendar.tsx'
 import { Route as DashboardCoursesRouteImport } from './routes/dashboard.courses.tsx'
 import { Route as DashboardNotesRouteImport } from './routes/dashboard.notes.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard.profile.tsx'
@@ -54,6 +56,9 @@ import { Route as AdminApplicationsIndexRouteImport } from './routes/admin.appli
 import { Route as AdminApplicationsIdRouteImport } from './routes/admin.applications.$id.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin.users.$userId.tsx'
+import { Route as DashboardAnnouncementsIndexRouteImport } from './routes/dashboard.announcements.index.tsx'
+import { Route as DashboardAnnouncementsIdRouteImport } from './routes/dashboard.announcements.$id.tsx'
+import { Route as DashboardAnnouncementsManageRouteImport } from './routes/dashboard.announcements.manage.tsx'
 import { Route as DashboardAssignmentsIndexRouteImport } from './routes/dashboard.assignments.index.tsx'
 import { Route as DashboardAssignmentsAssignmentIdRouteImport } from './routes/dashboard.assignments.$assignmentId.tsx'
 import { Route as DashboardCertificatesIndexRouteImport } from './routes/dashboard.certificates.index.tsx'
@@ -69,6 +74,8 @@ import { Route as DashboardProfileEmailRouteImport } from './routes/dashboard.pr
 import { Route as DashboardProfileSecurityRouteImport } from './routes/dashboard.profile.security.tsx'
 import { Route as DashboardProfileSessionsRouteImport } from './routes/dashboard.profile.sessions.tsx'
 import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.quizzes.index.tsx'
+import { Route as DashboardStudyGroupsIndexRouteImport } from './routes/dashboard.study-groups.index.tsx'
+import { Route as DashboardStudyGroupsNewRouteImport } from './routes/dashboard.study-groups.new.tsx'
 import { Route as TeachSubmissionsSubmissionIdRouteImport } from './routes/teach.submissions.$submissionId.tsx'
 import { Route as AdminUsersUserIdIndexRouteImport } from './routes/admin.users.$userId.index.tsx'
 import { Route as AdminUsersUserIdEditRouteImport } from './routes/admin.users.$userId.edit.tsx'
@@ -77,6 +84,8 @@ import { Route as DashboardDiscussionsForumThreadIdRouteImport } from './routes/
 import { Route as DashboardDiscussionsForumNewRouteImport } from './routes/dashboard.discussions.$forum.new.tsx'
 import { Route as DashboardQuizzesQuizIdIndexRouteImport } from './routes/dashboard.quizzes.$quizId.index.tsx'
 import { Route as DashboardQuizzesQuizIdAttemptRouteImport } from './routes/dashboard.quizzes.$quizId.attempt.tsx'
+import { Route as DashboardStudyGroupsGroupIdIndexRouteImport } from './routes/dashboard.study-groups.$groupId.index.tsx'
+import { Route as DashboardStudyGroupsGroupIdEditRouteImport } from './routes/dashboard.study-groups.$groupId.edit.tsx'
 import { Route as TeachCoursesCourseIdDeadlinesRouteImport } from './routes/teach.courses.$courseId.deadlines.tsx'
 import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.courses.$courseId.grades.tsx'
 import { Route as TeachCoursesCourseIdInstructorsRouteImport } from './routes/teach.courses.$courseId.instructors.tsx'
@@ -203,6 +212,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAnnouncementsRoute = AdminAnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAuditRoute = AdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -251,6 +265,11 @@ const CourseIdRoute = CourseIdRouteImport.update({
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCalendarRoute = DashboardCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardCoursesRoute = DashboardCoursesRouteImport.update({
@@ -308,6 +327,24 @@ const AdminUsersUserIdRoute = AdminUsersUserIdRouteImport.update({
   path: '/users/$userId',
   getParentRoute: () => AdminRoute,
 } as any)
+const DashboardAnnouncementsIndexRoute =
+  DashboardAnnouncementsIndexRouteImport.update({
+    id: '/announcements/',
+    path: '/announcements/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardAnnouncementsIdRoute =
+  DashboardAnnouncementsIdRouteImport.update({
+    id: '/announcements/$id',
+    path: '/announcements/$id',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardAnnouncementsManageRoute =
+  DashboardAnnouncementsManageRouteImport.update({
+    id: '/announcements/manage',
+    path: '/announcements/manage',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardAssignmentsIndexRoute =
   DashboardAssignmentsIndexRouteImport.update({
     id: '/assignments/',
@@ -392,6 +429,17 @@ const DashboardQuizzesIndexRoute = DashboardQuizzesIndexRouteImport.update({
   path: '/quizzes/',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardStudyGroupsIndexRoute =
+  DashboardStudyGroupsIndexRouteImport.update({
+    id: '/study-groups/',
+    path: '/study-groups/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardStudyGroupsNewRoute = DashboardStudyGroupsNewRouteImport.update({
+  id: '/study-groups/new',
+  path: '/study-groups/new',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const TeachSubmissionsSubmissionIdRoute =
   TeachSubmissionsSubmissionIdRouteImport.update({
     id: '/submissions/$submissionId',
@@ -436,6 +484,18 @@ const DashboardQuizzesQuizIdAttemptRoute =
   DashboardQuizzesQuizIdAttemptRouteImport.update({
     id: '/quizzes/$quizId/attempt',
     path: '/quizzes/$quizId/attempt',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardStudyGroupsGroupIdIndexRoute =
+  DashboardStudyGroupsGroupIdIndexRouteImport.update({
+    id: '/study-groups/$groupId/',
+    path: '/study-groups/$groupId/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardStudyGroupsGroupIdEditRoute =
+  DashboardStudyGroupsGroupIdEditRouteImport.update({
+    id: '/study-groups/$groupId/edit',
+    path: '/study-groups/$groupId/edit',
     getParentRoute: () => DashboardRoute,
   } as any)
 const TeachCoursesCourseIdDeadlinesRoute =
@@ -493,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/teach': typeof TeachRouteWithChildren
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
@@ -502,6 +563,7 @@ export interface FileRoutesByFullPath {
   '/admin/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
+  '/dashboard/calendar': typeof DashboardCalendarRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dashboard/notes': typeof DashboardNotesRoute
   '/dashboard/profile': typeof DashboardProfileRouteWithChildren
@@ -513,6 +575,8 @@ export interface FileRoutesByFullPath {
   '/verify/': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
+  '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
+  '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
@@ -521,9 +585,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/email': typeof DashboardProfileEmailRoute
   '/dashboard/profile/security': typeof DashboardProfileSecurityRoute
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
+  '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/dashboard/announcements/': typeof DashboardAnnouncementsIndexRoute
   '/dashboard/assignments/': typeof DashboardAssignmentsIndexRoute
   '/dashboard/certificates/': typeof DashboardCertificatesIndexRoute
   '/dashboard/discussions/': typeof DashboardDiscussionsIndexRoute
@@ -531,10 +597,12 @@ export interface FileRoutesByFullPath {
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
+  '/dashboard/study-groups/': typeof DashboardStudyGroupsIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/discussions/$forum/$threadId': typeof DashboardDiscussionsForumThreadIdRoute
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
+  '/dashboard/study-groups/$groupId/edit': typeof DashboardStudyGroupsGroupIdEditRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
@@ -542,6 +610,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
   '/dashboard/discussions/$forum/': typeof DashboardDiscussionsForumIndexRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
+  '/dashboard/study-groups/$groupId/': typeof DashboardStudyGroupsGroupIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
 export interface FileRoutesByTo {
@@ -565,6 +634,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
@@ -574,6 +644,7 @@ export interface FileRoutesByTo {
   '/admin/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
+  '/dashboard/calendar': typeof DashboardCalendarRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dashboard/notes': typeof DashboardNotesRoute
   '/dev/ui': typeof DevUiRoute
@@ -583,6 +654,8 @@ export interface FileRoutesByTo {
   '/teach': typeof TeachIndexRoute
   '/verify': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
+  '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
@@ -591,9 +664,11 @@ export interface FileRoutesByTo {
   '/dashboard/profile/email': typeof DashboardProfileEmailRoute
   '/dashboard/profile/security': typeof DashboardProfileSecurityRoute
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
+  '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications': typeof AdminApplicationsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
+  '/dashboard/announcements': typeof DashboardAnnouncementsIndexRoute
   '/dashboard/assignments': typeof DashboardAssignmentsIndexRoute
   '/dashboard/certificates': typeof DashboardCertificatesIndexRoute
   '/dashboard/discussions': typeof DashboardDiscussionsIndexRoute
@@ -601,10 +676,12 @@ export interface FileRoutesByTo {
   '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes': typeof DashboardQuizzesIndexRoute
+  '/dashboard/study-groups': typeof DashboardStudyGroupsIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/discussions/$forum/$threadId': typeof DashboardDiscussionsForumThreadIdRoute
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
+  '/dashboard/study-groups/$groupId/edit': typeof DashboardStudyGroupsGroupIdEditRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
@@ -612,6 +689,7 @@ export interface FileRoutesByTo {
   '/admin/users/$userId': typeof AdminUsersUserIdIndexRoute
   '/dashboard/discussions/$forum': typeof DashboardDiscussionsForumIndexRoute
   '/dashboard/quizzes/$quizId': typeof DashboardQuizzesQuizIdIndexRoute
+  '/dashboard/study-groups/$groupId': typeof DashboardStudyGroupsGroupIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
 export interface FileRoutesById {
@@ -639,6 +717,7 @@ export interface FileRoutesById {
   '/teach': typeof TeachRouteWithChildren
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
+  '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
@@ -648,6 +727,7 @@ export interface FileRoutesById {
   '/admin_/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
+  '/dashboard/calendar': typeof DashboardCalendarRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dashboard/notes': typeof DashboardNotesRoute
   '/dashboard/profile': typeof DashboardProfileRouteWithChildren
@@ -659,6 +739,8 @@ export interface FileRoutesById {
   '/verify/': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
+  '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
+  '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
@@ -667,9 +749,11 @@ export interface FileRoutesById {
   '/dashboard/profile/email': typeof DashboardProfileEmailRoute
   '/dashboard/profile/security': typeof DashboardProfileSecurityRoute
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
+  '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/dashboard/announcements/': typeof DashboardAnnouncementsIndexRoute
   '/dashboard/assignments/': typeof DashboardAssignmentsIndexRoute
   '/dashboard/certificates/': typeof DashboardCertificatesIndexRoute
   '/dashboard/discussions/': typeof DashboardDiscussionsIndexRoute
@@ -677,10 +761,12 @@ export interface FileRoutesById {
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
+  '/dashboard/study-groups/': typeof DashboardStudyGroupsIndexRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/discussions/$forum/$threadId': typeof DashboardDiscussionsForumThreadIdRoute
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
+  '/dashboard/study-groups/$groupId/edit': typeof DashboardStudyGroupsGroupIdEditRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
@@ -688,6 +774,7 @@ export interface FileRoutesById {
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
   '/dashboard/discussions/$forum/': typeof DashboardDiscussionsForumIndexRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
+  '/dashboard/study-groups/$groupId/': typeof DashboardStudyGroupsGroupIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
 export interface FileRouteTypes {
@@ -716,6 +803,7 @@ export interface FileRouteTypes {
     | '/teach'
     | '/terms'
     | '/unsubscribe'
+    | '/admin/announcements'
     | '/admin/audit'
     | '/admin/courses'
     | '/admin/enrollments'
@@ -725,6 +813,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/certificates/$code'
     | '/course/$id'
+    | '/dashboard/calendar'
     | '/dashboard/courses'
     | '/dashboard/notes'
     | '/dashboard/profile'
@@ -736,6 +825,8 @@ export interface FileRouteTypes {
     | '/verify/'
     | '/admin/applications/$id'
     | '/admin/users/$userId'
+    | '/dashboard/announcements/$id'
+    | '/dashboard/announcements/manage'
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
     | '/dashboard/grades/$courseId'
@@ -744,9 +835,11 @@ export interface FileRouteTypes {
     | '/dashboard/profile/email'
     | '/dashboard/profile/security'
     | '/dashboard/profile/sessions'
+    | '/dashboard/study-groups/new'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
     | '/admin/users/'
+    | '/dashboard/announcements/'
     | '/dashboard/assignments/'
     | '/dashboard/certificates/'
     | '/dashboard/discussions/'
@@ -754,10 +847,12 @@ export interface FileRouteTypes {
     | '/dashboard/notifications/'
     | '/dashboard/profile/'
     | '/dashboard/quizzes/'
+    | '/dashboard/study-groups/'
     | '/admin/users/$userId/edit'
     | '/dashboard/discussions/$forum/$threadId'
     | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
+    | '/dashboard/study-groups/$groupId/edit'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
@@ -765,6 +860,7 @@ export interface FileRouteTypes {
     | '/admin/users/$userId/'
     | '/dashboard/discussions/$forum/'
     | '/dashboard/quizzes/$quizId/'
+    | '/dashboard/study-groups/$groupId/'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -788,6 +884,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms'
     | '/unsubscribe'
+    | '/admin/announcements'
     | '/admin/audit'
     | '/admin/courses'
     | '/admin/enrollments'
@@ -797,6 +894,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/certificates/$code'
     | '/course/$id'
+    | '/dashboard/calendar'
     | '/dashboard/courses'
     | '/dashboard/notes'
     | '/dev/ui'
@@ -806,6 +904,8 @@ export interface FileRouteTypes {
     | '/teach'
     | '/verify'
     | '/admin/applications/$id'
+    | '/dashboard/announcements/$id'
+    | '/dashboard/announcements/manage'
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
     | '/dashboard/grades/$courseId'
@@ -814,9 +914,11 @@ export interface FileRouteTypes {
     | '/dashboard/profile/email'
     | '/dashboard/profile/security'
     | '/dashboard/profile/sessions'
+    | '/dashboard/study-groups/new'
     | '/teach/submissions/$submissionId'
     | '/admin/applications'
     | '/admin/users'
+    | '/dashboard/announcements'
     | '/dashboard/assignments'
     | '/dashboard/certificates'
     | '/dashboard/discussions'
@@ -824,10 +926,12 @@ export interface FileRouteTypes {
     | '/dashboard/notifications'
     | '/dashboard/profile'
     | '/dashboard/quizzes'
+    | '/dashboard/study-groups'
     | '/admin/users/$userId/edit'
     | '/dashboard/discussions/$forum/$threadId'
     | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
+    | '/dashboard/study-groups/$groupId/edit'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
@@ -835,6 +939,7 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/dashboard/discussions/$forum'
     | '/dashboard/quizzes/$quizId'
+    | '/dashboard/study-groups/$groupId'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
   id:
     | '__root__'
@@ -861,6 +966,7 @@ export interface FileRouteTypes {
     | '/teach'
     | '/terms'
     | '/unsubscribe'
+    | '/admin/announcements'
     | '/admin/audit'
     | '/admin/courses'
     | '/admin/enrollments'
@@ -870,6 +976,7 @@ export interface FileRouteTypes {
     | '/admin_/login'
     | '/certificates/$code'
     | '/course/$id'
+    | '/dashboard/calendar'
     | '/dashboard/courses'
     | '/dashboard/notes'
     | '/dashboard/profile'
@@ -881,6 +988,8 @@ export interface FileRouteTypes {
     | '/verify/'
     | '/admin/applications/$id'
     | '/admin/users/$userId'
+    | '/dashboard/announcements/$id'
+    | '/dashboard/announcements/manage'
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
     | '/dashboard/grades/$courseId'
@@ -889,9 +998,11 @@ export interface FileRouteTypes {
     | '/dashboard/profile/email'
     | '/dashboard/profile/security'
     | '/dashboard/profile/sessions'
+    | '/dashboard/study-groups/new'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
     | '/admin/users/'
+    | '/dashboard/announcements/'
     | '/dashboard/assignments/'
     | '/dashboard/certificates/'
     | '/dashboard/discussions/'
@@ -899,10 +1010,12 @@ export interface FileRouteTypes {
     | '/dashboard/notifications/'
     | '/dashboard/profile/'
     | '/dashboard/quizzes/'
+    | '/dashboard/study-groups/'
     | '/admin/users/$userId/edit'
     | '/dashboard/discussions/$forum/$threadId'
     | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
+    | '/dashboard/study-groups/$groupId/edit'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
@@ -910,6 +1023,7 @@ export interface FileRouteTypes {
     | '/admin/users/$userId/'
     | '/dashboard/discussions/$forum/'
     | '/dashboard/quizzes/$quizId/'
+    | '/dashboard/study-groups/$groupId/'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
   fileRoutesById: FileRoutesById
 }
@@ -1115,6 +1229,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/announcements': {
+      id: '/admin/announcements'
+      path: '/announcements'
+      fullPath: '/admin/announcements'
+      preLoaderRoute: typeof AdminAnnouncementsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/audit': {
       id: '/admin/audit'
       path: '/audit'
@@ -1183,6 +1304,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/calendar': {
+      id: '/dashboard/calendar'
+      path: '/calendar'
+      fullPath: '/dashboard/calendar'
+      preLoaderRoute: typeof DashboardCalendarRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/courses': {
@@ -1261,6 +1389,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/users/$userId'
       preLoaderRoute: typeof AdminUsersUserIdRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/dashboard/announcements/': {
+      id: '/dashboard/announcements/'
+      path: '/announcements'
+      fullPath: '/dashboard/announcements/'
+      preLoaderRoute: typeof DashboardAnnouncementsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/announcements/$id': {
+      id: '/dashboard/announcements/$id'
+      path: '/announcements/$id'
+      fullPath: '/dashboard/announcements/$id'
+      preLoaderRoute: typeof DashboardAnnouncementsIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/announcements/manage': {
+      id: '/dashboard/announcements/manage'
+      path: '/announcements/manage'
+      fullPath: '/dashboard/announcements/manage'
+      preLoaderRoute: typeof DashboardAnnouncementsManageRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/assignments/': {
       id: '/dashboard/assignments/'
@@ -1367,6 +1516,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardQuizzesIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/study-groups/': {
+      id: '/dashboard/study-groups/'
+      path: '/study-groups'
+      fullPath: '/dashboard/study-groups/'
+      preLoaderRoute: typeof DashboardStudyGroupsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/study-groups/new': {
+      id: '/dashboard/study-groups/new'
+      path: '/study-groups/new'
+      fullPath: '/dashboard/study-groups/new'
+      preLoaderRoute: typeof DashboardStudyGroupsNewRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/teach/submissions/$submissionId': {
       id: '/teach/submissions/$submissionId'
       path: '/submissions/$submissionId'
@@ -1423,6 +1586,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardQuizzesQuizIdAttemptRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/study-groups/$groupId/': {
+      id: '/dashboard/study-groups/$groupId/'
+      path: '/study-groups/$groupId'
+      fullPath: '/dashboard/study-groups/$groupId/'
+      preLoaderRoute: typeof DashboardStudyGroupsGroupIdIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/study-groups/$groupId/edit': {
+      id: '/dashboard/study-groups/$groupId/edit'
+      path: '/study-groups/$groupId/edit'
+      fullPath: '/dashboard/study-groups/$groupId/edit'
+      preLoaderRoute: typeof DashboardStudyGroupsGroupIdEditRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/teach/courses/$courseId/deadlines': {
       id: '/teach/courses/$courseId/deadlines'
       path: '/courses/$courseId/deadlines'
@@ -1475,6 +1652,7 @@ const AdminUsersUserIdRouteWithChildren =
   AdminUsersUserIdRoute._addFileChildren(AdminUsersUserIdRouteChildren)
 
 interface AdminRouteChildren {
+  AdminAnnouncementsRoute: typeof AdminAnnouncementsRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminCoursesRoute: typeof AdminCoursesRoute
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
@@ -1489,6 +1667,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAnnouncementsRoute: AdminAnnouncementsRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminCoursesRoute: AdminCoursesRoute,
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,
@@ -1524,50 +1703,66 @@ const DashboardProfileRouteWithChildren =
   DashboardProfileRoute._addFileChildren(DashboardProfileRouteChildren)
 
 interface DashboardRouteChildren {
+  DashboardCalendarRoute: typeof DashboardCalendarRoute
   DashboardCoursesRoute: typeof DashboardCoursesRoute
   DashboardNotesRoute: typeof DashboardNotesRoute
   DashboardProfileRoute: typeof DashboardProfileRouteWithChildren
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardAnnouncementsIdRoute: typeof DashboardAnnouncementsIdRoute
+  DashboardAnnouncementsManageRoute: typeof DashboardAnnouncementsManageRoute
   DashboardAssignmentsAssignmentIdRoute: typeof DashboardAssignmentsAssignmentIdRoute
   DashboardCertificatesCourseIdRoute: typeof DashboardCertificatesCourseIdRoute
   DashboardGradesCourseIdRoute: typeof DashboardGradesCourseIdRoute
   DashboardNotificationsPreferencesRoute: typeof DashboardNotificationsPreferencesRoute
+  DashboardStudyGroupsNewRoute: typeof DashboardStudyGroupsNewRoute
+  DashboardAnnouncementsIndexRoute: typeof DashboardAnnouncementsIndexRoute
   DashboardAssignmentsIndexRoute: typeof DashboardAssignmentsIndexRoute
   DashboardCertificatesIndexRoute: typeof DashboardCertificatesIndexRoute
   DashboardDiscussionsIndexRoute: typeof DashboardDiscussionsIndexRoute
   DashboardGradesIndexRoute: typeof DashboardGradesIndexRoute
   DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
   DashboardQuizzesIndexRoute: typeof DashboardQuizzesIndexRoute
+  DashboardStudyGroupsIndexRoute: typeof DashboardStudyGroupsIndexRoute
   DashboardDiscussionsForumThreadIdRoute: typeof DashboardDiscussionsForumThreadIdRoute
   DashboardDiscussionsForumNewRoute: typeof DashboardDiscussionsForumNewRoute
   DashboardQuizzesQuizIdAttemptRoute: typeof DashboardQuizzesQuizIdAttemptRoute
+  DashboardStudyGroupsGroupIdEditRoute: typeof DashboardStudyGroupsGroupIdEditRoute
   DashboardDiscussionsForumIndexRoute: typeof DashboardDiscussionsForumIndexRoute
   DashboardQuizzesQuizIdIndexRoute: typeof DashboardQuizzesQuizIdIndexRoute
+  DashboardStudyGroupsGroupIdIndexRoute: typeof DashboardStudyGroupsGroupIdIndexRoute
   DashboardQuizzesQuizIdResultAttemptIdRoute: typeof DashboardQuizzesQuizIdResultAttemptIdRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardCalendarRoute: DashboardCalendarRoute,
   DashboardCoursesRoute: DashboardCoursesRoute,
   DashboardNotesRoute: DashboardNotesRoute,
   DashboardProfileRoute: DashboardProfileRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAnnouncementsIdRoute: DashboardAnnouncementsIdRoute,
+  DashboardAnnouncementsManageRoute: DashboardAnnouncementsManageRoute,
   DashboardAssignmentsAssignmentIdRoute: DashboardAssignmentsAssignmentIdRoute,
   DashboardCertificatesCourseIdRoute: DashboardCertificatesCourseIdRoute,
   DashboardGradesCourseIdRoute: DashboardGradesCourseIdRoute,
   DashboardNotificationsPreferencesRoute:
     DashboardNotificationsPreferencesRoute,
+  DashboardStudyGroupsNewRoute: DashboardStudyGroupsNewRoute,
+  DashboardAnnouncementsIndexRoute: DashboardAnnouncementsIndexRoute,
   DashboardAssignmentsIndexRoute: DashboardAssignmentsIndexRoute,
   DashboardCertificatesIndexRoute: DashboardCertificatesIndexRoute,
   DashboardDiscussionsIndexRoute: DashboardDiscussionsIndexRoute,
   DashboardGradesIndexRoute: DashboardGradesIndexRoute,
   DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
   DashboardQuizzesIndexRoute: DashboardQuizzesIndexRoute,
+  DashboardStudyGroupsIndexRoute: DashboardStudyGroupsIndexRoute,
   DashboardDiscussionsForumThreadIdRoute:
     DashboardDiscussionsForumThreadIdRoute,
   DashboardDiscussionsForumNewRoute: DashboardDiscussionsForumNewRoute,
   DashboardQuizzesQuizIdAttemptRoute: DashboardQuizzesQuizIdAttemptRoute,
+  DashboardStudyGroupsGroupIdEditRoute: DashboardStudyGroupsGroupIdEditRoute,
   DashboardDiscussionsForumIndexRoute: DashboardDiscussionsForumIndexRoute,
   DashboardQuizzesQuizIdIndexRoute: DashboardQuizzesQuizIdIndexRoute,
+  DashboardStudyGroupsGroupIdIndexRoute: DashboardStudyGroupsGroupIdIndexRoute,
   DashboardQuizzesQuizIdResultAttemptIdRoute:
     DashboardQuizzesQuizIdResultAttemptIdRoute,
 }
