@@ -403,7 +403,7 @@ test.describe('administrators', () => {
 })
 
 for (const [path, says] of [
-  ['/privacy', /one cookie/i],
+  ['/privacy', /two cookies/i],
   ['/terms', /no tuition/i],
   ['/accessibility', /WCAG\) 2\.2, level AA/],
 ] as const) {

@@ -87,6 +87,10 @@ export const test = base.extend<JourneyFixtures, JourneySite>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
   findBarriers: async ({}, use) => {
     await use(async (page) => {
+      // What was changed a moment ago, as the theme, is drawn.
+      await page.evaluate(
+        () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+      )
       const { violations } = await new AxeBuilder({ page })
         // Without frames there is nothing to gather from elsewhere, and it takes half the time.
         .setLegacyMode()

@@ -30,6 +30,7 @@ export function usePositionKeeper(courseId: string, moduleId: string, signedIn: 
       const body = waiting.current
       if (body === null) return
       waiting.current = null
+      if (queryClient.getQueryData<{ user: unknown }>(['/api/auth/session'])?.user === null) return
       const params = { id: courseId, moduleId }
       try {
         const input = { params, body }

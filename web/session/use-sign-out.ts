@@ -21,11 +21,12 @@ export function useSignOut(): () => Promise<void> {
       })
       return
     }
+    // Known before the page is left, so that nothing on the way out asks or writes as somebody who is gone.
+    queryClient.setQueryData(sessionQuery.queryKey, { user: null })
     await router.navigate({ to: '/' })
     queryClient.removeQueries({
       predicate: (query) => /^\/api\/(user|admin)/.test(String(query.queryKey[0])),
     })
-    queryClient.setQueryData(sessionQuery.queryKey, { user: null })
     await router.invalidate()
     toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
   }, [queryClient, router])
