@@ -2,6 +2,7 @@
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { GradebookRow, GradeItem } from '../../contract/grades.ts'
 import { decimal, percentText } from '../lib/points.ts'
 import { cellText, cellTitle } from './cell-text.ts'
@@ -72,8 +73,9 @@ export function GradebookGrid(props: GradebookGridProps) {
   function edit(text: string) {
     if (active.column === 0 || rows[active.row] === undefined) return
     editing.current = true
-    setDraft(text)
-    requestAnimationFrame(() => input.current?.focus())
+    // At once and not with the next frame: who types fast has typed the next digit by then.
+    flushSync(() => setDraft(text))
+    input.current?.focus()
   }
 
   function finish(by: 'key' | 'blur' | 'escape') {
