@@ -174,7 +174,7 @@ export function createApp(dependencies: AppDependencies) {
   const teaching = teachingService({ db, work: catalogue.work })
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, now })
   const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, now })
-  const announcements = announcementsService({ db, jobs, notifications, now })
+  const announcements = announcementsService({ db, jobs, notifications, teaching, now })
   const studyGroups = studyGroupsService({ db, notifications, live })
   const together = togetherService({ db, jobs, live, notifications, groups: studyGroups, now })
   const calendar = calendarService({

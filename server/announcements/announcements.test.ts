@@ -169,8 +169,13 @@ describe('e-mail', () => {
 })
 
 describe('who writes', () => {
-  test('an instructor writes to courses, not to everyone', async () => {
+  test('an instructor writes to the courses they teach, not to others, not to everyone', async () => {
     expectProblem(await put(ines, draft()), 403, 'audience-not-yours')
+    expectProblem(await put(ines, draft(toCourse)), 403, 'audience-not-yours')
+    await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
+      ines.id,
+      toCourse.audienceId,
+    ])
     expect((await put(ines, draft(toCourse))).status).toBe(200)
   })
 

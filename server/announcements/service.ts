@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import type { TeachingService } from '../teaching/service.ts'
 import { presentAnnouncement, presentManaged } from './present.ts'
 import {
   announcementsFor,
@@ -26,14 +27,20 @@ export interface AnnouncementsDependencies {
   db: Database
   jobs: Jobs
   notifications: NotificationsService
+  teaching: Pick<TeachingService, 'teaches'>
   now: () => Date
 }
 
 /**
- * News from those who run and teach. Administrators write to everyone; instructors to courses and groups, and change
- * what they wrote themselves.
+ * News from those who run and teach. Administrators write to everyone, to courses and groups; instructors to the
+ * courses they teach, and change what they wrote themselves.
  */
-export function announcementsService({ db, jobs, notifications, now }: AnnouncementsDependencies) {
+export function announcementsService(dependencies: AnnouncementsDependencies) {
+  const { db, jobs, notifications, teaching, now } = dependencies
+  const mayAddress = async (viewer: Viewer, { audience, audienceId }: AnnouncementDraft) =>
+    viewer.role === 'admin' ||
+    (audience === 'course' && audienceId !== null && (await teaching.teaches(viewer, audienceId)))
+
   return {
     async list(viewer: Viewer, after: string | undefined) {
       const rows = await announcementsFor(db, viewer.id, { after: readCursor(after), most: pageLength + 1 })
@@ -81,6 +88,9 @@ export function announcementsService({ db, jobs, notifications, now }: Announcem
         requireOwn(viewer, known)
         if (draft.audience === 'everyone' && viewer.role !== 'admin') {
           throw new Refusal('audience-not-yours', 'Only administrators write to everyone.')
+        }
+        if (!(await mayAddress(viewer, draft))) {
+          throw new Refusal('audience-not-yours', 'You can write to the courses that you teach.')
         }
         if (!(await audienceExists(tx, draft)))
           throw invalid('audienceId', 'There is no such course or group')

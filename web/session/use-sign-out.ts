@@ -24,10 +24,11 @@ export function useSignOut(): () => Promise<void> {
     // Known before the page is left, so that nothing on the way out asks or writes as somebody who is gone.
     queryClient.setQueryData(sessionQuery.queryKey, { user: null })
     await router.navigate({ to: '/' })
-    queryClient.removeQueries({
-      predicate: (query) => /^\/api\/(user|admin)/.test(String(query.queryKey[0])),
-    })
     await router.invalidate()
+    // Last, when no screen of theirs is left that would ask for it again.
+    queryClient.removeQueries({
+      predicate: (query) => /^\/api\/(user|admin|teach)/.test(String(query.queryKey[0])),
+    })
     toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
   }, [queryClient, router])
 }
