@@ -1,5 +1,8 @@
 import { expect, test } from '../support/journey.ts'
 
+/** Addresses of one page that differ in their query alone. */
+const mostOfOnePage = 5
+
 test('every link of the site leads somewhere', async ({ page, site, signIn }) => {
   test.slow()
   await signIn(page, await site.make.enrolledStudent({ completed: 5, bookmarked: [1, 2, 3] }))
@@ -12,6 +15,7 @@ test('every link of the site leads somewhere', async ({ page, site, signIn }) =>
     ['/reset-password', 'the start'],
     ['/privacy', 'the start'],
   ])
+  const visits = new Map<string, number>()
   const broken: string[] = []
   for (const [address] of from) {
     const answer = await request.get(address)
@@ -23,7 +27,12 @@ test('every link of the site leads somewhere', async ({ page, site, signIn }) =>
       const href = raw.replaceAll('&amp;', '&')
       if (!href.startsWith('/') || href.startsWith('//')) continue
       const target = href.split('#')[0] ?? ''
-      if (target !== '' && !from.has(target)) from.set(target, address)
+      if (target === '' || from.has(target)) continue
+      // A calendar has a next month for ever, and lists their filters: a few of each page tell enough.
+      const path = target.split('?')[0] ?? ''
+      const times = (visits.get(path) ?? 0) + 1
+      visits.set(path, times)
+      if (times <= mostOfOnePage) from.set(target, address)
     }
   }
   expect(broken).toEqual([])

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ApiError, callApi } from '../lib/api.ts'
@@ -10,6 +10,11 @@ export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
+    const isTheirs = {
+      predicate: ({ queryKey }: Query) => /^\/api\/(user|admin|teach)/.test(String(queryKey[0])),
+    }
+    // What is still on its way would be answered to somebody who is gone.
+    await queryClient.cancelQueries(isTheirs)
     try {
       await callApi('POST /api/auth/logout', {})
     } catch (error) {
@@ -26,9 +31,7 @@ export function useSignOut(): () => Promise<void> {
     await router.navigate({ to: '/' })
     await router.invalidate()
     // Last, when no screen of theirs is left that would ask for it again.
-    queryClient.removeQueries({
-      predicate: (query) => /^\/api\/(user|admin|teach)/.test(String(query.queryKey[0])),
-    })
+    queryClient.removeQueries(isTheirs)
     toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
   }, [queryClient, router])
 }
