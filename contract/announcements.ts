@@ -117,7 +117,7 @@ export const announcements = endpoints({
     output: z.object({ deleted: z.literal(true) }),
     refusals,
   },
-  'POST /api/announcements/preview': {
+  'POST /api/announcement-preview': {
     access: 'instructor',
     summary: 'What a text looks like when it is published',
     body: z.object({ text: z.string().check(z.maxLength(20_000)) }),

@@ -95,7 +95,7 @@ describe('an announcement', () => {
       '[click](javascript:alert(1)) <iframe src="https://x.example"></iframe>',
       '<svg/onload=alert(1)> ![x](data:text/html;base64,PHNjcmlwdD4=)',
     ].join('\n\n')
-    const { html } = (await app.call('POST /api/announcements/preview', { as: ada, body: { text } })).body
+    const { html } = (await app.call('POST /api/announcement-preview', { as: ada, body: { text } })).body
     expect(html).toContain('<strong>Bold</strong>')
     expect(html).not.toMatch(/<script|<iframe|<svg|<[^>]*\son\w+=|javascript:|data:/i)
     const { body } = await put(ada, draft({ text }))

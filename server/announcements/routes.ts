@@ -10,6 +10,6 @@ export function announcementsRoutes(service: AnnouncementsService) {
     'GET /api/announcements': ({ viewer, query }) => service.managed(viewer, query.after),
     'PUT /api/announcements/{id}': ({ viewer, params, body }) => service.put(viewer, params.id, body),
     'DELETE /api/announcements/{id}': ({ viewer, params }) => service.remove(viewer, params.id),
-    'POST /api/announcements/preview': async ({ body }) => service.preview(body.text),
+    'POST /api/announcement-preview': async ({ body }) => service.preview(body.text),
   })
 }

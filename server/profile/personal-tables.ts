@@ -19,11 +19,15 @@ const record: PersonalTable = { onDeletion: 'keep', download: false }
  */
 export const personalTables: Record<string, PersonalTable> = {
   'account_deletions.user_id': inner,
+  'announcement_reads.user_id': inner,
+  'announcements.author_id': { onDeletion: 'unlink', download: {} },
   'applications.decided_by': { onDeletion: 'unlink', download: false },
   'applications.user_id': { onDeletion: 'erase', download: { without: ['status_token_hash'] } },
   'assignment_drafts.user_id': own,
   'assignment_extensions.user_id': own,
   'authenticators.user_id': inner,
+  // Its number makes the address of the private feed.
+  'calendar_feeds.user_id': inner,
   'certificates.user_id': own,
   'course_instructors.user_id': own,
   'data_exports.user_id': inner,
@@ -54,6 +58,9 @@ export const personalTables: Record<string, PersonalTable> = {
   'recovery_codes.user_id': inner,
   'security_steps.user_id': inner,
   'sessions.user_id': { onDeletion: 'erase', download: { without: ['token'] } },
+  'study_group_members.user_id': own,
+  'study_group_messages.author_id': { onDeletion: 'unlink', download: {} },
+  'study_group_sessions.planned_by': { onDeletion: 'unlink', download: {} },
   'submissions.graded_by': { onDeletion: 'unlink', download: false },
   'submissions.user_id': own,
   'thread_follows.user_id': own,

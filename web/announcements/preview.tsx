@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 /** What a text will look like, rendered by the server as for its readers. */
 export function Preview({ textOf }: { textOf: () => string }) {
   const { mutate, data, isPending, isError } = useMutation({
-    mutationFn: () => callApi('POST /api/announcements/preview', { body: { text: textOf() } }),
+    mutationFn: () => callApi('POST /api/announcement-preview', { body: { text: textOf() } }),
   })
   return (
     <div className="mb-7">

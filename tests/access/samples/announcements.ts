@@ -22,6 +22,6 @@ export const announcementSamples = () => {
       },
     },
     'DELETE /api/announcements/{id}': { params: { id: randomUUID() }, answer: 404 },
-    'POST /api/announcements/preview': { body: { text: '**Bold**' } },
+    'POST /api/announcement-preview': { body: { text: '**Bold**' } },
   } satisfies Record<keyof typeof announcements, object>
 }
