@@ -5,6 +5,7 @@ import { type ContractKey, contract } from '../../contract/index.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { expectProblem } from './problem.ts'
+import { taughtCourse } from './samples/announcements.ts'
 import { samplePassword, samples } from './samples.ts'
 
 /** Who may call what, written down apart from the server's own table. */
@@ -29,7 +30,12 @@ beforeAll(async () => {
   const password = samplePassword
   people.set('student', await make.enrolledStudent({ completed: 2, bookmarked: [1], password }))
   people.set('other student', await make.enrolledStudent({ completed: 1, password }))
-  people.set('instructor', await make.instructor({ password }))
+  const instructor = await make.instructor({ password })
+  await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
+    instructor.id,
+    taughtCourse,
+  ])
+  people.set('instructor', instructor)
   people.set('administrator', await make.administrator({ password }))
 })
 afterAll(() => app.close())

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { announcements } from '../../../contract/announcements.ts'
 
+/** The course that the instructor of the matrix teaches: instructors write to no other. */
+export const taughtCourse = 'brd-101'
+
 /** See tests/access/samples.ts. Whom an announcement reaches is in server/announcements. */
 export const announcementSamples = () => {
   const id = randomUUID()
@@ -16,7 +19,7 @@ export const announcementSamples = () => {
         title: 'Office hours move',
         text: 'From *Monday* on.',
         audience: 'course',
-        audienceId: 'fnd-100',
+        audienceId: taughtCourse,
         byEmail: false,
         publishAt: null,
       },
