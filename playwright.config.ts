@@ -14,8 +14,8 @@ export default defineConfig({
   globalSetup: './tests/support/journey-setup.ts',
   outputDir: 'test-results',
   reporter: 'list',
-  workers: 2,
-  fullyParallel: true,
+  // The site, its database and the browser share two cores; a second journey beside would make both wait.
+  workers: 1,
   retries: 0,
   forbidOnly: true,
   // Patience for a busy machine; no test waits for time to pass.

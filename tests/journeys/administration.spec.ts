@@ -44,8 +44,12 @@ test('someone is added, sets a password, is found, becomes an instructor, and al
   const admin = await site.make.administrator({ firstName: 'Ada', lastName: 'Berg' })
   await signIn(page, admin)
   await page.goto('/admin/users')
-  await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })
+  // The button is drawn before the page is awake.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Add User' }).click()
+    await expect(dialog).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await dialog.getByRole('button', { name: 'Add User' }).click()
   await expect(dialog.getByRole('link', { name: 'First name is required' })).toBeVisible()
   const email = `salma.${Date.now()}@example.org`
