@@ -19,6 +19,8 @@ test('single keys: next, previous, complete, bookmark, and the list of them', as
   await expect(page.getByText('2 of 5 completed')).toBeVisible()
   await page.keyboard.press('n')
   await expect(page).toHaveURL(/module=fnd-100-3$/)
+  // The address is there before the module is.
+  await expect(page.getByText('Module 3 of 5')).toBeVisible()
   await page.keyboard.press('p')
   await expect(page).toHaveURL(/module=fnd-100-2$/)
 
