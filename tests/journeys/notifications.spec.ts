@@ -105,7 +105,7 @@ test('preferences hold at once and after a reload', async ({ page, site, signIn,
   await page.getByLabel('Mentions by e-mail').selectOption({ label: 'Daily summary' })
   expect((await saved).status()).toBe(200)
   const second = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await page.getByRole('switch', { name: 'Reactions on this site' }).uncheck()
+  await page.getByRole('switch', { name: 'Reactions on this site' }).click()
   expect((await second).status()).toBe(200)
   await page.reload()
   await expect(page.getByLabel('Mentions by e-mail')).toHaveValue('daily')

@@ -46,8 +46,8 @@ for (const { path, heading, status = 200 } of pages) {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         expect(await findBarriers(page), `${colorScheme}, ${width} px`).toEqual([])
-        const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        expect(scrolls, `scrolls sideways at ${width} px`).toBe(false)
+        const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        await expect.poll(scrolls, `scrolls sideways at ${width} px`).toBe(false)
       }
     }
   })
