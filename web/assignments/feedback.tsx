@@ -1,6 +1,6 @@
 import type { AssignmentDetail, Submission } from '../../contract/assignments.ts'
-import { LocalTime } from '../lib/local-time.tsx'
 import { decimal } from '../lib/points.ts'
+import { LocalTime } from '../ui/local-time.tsx'
 import { BlockHead, Kicker } from '../ui/text.tsx'
 import { RubricTable } from './rubric-table.tsx'
 

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import type { AssignmentDetail } from '../../contract/assignments.ts'
-import { LocalTime } from '../lib/local-time.tsx'
 import { scoreText } from '../lib/points.ts'
 import { Tag } from '../ui/badges.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { SubmittedWork } from './submitted-work.tsx'
 

@@ -4,12 +4,12 @@ import type {
   SubmissionRow,
   TaughtAssignment,
 } from '../../contract/teaching.ts'
-import { LocalTime } from '../lib/local-time.tsx'
 import { scoreText } from '../lib/points.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 import { Tag } from '../ui/badges.tsx'
 import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
