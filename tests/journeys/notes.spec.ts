@@ -57,7 +57,9 @@ test('two tabs that write at once lose no text', async ({ page, context, site, s
   const other = await context.newPage()
   for (const tab of [page, other]) await tab.goto(course)
   await Promise.all([noteOf(page).fill('from the first tab'), noteOf(other).fill('from the second tab')])
-  await expect.poll(() => savedNote(page)).toMatch(/^(?=[^]*from the first tab)(?=[^]*from the second tab)/)
+  await expect
+    .poll(() => savedNote(page))
+    .toMatch(/^(?=[\s\S]*from the first tab)(?=[\s\S]*from the second tab)/)
   for (const tab of [page, other]) {
     await expect(noteOf(tab)).toHaveValue(/from the first tab/)
     await expect(noteOf(tab)).toHaveValue(/from the second tab/)

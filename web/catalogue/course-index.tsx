@@ -26,7 +26,7 @@ export function CourseIndex({
                 <li key={courseId}>
                   <Link
                     to={`/course/${courseId}`}
-                    className="grid min-h-10 grid-cols-[4.75rem_1fr] items-baseline gap-2 py-1.5 hover:underline"
+                    className="grid min-h-10 grid-cols-[4.75rem_minmax(0,1fr)] items-baseline gap-2 py-1.5 hover:underline"
                   >
                     <span className="course-code">{code}</span>
                     {title}

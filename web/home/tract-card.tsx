@@ -22,7 +22,7 @@ export function TractCard({ tract, courses }: { tract: Tract; courses: CourseSum
           <li
             key={course.id}
             data-department={course.departmentId}
-            className="relative grid grid-cols-[20px_74px_1fr] gap-x-3 py-2 text-small leading-[1.35] before:absolute before:inset-y-0 before:left-[9px] before:w-0.5 before:bg-line first:before:top-4 last:before:bottom-[calc(100%-16px)]"
+            className="relative grid grid-cols-[20px_74px_minmax(0,1fr)] gap-x-3 py-2 text-small leading-[1.35] before:absolute before:inset-y-0 before:left-[9px] before:w-0.5 before:bg-line first:before:top-4 last:before:bottom-[calc(100%-16px)]"
           >
             <span
               className="relative -ml-px size-5.5 rounded-full border-4 border-paper bg-(--department-bar)"

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export interface ReadingPlace {
   /** Number of the block under the page's head, from 0. */
@@ -22,6 +22,7 @@ export function useReadingPlace(
   onMove: (place: ReadingPlace) => void,
 ): ReadingPlace {
   const [place, setPlace] = useState(start)
+  const firstLecture = useRef(lectureId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lecture starts anew
   useEffect(() => {
     setPlace(start)
@@ -43,6 +44,8 @@ export function useReadingPlace(
       frame ||= requestAnimationFrame(look)
     }
     window.addEventListener('scroll', soon, { passive: true })
+    // Whoever scrolled before the page was alive has moved too. Another lecture opened later is not scrolled yet.
+    if (lectureId === firstLecture.current && scrollY > 0) soon()
     return () => {
       window.removeEventListener('scroll', soon)
       cancelAnimationFrame(frame)

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import type { Note } from '../../contract/notes.ts'
 import { longestNote } from '../../rules/notes.ts'
 import { TextLink } from '../ui/text.tsx'
+import { moveCaret } from './caret.ts'
 import type { NoteSaving } from './note-keeper.ts'
 import { noteQuery } from './queries.ts'
 import { useNote } from './use-note.ts'
@@ -30,6 +32,7 @@ export function NotePanel({ viewerId, courseId, moduleId }: NotePanelProps) {
 
 function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: string; note: Note }) {
   const { text, saving, joined, change } = useNote(viewerId, courseId, note)
+  const field = useCaretKept(text)
   const troubled = saving !== 'saved' && saving !== 'saving'
   return (
     <section aria-labelledby="note-heading" className="course-note print:hidden" id="my-note">
@@ -43,6 +46,7 @@ function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: s
         Only you can read this.
       </p>
       <textarea
+        {...field}
         className="control note-text"
         aria-labelledby="note-heading"
         aria-describedby="note-hint"
@@ -65,4 +69,22 @@ function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: s
       </p>
     </section>
   )
+}
+
+/** Keeps the caret where it is among the letters when lines written elsewhere come into the text. */
+function useCaretKept(text: string) {
+  const ref = useRef<HTMLTextAreaElement>(null)
+  const known = useRef({ text, caret: 0 })
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null || document.activeElement !== element) return
+    const { text: earlier, caret } = known.current
+    if (earlier !== text) element.selectionEnd = element.selectionStart = moveCaret(earlier, text, caret)
+    known.current = { text, caret: element.selectionStart }
+  }, [text])
+  const remember = () => {
+    const element = ref.current
+    if (element !== null) known.current = { text: element.value, caret: element.selectionStart }
+  }
+  return { ref, onSelect: remember, onInput: remember }
 }
