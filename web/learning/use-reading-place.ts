@@ -23,7 +23,6 @@ export function useReadingPlace(
 ): ReadingPlace {
   const [place, setPlace] = useState(start)
   const firstLecture = useRef(lectureId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another lecture starts anew
   useEffect(() => {
     setPlace(start)
     let frame = 0
