@@ -17,6 +17,10 @@ export const auditActions = [
   'course.published',
   'course.withdrawn',
   'settings.changed',
+  'mail.sent-again',
+  'mail.link-shown',
+  'job.retried',
+  'job.cancelled',
 ] as const
 
 export const auditEntry = z.object({

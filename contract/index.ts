@@ -11,11 +11,13 @@ import { certificates } from './certificates.ts'
 import { discussions } from './discussions.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { grades } from './grades.ts'
+import { jobsEndpoints } from './jobs.ts'
 import { learning } from './learning.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
+import { outbox } from './outbox.ts'
 import { print } from './print.ts'
 import { profileEndpoints } from './profile.ts'
 import { providers } from './providers.ts'
@@ -39,9 +41,11 @@ export const contract = {
   ...discussions,
   ...certificates,
   ...grades,
+  ...jobsEndpoints,
   ...learning,
   ...notifications,
   ...media,
+  ...outbox,
   ...print,
   ...notes,
   ...moderation,

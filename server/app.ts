@@ -36,6 +36,8 @@ import { gradesService } from './grades/service.ts'
 import { buildApi } from './http/api.ts'
 import { addSystemRoutes } from './http/system-routes.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import { jobsRoutes } from './jobs/routes.ts'
+import { jobsService } from './jobs/service.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { learningService } from './learning/service.ts'
 import { mailService } from './mail/service.ts'
@@ -46,6 +48,8 @@ import { notesRoutes } from './notes/routes.ts'
 import { notesService } from './notes/service.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { notificationsService } from './notifications/service.ts'
+import { outboxRoutes } from './outbox/routes.ts'
+import { outboxService } from './outbox/service.ts'
 import { keptDocuments } from './print/kept-documents.ts'
 import { printRoutes } from './print/routes.ts'
 import { printService } from './print/service.ts'
@@ -153,6 +157,8 @@ export function createApp(dependencies: AppDependencies) {
   const print = printService({ db, settings, kept, typesetting, baseUrl })
   const notes = notesService({ db, catalogue })
   const reports = reportsService({ db, now })
+  const work = jobsService({ db, jobs, audit })
+  const outbox = outboxService({ db, mail, jobs: work, accounts, audit, now })
   const users = usersService({ db, accounts, audit, mail })
   const certificates = certificatesService({ db, catalogue, settings, print, baseUrl, secret, now })
   const profile = profileService({
@@ -200,7 +206,9 @@ export function createApp(dependencies: AppDependencies) {
       ...moderationRoutes(moderation),
       ...certificatesRoutes(certificates),
       ...gradesRoutes(grades),
+      ...jobsRoutes(work),
       ...learningRoutes(learning),
+      ...outboxRoutes(outbox),
       ...notificationsRoutes(notifications),
       ...mediaRoutes(media),
       ...printRoutes({ print, catalogue, learning }),

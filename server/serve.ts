@@ -41,7 +41,7 @@ export async function serve({
   const [pages, events, jobs, storage] = await Promise.all([
     source.load(),
     startEvents({ url: databaseUrl, logger }),
-    startJobs({ url: databaseUrl, logger }),
+    startJobs({ url: databaseUrl, logger, clock: true }),
     openStorage(config),
   ])
   const transport = createTransport({

@@ -38,6 +38,7 @@ import { Route as AdminAuditRouteImport } from './routes/admin.audit.tsx'
 import { Route as AdminCoursesRouteImport } from './routes/admin.courses.tsx'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin.enrollments.tsx'
 import { Route as AdminForumsRouteImport } from './routes/admin.forums.tsx'
+import { Route as AdminJobsRouteImport } from './routes/admin.jobs.tsx'
 import { Route as AdminQuizzesRouteImport } from './routes/admin.quizzes.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin_.login.tsx'
@@ -54,6 +55,8 @@ import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyCodeRouteImport } from './routes/verify.$code.tsx'
 import { Route as AdminApplicationsIndexRouteImport } from './routes/admin.applications.index.tsx'
 import { Route as AdminApplicationsIdRouteImport } from './routes/admin.applications.$id.tsx'
+import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx'
+import { Route as AdminOutboxIdRouteImport } from './routes/admin.outbox.$id.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin.users.$userId.tsx'
 import { Route as DashboardAnnouncementsIndexRouteImport } from './routes/dashboard.announcements.index.tsx'
@@ -237,6 +240,11 @@ const AdminForumsRoute = AdminForumsRouteImport.update({
   path: '/forums',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminJobsRoute = AdminJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminQuizzesRoute = AdminQuizzesRouteImport.update({
   id: '/quizzes',
   path: '/quizzes',
@@ -315,6 +323,16 @@ const AdminApplicationsIndexRoute = AdminApplicationsIndexRouteImport.update({
 const AdminApplicationsIdRoute = AdminApplicationsIdRouteImport.update({
   id: '/applications/$id',
   path: '/applications/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
+  id: '/outbox/',
+  path: '/outbox/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminOutboxIdRoute = AdminOutboxIdRouteImport.update({
+  id: '/outbox/$id',
+  path: '/outbox/$id',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
@@ -558,6 +576,7 @@ export interface FileRoutesByFullPath {
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/forums': typeof AdminForumsRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/quizzes': typeof AdminQuizzesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/login': typeof AdminLoginRoute
@@ -574,6 +593,7 @@ export interface FileRoutesByFullPath {
   '/teach/': typeof TeachIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
   '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
@@ -588,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
+  '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/announcements/': typeof DashboardAnnouncementsIndexRoute
   '/dashboard/assignments/': typeof DashboardAssignmentsIndexRoute
@@ -639,6 +660,7 @@ export interface FileRoutesByTo {
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/forums': typeof AdminForumsRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/quizzes': typeof AdminQuizzesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/login': typeof AdminLoginRoute
@@ -654,6 +676,7 @@ export interface FileRoutesByTo {
   '/teach': typeof TeachIndexRoute
   '/verify': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
   '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
@@ -667,6 +690,7 @@ export interface FileRoutesByTo {
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications': typeof AdminApplicationsIndexRoute
+  '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/dashboard/announcements': typeof DashboardAnnouncementsIndexRoute
   '/dashboard/assignments': typeof DashboardAssignmentsIndexRoute
@@ -722,6 +746,7 @@ export interface FileRoutesById {
   '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/forums': typeof AdminForumsRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/quizzes': typeof AdminQuizzesRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin_/login': typeof AdminLoginRoute
@@ -738,6 +763,7 @@ export interface FileRoutesById {
   '/teach/': typeof TeachIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
   '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
@@ -752,6 +778,7 @@ export interface FileRoutesById {
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
+  '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/announcements/': typeof DashboardAnnouncementsIndexRoute
   '/dashboard/assignments/': typeof DashboardAssignmentsIndexRoute
@@ -808,6 +835,7 @@ export interface FileRouteTypes {
     | '/admin/courses'
     | '/admin/enrollments'
     | '/admin/forums'
+    | '/admin/jobs'
     | '/admin/quizzes'
     | '/admin/settings'
     | '/admin/login'
@@ -824,6 +852,7 @@ export interface FileRouteTypes {
     | '/teach/'
     | '/verify/'
     | '/admin/applications/$id'
+    | '/admin/outbox/$id'
     | '/admin/users/$userId'
     | '/dashboard/announcements/$id'
     | '/dashboard/announcements/manage'
@@ -838,6 +867,7 @@ export interface FileRouteTypes {
     | '/dashboard/study-groups/new'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
+    | '/admin/outbox/'
     | '/admin/users/'
     | '/dashboard/announcements/'
     | '/dashboard/assignments/'
@@ -889,6 +919,7 @@ export interface FileRouteTypes {
     | '/admin/courses'
     | '/admin/enrollments'
     | '/admin/forums'
+    | '/admin/jobs'
     | '/admin/quizzes'
     | '/admin/settings'
     | '/admin/login'
@@ -904,6 +935,7 @@ export interface FileRouteTypes {
     | '/teach'
     | '/verify'
     | '/admin/applications/$id'
+    | '/admin/outbox/$id'
     | '/dashboard/announcements/$id'
     | '/dashboard/announcements/manage'
     | '/dashboard/assignments/$assignmentId'
@@ -917,6 +949,7 @@ export interface FileRouteTypes {
     | '/dashboard/study-groups/new'
     | '/teach/submissions/$submissionId'
     | '/admin/applications'
+    | '/admin/outbox'
     | '/admin/users'
     | '/dashboard/announcements'
     | '/dashboard/assignments'
@@ -971,6 +1004,7 @@ export interface FileRouteTypes {
     | '/admin/courses'
     | '/admin/enrollments'
     | '/admin/forums'
+    | '/admin/jobs'
     | '/admin/quizzes'
     | '/admin/settings'
     | '/admin_/login'
@@ -987,6 +1021,7 @@ export interface FileRouteTypes {
     | '/teach/'
     | '/verify/'
     | '/admin/applications/$id'
+    | '/admin/outbox/$id'
     | '/admin/users/$userId'
     | '/dashboard/announcements/$id'
     | '/dashboard/announcements/manage'
@@ -1001,6 +1036,7 @@ export interface FileRouteTypes {
     | '/dashboard/study-groups/new'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
+    | '/admin/outbox/'
     | '/admin/users/'
     | '/dashboard/announcements/'
     | '/dashboard/assignments/'
@@ -1264,6 +1300,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminForumsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/jobs': {
+      id: '/admin/jobs'
+      path: '/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/quizzes': {
       id: '/admin/quizzes'
       path: '/quizzes'
@@ -1374,6 +1417,20 @@ declare module '@tanstack/react-router' {
       path: '/applications/$id'
       fullPath: '/admin/applications/$id'
       preLoaderRoute: typeof AdminApplicationsIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/outbox/': {
+      id: '/admin/outbox/'
+      path: '/outbox'
+      fullPath: '/admin/outbox/'
+      preLoaderRoute: typeof AdminOutboxIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/outbox/$id': {
+      id: '/admin/outbox/$id'
+      path: '/outbox/$id'
+      fullPath: '/admin/outbox/$id'
+      preLoaderRoute: typeof AdminOutboxIdRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/users/': {
@@ -1657,12 +1714,15 @@ interface AdminRouteChildren {
   AdminCoursesRoute: typeof AdminCoursesRoute
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
   AdminForumsRoute: typeof AdminForumsRoute
+  AdminJobsRoute: typeof AdminJobsRoute
   AdminQuizzesRoute: typeof AdminQuizzesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
+  AdminOutboxIdRoute: typeof AdminOutboxIdRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRouteWithChildren
   AdminApplicationsIndexRoute: typeof AdminApplicationsIndexRoute
+  AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
 
@@ -1672,12 +1732,15 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminCoursesRoute: AdminCoursesRoute,
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,
   AdminForumsRoute: AdminForumsRoute,
+  AdminJobsRoute: AdminJobsRoute,
   AdminQuizzesRoute: AdminQuizzesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminApplicationsIdRoute: AdminApplicationsIdRoute,
+  AdminOutboxIdRoute: AdminOutboxIdRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRouteWithChildren,
   AdminApplicationsIndexRoute: AdminApplicationsIndexRoute,
+  AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
 }
 

@@ -5,6 +5,8 @@
 export interface JobData {
   /** Sends one row of mail_messages. */
   'mail.send': { messageId: string }
+  /** Removes messages that are kept long enough. */
+  'mail.tidy': Record<string, never>
   /** Queues the e-mails about notifications that are due at once. */
   'notifications.mail': Record<string, never>
   /** Queues one person's summary of the day. */

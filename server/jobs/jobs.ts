@@ -21,6 +21,8 @@ export type JobHandler<Name extends JobName> = (data: JobData[Name], attempt: At
 export interface EnqueueOptions {
   /** Not before this moment. */
   startAfter?: Date
+  /** A UUID by which the job can be asked for later. */
+  id?: string
 }
 
 export interface Jobs {
@@ -43,8 +45,29 @@ export interface Jobs {
   ): Promise<void>
   /** Creates or updates the queue and works on it. A handler may run twice for one job: it must bear that. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>, options?: WorkOptions): Promise<void>
+  /**
+   * Works on a queue that fills itself: one job at every time of `cron` (UTC), for all processes together. A time
+   * that passed while no process ran is made up for once.
+   */
+  recur<Name extends JobName>(
+    name: Name,
+    cron: string,
+    handler: JobHandler<Name>,
+    options?: WorkOptions,
+  ): Promise<void>
+  /** What administrators see and do (server/jobs/service.ts). */
+  control: JobControl
   /** Takes no new job, waits up to 10 s for the running ones; those not done are tried again later. */
   stop(): Promise<void>
+}
+
+/** What may be done to single jobs, and what recurs. */
+export interface JobControl {
+  /** Another try for a job that was given up. */
+  retry(tx: Transaction, name: string, id: string): Promise<void>
+  /** Gives up a job that waits or runs. */
+  cancel(tx: Transaction, name: string, id: string): Promise<void>
+  schedules(): Promise<{ name: string; cron: string; lastJobId: string | null; nextAt: Date | null }[]>
 }
 
 /** Seconds between looks into a queue: what a retry or a missed notification waits at most. */
@@ -56,7 +79,16 @@ const longestDrain = 10_000
  *
  * @throws when the database cannot be reached; once started, a lost database is logged and waited for
  */
-export async function startJobs({ url, logger }: { url: string; logger: Logger }): Promise<Jobs> {
+export async function startJobs({
+  url,
+  logger,
+  clock = false,
+}: {
+  url: string
+  logger: Logger
+  /** Whether recurring jobs are made. Without it the start takes half as long, as tests want it. */
+  clock?: boolean
+}): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     schema: 'pgboss',
@@ -64,8 +96,7 @@ export async function startJobs({ url, logger }: { url: string; logger: Logger }
     max: 2,
     connectionTimeoutMillis: 5_000,
     useListenNotify: true,
-    // Nothing recurs yet; the scheduler would double the time to start.
-    schedule: false,
+    schedule: clock,
     // A job whose process was killed is found after at most this and its `expireInSeconds`.
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
@@ -83,35 +114,59 @@ export async function startJobs({ url, logger }: { url: string; logger: Logger }
   const queues = new Set<JobName>()
   let stopping: Promise<void> | null = null
 
+  const work: Jobs['work'] = async (name, handler, options = {}) => {
+    const settings = queueSettings(options)
+    await boss.createQueue(name, settings)
+    await boss.updateQueue(name, settings)
+    queues.add(name)
+    for (let worker = 0; worker < (options.concurrency ?? 1); worker++) {
+      const id = await boss.work(
+        name,
+        {
+          includeMetadata: true,
+          pollingIntervalSeconds: pollSeconds,
+          notifyPollingIntervalSeconds: pollSeconds,
+        },
+        async (jobs: JobWithMetadata<JobData[typeof name]>[]) => {
+          // The worker would rest until its next poll after each job; so it looks for another at once.
+          boss.notifyWorker(id)
+          for (const job of jobs) await run(job, handler, logger)
+        },
+      )
+    }
+  }
+
   return {
+    work,
+
+    async recur(name, cron, handler, options) {
+      await work(name, handler, options)
+      await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
+    },
+
+    control: {
+      async retry(tx, name, id) {
+        await boss.retry(name, id, { db: fromDrizzle(tx, sql) })
+      },
+      async cancel(tx, name, id) {
+        await boss.cancel(name, id, { db: fromDrizzle(tx, sql) })
+      },
+      async schedules() {
+        return (await boss.getSchedules()).map(({ name, cron, timezone, lastJobId }) => ({
+          name,
+          cron,
+          lastJobId,
+          nextAt: boss.previewSchedule(cron, { tz: timezone, count: 1 })[0] ?? null,
+        }))
+      },
+    },
+
     async enqueue(tx, name, data, options = {}) {
       await boss.send(name, data, { ...options, db: fromDrizzle(tx, sql) })
     },
 
     async enqueueMany(tx, name, list) {
       if (list.length > 0) await boss.insert(name, [...list], { db: fromDrizzle(tx, sql) })
-    },
-
-    async work(name, handler, options = {}) {
-      const settings = queueSettings(options)
-      await boss.createQueue(name, settings)
-      await boss.updateQueue(name, settings)
-      queues.add(name)
-      for (let worker = 0; worker < (options.concurrency ?? 1); worker++) {
-        const id = await boss.work(
-          name,
-          {
-            includeMetadata: true,
-            pollingIntervalSeconds: pollSeconds,
-            notifyPollingIntervalSeconds: pollSeconds,
-          },
-          async (jobs: JobWithMetadata<JobData[typeof name]>[]) => {
-            // The worker would rest until its next poll after each job; so it looks for another at once.
-            boss.notifyWorker(id)
-            for (const job of jobs) await run(job, handler, logger)
-          },
-        )
-      }
     },
 
     stop() {

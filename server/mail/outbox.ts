@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { MailTransport } from './delivery.ts'
@@ -16,7 +16,18 @@ export function outboxTransport(folder: string, mailFrom: string | null): MailTr
       if (!Buffer.isBuffer(message)) throw new Error('The message could not be written out.')
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(folder, outboxFileName(mail), message)
+      return `Written to ${outboxFileName(mail)}`
     },
+
+    readBack: (mail) => readFile(join(folder, outboxFileName(mail)), 'utf8').catch(() => null),
+
+    async forgetBefore(date) {
+      const first = outboxFileName({ id: '', createdAt: date })
+      const names = await readdir(folder).catch(() => [])
+      const old = names.filter((name) => name.endsWith('.eml') && name < first)
+      await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
+    },
+
     close() {},
   }
 }

@@ -1,25 +1,25 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { mailMessages } from '../../database/schema/index.ts'
 
 export type MailMessage = typeof mailMessages.$inferSelect
 
-export async function insertMessage(
-  tx: Database | Transaction,
-  message: { recipient: string; template: string; variables: Record<string, unknown> },
-): Promise<string> {
+export type NewMessage = Required<
+  Pick<typeof mailMessages.$inferInsert, 'recipient' | 'template' | 'variables' | 'jobId'>
+>
+
+export async function insertMessage(tx: Database | Transaction, message: NewMessage): Promise<string> {
   const [row] = await tx.insert(mailMessages).values(message).returning({ id: mailMessages.id })
   if (!row) throw new Error('The message was not stored.')
   return row.id
 }
 
-/** @returns the ids of the rows */
-export async function insertMessages(
-  tx: Database | Transaction,
-  messages: { recipient: string; template: string; variables: Record<string, unknown> }[],
-): Promise<string[]> {
-  const rows = await tx.insert(mailMessages).values(messages).returning({ id: mailMessages.id })
-  return rows.map(({ id }) => id)
+/** @returns the rows' ids, each with its job's */
+export async function insertMessages(tx: Database | Transaction, messages: NewMessage[]) {
+  return tx
+    .insert(mailMessages)
+    .values(messages)
+    .returning({ id: mailMessages.id, jobId: mailMessages.jobId })
 }
 
 export async function findMessage(db: Database, id: string): Promise<MailMessage | null> {
@@ -27,11 +27,15 @@ export async function findMessage(db: Database, id: string): Promise<MailMessage
   return row ?? null
 }
 
-/** Forgets the variables: they may hold a link that opens an account. */
-export async function markSent(db: Database, id: string, subject: string, sentAt: Date): Promise<void> {
+/** @param sent.variables without tokens: what was sent no longer needs them */
+export async function markSent(
+  db: Database,
+  id: string,
+  sent: { subject: string; sentAt: Date; variables: Record<string, unknown> | null },
+): Promise<void> {
   await db
     .update(mailMessages)
-    .set({ status: 'sent', subject, sentAt, variables: null, lastError: null })
+    .set({ ...sent, status: 'sent', lastError: null })
     .where(eq(mailMessages.id, id))
 }
 
@@ -41,4 +45,22 @@ export async function markTroubled(
   trouble: { status: 'queued' | 'failed'; lastError: string },
 ): Promise<void> {
   await db.update(mailMessages).set(trouble).where(eq(mailMessages.id, id))
+}
+
+/** Begins a round of sending that has not begun. @returns whether it did */
+export async function putRound(
+  tx: Transaction,
+  id: string,
+  { round, jobId }: { round: number; jobId: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(mailMessages)
+    .set({ round, jobId, status: 'queued', lastError: null })
+    .where(and(eq(mailMessages.id, id), eq(mailMessages.round, round - 1)))
+    .returning({ id: mailMessages.id })
+  return rows.length > 0
+}
+
+export async function deleteMessagesBefore(db: Database, date: Date): Promise<void> {
+  await db.delete(mailMessages).where(lt(mailMessages.createdAt, date))
 }

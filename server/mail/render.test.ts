@@ -33,6 +33,7 @@ const every: Pick<MailContents, 'template' | 'variables'>[] = [
     variables: { firstName: 'Ada', dueAt: changedAt, path: '/keep-account?token=abc' },
   },
   { template: 'email-changed', variables: { firstName: 'Ada', newEmail: 'new@example.com' } },
+  { template: 'mail-test', variables: { firstName: 'Ada' } },
   {
     template: 'notification',
     variables: {

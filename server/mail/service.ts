@@ -1,20 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../database/client.ts'
+import { keptFor } from '../../rules/outbox.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type MailTransport, UndeliverableError } from './delivery.ts'
 import { oneLine } from './printable.ts'
 import {
+  deleteMessagesBefore,
   findMessage,
   insertMessage,
   insertMessages,
   type MailMessage,
   markSent,
   markTroubled,
+  putRound,
 } from './queries.ts'
-import { renderMail } from './render.ts'
-import { withoutSecrets } from './secrets.ts'
+import { readEml } from './read-eml.ts'
+import { type RenderedMail, renderMail } from './render.ts'
+import { withoutSecrets, withoutTokens } from './secrets.ts'
 import { isTemplateName, type TemplateName, type TemplateVariables, templates } from './templates/index.ts'
 import type { MailSite } from './templates/template.tsx'
+import { DeliveryError, troubleAdvice } from './trouble.ts'
 
 export interface MailDependencies {
   jobs: Jobs
@@ -36,6 +42,17 @@ export type MailRequest = {
 const oneAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 const longestAddress = 320
 const longestError = 500
+/** Milliseconds an administrator waits for the answer to a test. */
+const longestTest = 15_000
+
+/** What came of a test message. */
+export interface MailTest {
+  taken: boolean
+  /** What to do about it; null when it was taken. */
+  advice: string | null
+  /** What the other side said, without passwords. */
+  answer: string
+}
 
 /** Outgoing mail: written down with what causes it, sent by a job as soon as that is committed. */
 export function mailService({ jobs, transport, site, baseUrl, db, logger }: MailDependencies) {
@@ -47,8 +64,9 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
      * @throws ZodError or Error when the variables or the address are not fit to be sent
      */
     async queue(tx: Database | Transaction, request: MailRequest): Promise<string> {
-      const messageId = await insertMessage(tx, rowOf(request))
-      await jobs.enqueue(tx, 'mail.send', { messageId })
+      const row = rowOf(request)
+      const messageId = await insertMessage(tx, row)
+      await jobs.enqueue(tx, 'mail.send', { messageId }, { id: row.jobId })
       return messageId
     },
 
@@ -59,23 +77,89 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
         logger.warn({ messages: requests.length - fit.length }, 'mails have no valid recipient')
       }
       if (fit.length === 0) return
-      const ids = await insertMessages(tx, fit.map(rowOf))
+      const rows = await insertMessages(tx, fit.map(rowOf))
       await jobs.enqueueMany(
         tx,
         'mail.send',
-        ids.map((messageId) => ({ data: { messageId } })),
+        rows.map(({ id, jobId }) => ({ data: { messageId: id }, ...(jobId ? { id: jobId } : {}) })),
       )
     },
 
     send,
 
+    /** Whether messages stay on this machine, for an administrator to hand over their links. */
+    staysHere: transport.readBack !== undefined,
+
+    /** A message as its recipient sees it, without its tokens; null when too little of it is left. */
+    async show(message: MailMessage): Promise<RenderedMail | null> {
+      if (message.variables === null || !isTemplateName(message.template)) return null
+      return render({ ...message, variables: withoutTokens(message.variables) }, await site())
+    },
+
+    /**
+     * The link with a token in it that a message carries, where messages stay on this machine.
+     *
+     * @returns null when it has none, or its file is not on this machine
+     */
+    async linkOf(message: MailMessage): Promise<string | null> {
+      const source = await transport.readBack?.(message)
+      if (!source) return null
+      const links = readEml(source).text.match(/https?:\/\/\S+?[?&]token=[\w.-]+/gu) ?? []
+      return links.find((link) => link.startsWith(`${baseUrl}/`) && !link.includes('unsubscribe')) ?? null
+    },
+
+    /**
+     * Hands a message to the queue once more, if that is not the case already.
+     *
+     * @param round how often it shall have been handed over then
+     * @returns whether this call did it: of two clicks one does
+     */
+    async sendAgain(tx: Transaction, messageId: string, round: number): Promise<boolean> {
+      const jobId = randomUUID()
+      if (!(await putRound(tx, messageId, { round, jobId }))) return false
+      await jobs.enqueue(tx, 'mail.send', { messageId }, { id: jobId })
+      return true
+    },
+
+    /** Sends a message at once, past the queue, and tells what came of it. */
+    async test(to: string, firstName: string, now: Date): Promise<MailTest> {
+      const school = await site()
+      const mail = await renderMail({
+        template: 'mail-test',
+        variables: { firstName },
+        to,
+        site: school,
+        baseUrl,
+      })
+      const sender = { name: oneLine(school.name), address: school.admissionsEmail }
+      try {
+        const message = { id: randomUUID(), createdAt: now, to, school: sender, ...mail }
+        const answer = await transport.deliver(message, AbortSignal.timeout(longestTest))
+        return { taken: true, advice: null, answer: answer.slice(0, longestError) }
+      } catch (error) {
+        const kind = error instanceof DeliveryError ? error.kind : 'folder'
+        const answer = withoutSecrets(error instanceof Error ? error.message : String(error))
+        return { taken: false, advice: troubleAdvice[kind], answer: answer.slice(0, longestError) }
+      }
+    },
+
     /** Begins to work on the queue. Tries for most of a day, so that a mail server may be away overnight. */
-    start: () =>
-      jobs.work('mail.send', ({ messageId }, attempt) => send(messageId, attempt), {
+    async start() {
+      await jobs.work('mail.send', ({ messageId }, attempt) => send(messageId, attempt), {
         concurrency: 2,
         retryLimit: 20,
         retryDelayMax: 7_200,
-      }),
+      })
+      await jobs.recur('mail.tidy', '17 3 * * *', () => forgetBefore(new Date(Date.now() - keptFor)))
+    },
+
+    forgetBefore,
+  }
+
+  /** Removes messages made before `date`, their files too. */
+  async function forgetBefore(date: Date): Promise<void> {
+    await deleteMessagesBefore(db, date)
+    await transport.forgetBefore?.(date)
   }
 
   /**
@@ -92,7 +176,8 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
     if (message === null || message.status === 'sent') return
     try {
       const subject = await deliver(message, attempt.signal)
-      await markSent(db, messageId, subject, new Date())
+      const variables = withoutTokens(message.variables)
+      await markSent(db, messageId, { subject, sentAt: new Date(), variables })
     } catch (error) {
       const undeliverable = error instanceof UndeliverableError
       const lastError = withoutSecrets(error instanceof Error ? error.message : String(error)).slice(
@@ -108,13 +193,15 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
     }
   }
 
-  async function deliver(
-    { id, createdAt, recipient, template, variables }: MailMessage,
-    signal?: AbortSignal,
-  ) {
+  function render({ template, variables, recipient }: MailMessage, school: MailSite) {
     if (!isTemplateName(template)) throw new Error(`There is no mail template ${template}.`)
+    return renderMail({ template, variables, to: recipient, site: school, baseUrl })
+  }
+
+  async function deliver(message: MailMessage, signal?: AbortSignal) {
+    const { id, createdAt, recipient } = message
     const school = await site()
-    const mail = await renderMail({ template, variables, to: recipient, site: school, baseUrl })
+    const mail = await render(message, school)
     const sender = { name: oneLine(school.name), address: school.admissionsEmail }
     await transport.deliver({ id, createdAt, to: recipient, school: sender, ...mail }, signal)
     return mail.subject
@@ -126,7 +213,7 @@ const isAddress = (to: string) => oneAddress.test(to) && to.length <= longestAdd
 function rowOf({ to, template, variables }: MailRequest) {
   if (!isAddress(to)) throw new Error('The message has no valid recipient.')
   const checked: Record<string, unknown> = templates[template].schema.parse(variables)
-  return { recipient: to, template, variables: checked }
+  return { recipient: to, template, variables: checked, jobId: randomUUID() as string }
 }
 
 export type Mail = ReturnType<typeof mailService>

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEml } from './read-eml.ts'
 import { smtpTransport } from './smtp.ts'
 import { openMailRoom } from './testing/mail-room.ts'
-import { readEml } from './testing/read-eml.ts'
 import { type SmtpAnswers, startSmtpServer } from './testing/smtp-server.ts'
 
 let room: Awaited<ReturnType<typeof openMailRoom>>
@@ -50,6 +50,52 @@ test('refused for now, then taken: delivered once', async () => {
   expect(text).toContain(`https://creare.university/setup-password?token=${token}`)
   expect(await room.files()).toEqual([])
 })
+
+test('refusing, hanging, busy, then well: every message arrives once', async () => {
+  const first = await startSmtpServer(() => ({}))
+  const { port } = first
+  await first.stop()
+  const mail = room.service(`smtp://127.0.0.1:${port}`, undefined, 300)
+  await mail.start()
+  closing.push(() => mail.transport.close())
+  const ids = await room.database.db.transaction(async (tx) => [
+    await mail.queue(tx, { ...request, to: 'one@example.com' }),
+    await mail.queue(tx, { ...request, to: 'two@example.com' }),
+    await mail.queue(tx, { ...request, to: 'three@example.com' }),
+  ])
+  const rows = () => Promise.all(ids.map((id) => room.row(id)))
+  /** Every message has met the trouble; then they are tried at once, since the pauses between tries grow. */
+  const allSay = async (trouble: RegExp) => {
+    await expect
+      .poll(async () => (await rows()).map((row) => trouble.test(row?.lastError ?? '')), { timeout: 20_000 })
+      .toEqual([true, true, true])
+    expect((await rows()).map((row) => row?.status)).toEqual(['queued', 'queued', 'queued'])
+    await room.database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+  }
+
+  await allSay(/ECONNREFUSED/)
+  const hanging = await startSmtpServer(() => ({}), { port, silent: true })
+  await allSay(/Greeting|Timeout/)
+  expect(hanging.connections()).toBeGreaterThanOrEqual(3)
+  await hanging.stop()
+  const busy = await startSmtpServer(() => ({ message: '451 4.3.2 later, please' }), { port })
+  await allSay(/451 4\.3\.2 later/)
+  expect(busy.delivered).toEqual([])
+  await busy.stop()
+  const well = await startSmtpServer(() => ({}), { port })
+  closing.push(well.stop)
+  await room.database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+  await expect
+    .poll(async () => (await rows()).map((row) => row?.status), { timeout: 30_000 })
+    .toEqual(['sent', 'sent', 'sent'])
+  expect(well.delivered.map(({ recipient }) => recipient).toSorted()).toEqual([
+    'one@example.com',
+    'three@example.com',
+    'two@example.com',
+  ])
+  const numbers = well.delivered.map(({ source }) => readEml(source).headers.get('message-id'))
+  expect(new Set(numbers).size).toBe(3)
+}, 90_000)
 
 test('an address refused for good is not tried again', async () => {
   const { server, mail } = await connect(() => ({ recipient: '550 5.1.1 no such person' }))

@@ -1,7 +1,8 @@
-import { createTransport, type NodemailerError } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import { type MailTransport, UndeliverableError } from './delivery.ts'
 import { toMessage } from './message.ts'
 import { secretsOf, withoutSecrets } from './secrets.ts'
+import { DeliveryError, troubleOf } from './trouble.ts'
 
 /**
  * Sends over SMTP, through connections that are kept for the next message.
@@ -25,19 +26,16 @@ export function smtpTransport(smtpUrl: string, mailFrom: string | null, longestS
   return {
     async deliver(mail, signal) {
       try {
-        await transporter.sendMail({ ...toMessage(mail, mailFrom), signal })
+        const { response } = await transporter.sendMail({ ...toMessage(mail, mailFrom), signal })
+        return withoutSecrets(response, secrets)
       } catch (error) {
         const message = withoutSecrets(error instanceof Error ? error.message : String(error), secrets)
         // Without the original as its cause: that one carries the whole conversation.
-        throw isRefusedForGood(error) ? new UndeliverableError(message) : new Error(message)
+        const kind = troubleOf(error)
+        // Other refusals for good (login, sender) are mistakes of ours that get mended.
+        throw kind === 'recipient' ? new UndeliverableError(kind, message) : new DeliveryError(kind, message)
       }
     },
     close: () => transporter.close(),
   }
-}
-
-/** Whether the server said 5xx to the recipient. Other 5xx (login, sender) are mistakes of ours that get mended. */
-function isRefusedForGood(error: unknown): boolean {
-  const { command, responseCode = 0 } = error as NodemailerError
-  return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
 }

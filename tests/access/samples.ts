@@ -15,6 +15,7 @@ import { learningSamples } from './samples/learning.ts'
 import { mediaSamples } from './samples/media.ts'
 import { notesSamples } from './samples/notes.ts'
 import { notificationSamples } from './samples/notifications.ts'
+import { operationSamples } from './samples/operations.ts'
 import { printSamples } from './samples/print.ts'
 import { profileSamples } from './samples/profile.ts'
 import { securitySamples } from './samples/security.ts'
@@ -89,6 +90,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'GET /api/site': {},
   ...mediaSamples(),
   ...administration(),
+  ...operationSamples(),
   ...profileSamples,
   ...admissionsSamples,
 })

@@ -13,4 +13,8 @@ export const deedNames: Record<string, string> = {
   'course.published': 'Published a course',
   'course.withdrawn': 'Withdrew a course',
   'settings.changed': 'Changed settings',
+  'mail.sent-again': 'Sent a message again',
+  'mail.link-shown': 'Looked at a link in a message',
+  'job.retried': 'Gave a job another try',
+  'job.cancelled': 'Cancelled a job',
 }

@@ -12,6 +12,7 @@ import { Select } from '../ui/select.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { MailTest } from './mail-test.tsx'
 import { type Setting, settingGroups } from './setting-groups.ts'
 import { SettingsPreview } from './settings-preview.tsx'
 
@@ -67,6 +68,7 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
         </form>
         <SettingsPreview values={form.watch()} />
       </div>
+      <MailTest />
     </main>
   )
 }

@@ -8,7 +8,9 @@ import {
   Megaphone,
   MessagesSquare,
   ScrollText,
+  Send,
   Settings,
+  Timer,
   Users,
 } from 'lucide-react'
 import { isUnder } from './is-current.ts'
@@ -30,6 +32,8 @@ const LINKS: AdminLink[] = [
   { to: '/admin/announcements', label: 'Announcements', icon: Megaphone },
   { to: '/admin/forums', label: 'Forum Management', icon: MessagesSquare },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
+  { to: '/admin/outbox', label: 'Outbox', icon: Send },
+  { to: '/admin/jobs', label: 'Jobs', icon: Timer },
   { to: '/admin/audit', label: 'Audit Log', icon: ScrollText },
 ]
 

@@ -7,6 +7,7 @@ import { confirmEmailChange } from './confirm-email-change.tsx'
 import { dataReady } from './data-ready.tsx'
 import { deletionScheduled } from './deletion-scheduled.tsx'
 import { emailChanged } from './email-changed.tsx'
+import { mailTest } from './mail-test.tsx'
 import { notification } from './notification.tsx'
 import { notificationDigest } from './notification-digest.tsx'
 import { passwordChanged } from './password-changed.tsx'
@@ -27,6 +28,7 @@ export const templates = {
   'data-ready': dataReady,
   'deletion-scheduled': deletionScheduled,
   'email-changed': emailChanged,
+  'mail-test': mailTest,
   'password-changed': passwordChanged,
   'reset-password': resetPassword,
   'security-changed': securityChanged,

@@ -5,9 +5,10 @@ import pino from 'pino'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { startJobs } from '../../jobs/jobs.ts'
 import { findMessage } from '../queries.ts'
+import { readEml } from '../read-eml.ts'
 import { mailService } from '../service.ts'
+import { smtpTransport } from '../smtp.ts'
 import { createTransport } from '../transport.ts'
-import { readEml } from './read-eml.ts'
 
 export const site = {
   name: 'Creare University',
@@ -25,8 +26,11 @@ export async function openMailRoom() {
   const jobs = await startJobs({ url: database.url, logger })
 
   /** The service with the outbox, or over SMTP. */
-  function service(smtpUrl?: string, mailFrom?: string) {
-    const transport = createTransport({ smtpUrl, mailFrom, outboxFolder })
+  function service(smtpUrl?: string, mailFrom?: string, longestStep?: number) {
+    const transport =
+      smtpUrl && longestStep
+        ? smtpTransport(smtpUrl, mailFrom ?? null, longestStep)
+        : createTransport({ smtpUrl, mailFrom, outboxFolder })
     const baseUrl = 'https://creare.university'
     const mail = mailService({ jobs, transport, site: async () => site, baseUrl, db: database.db, logger })
     return { ...mail, transport }

@@ -12,14 +12,22 @@ export interface SmtpAnswers {
 /**
  * A small SMTP server on loopback, for tests. `answer` is asked at every message how to behave; without an
  * answer it accepts.
+ *
+ * @param how.port the one to listen on; any free one when left out
+ * @param how.silent takes connections and never says a word
  */
-export async function startSmtpServer(answer: (attempt: number) => SmtpAnswers) {
+export async function startSmtpServer(
+  answer: (attempt: number) => SmtpAnswers,
+  { port = 0, silent = false }: { port?: number; silent?: boolean } = {},
+) {
   const delivered: { recipient: string; source: string }[] = []
   const sockets = new Set<Socket>()
   let attempts = 0
+  let connections = 0
 
   const server = createServer((socket) => {
     sockets.add(socket)
+    connections++
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
     let answers: SmtpAnswers = {}
@@ -65,15 +73,16 @@ export async function startSmtpServer(answer: (attempt: number) => SmtpAnswers) 
         say(reply)
       }
     })
-    say('220 loopback ESMTP')
+    if (!silent) say('220 loopback ESMTP')
   })
 
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
     delivered,
     attempts: () => attempts,
+    connections: () => connections,
     async stop() {
       for (const socket of sockets) socket.destroy()
       server.close()

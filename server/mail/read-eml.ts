@@ -1,4 +1,4 @@
-/** Reads the messages this site writes (RFC 5322 and MIME as far as nodemailer uses them), for tests. */
+/** Reads the messages this site writes (RFC 5322 and MIME as far as nodemailer uses them) and that the outbox keeps. */
 
 export interface ReadMail {
   /** By lower-case name, unfolded and decoded. */

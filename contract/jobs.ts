@@ -1,0 +1,79 @@
+/** Work that is done apart from requests: what waits, what failed, what recurs. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+export const jobState = z.enum(['waiting', 'running', 'failed', 'cancelled', 'done'])
+
+export const jobQueue = z.object({
+  name: z.string(),
+  /** Ready to be done, or planned for later. */
+  waiting: z.int(),
+  running: z.int(),
+  failed: z.int(),
+  /** Those kept: finished jobs are removed after 30 days. */
+  done: z.int(),
+})
+
+export const schedule = z.object({
+  name: z.string(),
+  /** Minute, hour, day of the month, month, day of the week; in UTC. */
+  cron: z.string(),
+  nextAt: z.nullable(z.string()),
+  lastAt: z.nullable(z.string()),
+  lastState: z.nullable(jobState),
+})
+
+export const job = z.object({
+  queue: z.string(),
+  id: z.string(),
+  state: jobState,
+  /** Tries so far, and how many there are at most. */
+  tries: z.int(),
+  mostTries: z.int(),
+  createdAt: z.string(),
+  /** Not before this moment. */
+  startAfter: z.string(),
+  finishedAt: z.nullable(z.string()),
+  /** What the job carries, without secrets. */
+  data: z.record(z.string(), z.unknown()),
+  /** Why the last try failed. */
+  error: z.nullable(z.string()),
+  can: z.object({ retry: z.boolean(), cancel: z.boolean() }),
+})
+
+const params = z.object({ queue: z.string().check(z.maxLength(80)), id: z.uuid() })
+
+export const jobsEndpoints = endpoints({
+  'GET /api/admin/jobs': {
+    access: 'admin',
+    summary: 'The queues, and jobs of one state, the newest first, 50 at a time',
+    query: z.object({
+      /** `failed` when left out. */
+      state: z.optional(jobState),
+      queue: z.optional(z.string().check(z.maxLength(80))),
+      after: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    output: z.object({
+      queues: z.array(jobQueue),
+      schedules: z.array(schedule),
+      jobs: z.array(job),
+      next: z.nullable(z.string()),
+    }),
+  },
+  'PUT /api/admin/jobs/{queue}/{id}': {
+    access: 'admin',
+    summary: 'Give a failed job another try, or cancel one that waits or runs',
+    params,
+    body: z.object({ state: z.enum(['waiting', 'cancelled']) }),
+    output: z.object({ job }),
+    refusals: {
+      'job-not-found': { status: 404, title: 'Job Not Found' },
+      'job-settled': { status: 409, title: 'This job is not in that state any more' },
+    },
+  },
+})
+
+export type JobQueue = z.infer<typeof jobQueue>
+export type Schedule = z.infer<typeof schedule>
+export type ListedJob = z.infer<typeof job>
+export type JobState = z.infer<typeof jobState>

@@ -1,0 +1,104 @@
+/** The messages the site sends, as administrators see them. No answer but that of `…/link` holds a token. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+export const messageState = z.enum(['waiting', 'sent', 'failed'])
+
+export const outboxMessage = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  /** Which template it is made of, such as `setup-password`. */
+  kind: z.string(),
+  /** Null until it was sent. */
+  subject: z.nullable(z.string()),
+  state: messageState,
+  /** What the mail server said at the last try that failed. */
+  error: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+  /** When a waiting one is tried next; null when no job waits to send it. */
+  nextTryAt: z.nullable(z.string()),
+  /** How often it was handed to the queue. */
+  round: z.int(),
+})
+
+export const outboxMessageDetail = z.extend(outboxMessage, {
+  /** As its recipient sees it, without tokens; null where too little of it is left. */
+  content: z.nullable(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
+  can: z.object({ resend: z.boolean(), showLink: z.boolean() }),
+})
+
+export const outboxQuery = z.object({
+  state: z.optional(messageState),
+  /** The beginning of an address. */
+  recipient: z.optional(z.string().check(z.maxLength(254))),
+  /** `next` of the page before. */
+  after: z.optional(z.string().check(z.maxLength(200))),
+})
+
+const params = z.object({ id: z.uuid() })
+const refusals = {
+  'message-not-found': { status: 404, title: 'Message Not Found' },
+  'message-on-its-way': { status: 409, title: 'This message is on its way already' },
+  'message-without-link': { status: 409, title: 'Its link was forgotten when it was sent' },
+  'no-link': { status: 409, title: 'This message has no link to hand over' },
+} as const
+
+export const outbox = endpoints({
+  'GET /api/admin/outbox': {
+    access: 'admin',
+    summary: 'Outgoing messages, the newest first, 50 at a time',
+    query: outboxQuery,
+    output: z.object({
+      messages: z.array(outboxMessage),
+      next: z.nullable(z.string()),
+      /** Of all messages, whatever is filtered. */
+      counts: z.object({ waiting: z.int(), failed: z.int() }),
+      /** Without a mail server messages become files on this machine. */
+      staysHere: z.boolean(),
+    }),
+  },
+  'GET /api/admin/outbox/{id}': {
+    access: 'admin',
+    summary: 'One message as its recipient sees it, without tokens',
+    params,
+    output: z.object({ message: outboxMessageDetail, staysHere: z.boolean() }),
+    refusals,
+  },
+  'PUT /api/admin/outbox/{id}/round': {
+    access: 'admin',
+    summary: 'Send a message once more',
+    description:
+      '`round` is how often it shall have been handed to the queue: repeated, the call changes nothing.',
+    params,
+    body: z.object({ round: z.int().check(z.minimum(2), z.maximum(1000)) }),
+    output: z.object({ message: outboxMessageDetail }),
+    refusals,
+  },
+  'POST /api/admin/outbox/{id}/link': {
+    access: 'admin',
+    summary: 'The link of a message, to hand over where there is no mail server',
+    description:
+      'Written into the audit log. Never given for messages to an administrator whose account is set up.',
+    params,
+    output: z.object({ link: z.string() }),
+    refusals,
+  },
+  'POST /api/admin/mail-test': {
+    access: 'admin',
+    summary: 'Send a test message to oneself and tell what the mail server answered',
+    output: z.object({
+      to: z.string(),
+      taken: z.boolean(),
+      /** What to do about it; null when it was taken. */
+      advice: z.nullable(z.string()),
+      /** What the mail server said, without passwords. */
+      answer: z.string(),
+      staysHere: z.boolean(),
+    }),
+  },
+})
+
+export type OutboxMessage = z.infer<typeof outboxMessage>
+export type OutboxMessageDetail = z.infer<typeof outboxMessageDetail>
+export type MessageState = z.infer<typeof messageState>

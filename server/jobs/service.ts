@@ -1,0 +1,95 @@
+import type { JobQueue, JobState, ListedJob, Schedule } from '../../contract/jobs.ts'
+import type { Database } from '../../database/client.ts'
+import type { AuditService } from '../audit/service.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { JobName } from './job-data.ts'
+import type { Jobs } from './jobs.ts'
+import { presentJob, stateOf, storedStates } from './present.ts'
+import { countJobs, findJob, jobsAfter, outcomesOf, unfinishedJobs } from './queries.ts'
+
+const pageSize = 50
+
+/** What administrators see of the queues, and what they may do. Every deed is in the audit log. */
+export function jobsService({ db, jobs, audit }: { db: Database; jobs: Jobs; audit: AuditService }) {
+  return {
+    /** @throws Refusal `invalid-input` for a page that does not exist */
+    async page(query: { state?: JobState; queue?: string; after?: string }) {
+      const filter = { states: storedStates[query.state ?? 'failed'], queue: query.queue }
+      const [counts, rows, schedules] = await Promise.all([
+        countJobs(db),
+        jobsAfter(db, filter, readCursor(query.after), pageSize + 1),
+        schedulesNow(),
+      ])
+      const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
+      return {
+        queues: queuesOf(counts),
+        schedules,
+        jobs: rows.slice(0, pageSize).map(presentJob),
+        next: last ? writeCursor({ at: last.exactCreatedAt, id: last.id }) : null,
+      }
+    },
+
+    /** @throws Refusal `job-not-found`, or `job-settled` when it is in neither state that leads there */
+    async put(viewer: Viewer, queue: string, id: string, state: 'waiting' | 'cancelled'): Promise<ListedJob> {
+      await db.transaction(async (tx) => {
+        const job = await findJob(tx, queue, id, true)
+        if (job === null) throw new Refusal('job-not-found')
+        // A second click finds what the first one did.
+        if (stateOf(job.state) === state) return
+        const { can } = presentJob(job)
+        if (!(state === 'waiting' ? can.retry : can.cancel)) {
+          throw new Refusal('job-settled', 'This job has gone on meanwhile. Please look again.')
+        }
+        if (state === 'waiting') await jobs.control.retry(tx, queue, id)
+        else await jobs.control.cancel(tx, queue, id)
+        await audit.record(tx, viewer, {
+          action: state === 'waiting' ? 'job.retried' : 'job.cancelled',
+          subject: { kind: 'job', id, label: queue },
+        })
+      })
+      const job = await findJob(db, queue, id)
+      if (job === null) throw new Refusal('job-not-found')
+      return presentJob(job)
+    },
+
+    /** Those of some jobs that wait or run, by id, with the moment they are done at the earliest. */
+    async upcoming(name: JobName, ids: readonly string[]): Promise<Map<string, Date>> {
+      if (ids.length === 0) return new Map()
+      const rows = await unfinishedJobs(db, name, ids)
+      return new Map(rows.map(({ id, startAfter }) => [id, new Date(startAfter)]))
+    },
+  }
+
+  async function schedulesNow(): Promise<Schedule[]> {
+    const known = await jobs.control.schedules()
+    const outcomes = await outcomesOf(
+      db,
+      known.flatMap(({ lastJobId }) => lastJobId ?? []),
+    )
+    return known.map(({ name, cron, lastJobId, nextAt }) => {
+      const last = outcomes.find(({ id }) => id === lastJobId)
+      return {
+        name,
+        cron,
+        nextAt: nextAt?.toISOString() ?? null,
+        lastAt: last ? new Date(last.at).toISOString() : null,
+        lastState: last ? stateOf(last.state) : null,
+      }
+    })
+  }
+}
+
+export type JobsService = ReturnType<typeof jobsService>
+
+function queuesOf(counts: Awaited<ReturnType<typeof countJobs>>): JobQueue[] {
+  const queues = new Map<string, JobQueue>()
+  for (const { name, state, count } of counts) {
+    const queue = queues.get(name) ?? { name, waiting: 0, running: 0, failed: 0, done: 0 }
+    queues.set(name, queue)
+    const told = state === null ? null : stateOf(state)
+    if (told !== null && told !== 'cancelled') queue[told] += count
+  }
+  return [...queues.values()]
+}

@@ -1,0 +1,150 @@
+import type { MessageState, OutboxMessageDetail } from '../../contract/outbox.ts'
+import type { Database } from '../../database/client.ts'
+import { resendRefusal } from '../../rules/outbox.ts'
+import type { AccountsService } from '../accounts/service.ts'
+import type { AuditService } from '../audit/service.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { JobsService } from '../jobs/service.ts'
+import { hasLostTokens } from '../mail/secrets.ts'
+import type { Mail } from '../mail/service.ts'
+import { presentMessage } from './present.ts'
+import { countUnsent, findMessage, lockMessage, messagesAfter } from './queries.ts'
+
+const pageSize = 50
+
+export interface OutboxDependencies {
+  db: Database
+  mail: Mail
+  jobs: JobsService
+  accounts: AccountsService
+  audit: AuditService
+  now: () => Date
+}
+
+type StoredMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
+
+/** What becomes of outgoing mail, and what an administrator can do about it. */
+export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDependencies) {
+  return {
+    /** @throws Refusal `invalid-input` for a page that does not exist */
+    async page(query: { state?: MessageState; recipient?: string; after?: string }) {
+      const { state, recipient, after } = query
+      const status = state === 'waiting' ? 'queued' : state
+      const [rows, unsent] = await Promise.all([
+        messagesAfter(db, { status, recipient }, readCursor(after), pageSize + 1),
+        countUnsent(db),
+      ])
+      const shown = rows.slice(0, pageSize)
+      const waiting = shown.filter((row) => row.status === 'queued')
+      const tries = await jobs.upcoming(
+        'mail.send',
+        waiting.flatMap(({ jobId }) => jobId ?? []),
+      )
+      const last = rows.length > pageSize ? shown.at(-1) : undefined
+      const counted = (name: string) => unsent.find((row) => row.status === name)?.count ?? 0
+      return {
+        messages: shown.map((row) => presentMessage(row, tries.get(row.jobId ?? '') ?? null)),
+        next: last ? writeCursor({ at: last.exactCreatedAt, id: last.id }) : null,
+        counts: { waiting: counted('queued'), failed: counted('failed') },
+        staysHere: mail.staysHere,
+      }
+    },
+
+    /** @throws Refusal `message-not-found` */
+    async detail(id: string) {
+      return { message: await detailOf(await found(id)), staysHere: mail.staysHere }
+    },
+
+    /**
+     * @param round how often it shall have been handed to the queue
+     * @throws Refusal `message-not-found`, `message-on-its-way`, `message-without-link`
+     */
+    async sendAgain(viewer: Viewer, id: string, round: number): Promise<OutboxMessageDetail> {
+      await db.transaction(async (tx) => {
+        const message = await lockMessage(tx, id)
+        if (message === null) throw new Refusal('message-not-found')
+        // What was asked for has been done before: a second click, or another administrator.
+        if (message.round >= round) return
+        const refusal = resendRefusal(await stateOf(message))
+        if (refusal !== null) throw new Refusal(refusal, resendTexts[refusal])
+        if (!(await mail.sendAgain(tx, id, message.round + 1))) return
+        await audit.record(tx, viewer, { action: 'mail.sent-again', subject: subjectOf(message) })
+      })
+      return detailOf(await found(id))
+    },
+
+    /** @throws Refusal `message-not-found`, `no-link` */
+    async link(viewer: Viewer, id: string): Promise<string> {
+      const message = await found(id)
+      if (!(await mayShowLink(message))) throw new Refusal('no-link', noLink)
+      const link = await mail.linkOf(message)
+      if (link === null) throw new Refusal('no-link', noLink)
+      await db.transaction((tx) =>
+        audit.record(tx, viewer, { action: 'mail.link-shown', subject: subjectOf(message) }),
+      )
+      return link
+    },
+
+    /** Sends a message to the viewer at once. */
+    async test(viewer: Viewer) {
+      const result = await mail.test(viewer.email, viewer.firstName, now())
+      return { to: viewer.email, ...result, staysHere: mail.staysHere }
+    },
+  }
+
+  async function found(id: string): Promise<StoredMessage> {
+    const message = await findMessage(db, id)
+    if (message === null) throw new Refusal('message-not-found')
+    return message
+  }
+
+  async function stateOf({ jobId, status, variables }: StoredMessage) {
+    const tries = jobId && status === 'queued' ? await jobs.upcoming('mail.send', [jobId]) : new Map()
+    return { hasJob: tries.size > 0, isWhole: variables !== null && !hasLostTokens(variables) }
+  }
+
+  /**
+   * An administrator must not get into another's account by a link: theirs goes to their address alone, unless they
+   * never had a password. An operator has `npm run admin` for that.
+   */
+  async function mayShowLink({ recipient, status, template }: StoredMessage): Promise<boolean> {
+    if (!mail.staysHere || status !== 'sent') return false
+    const user = await accounts.findByEmail(db, recipient)
+    return user?.role !== 'admin' || template === 'setup-password'
+  }
+
+  async function detailOf(message: StoredMessage): Promise<OutboxMessageDetail> {
+    const [content, state, mayShow, tries] = await Promise.all([
+      mail.show(message),
+      stateOf(message),
+      mayShowLink(message),
+      jobs.upcoming('mail.send', message.jobId ? [message.jobId] : []),
+    ])
+    return {
+      ...presentMessage(message, tries.get(message.jobId ?? '') ?? null),
+      content: content && { subject: content.subject, html: content.html, text: content.text },
+      can: {
+        resend: resendRefusal(state) === null,
+        showLink: mayShow && (await mail.linkOf(message)) !== null,
+      },
+    }
+  }
+}
+
+export type OutboxService = ReturnType<typeof outboxService>
+
+const resendTexts = {
+  'message-on-its-way': 'This message is on its way already.',
+  'message-without-link':
+    'The link in this message was forgotten when it was sent. Send a new one from the page of its recipient.',
+}
+
+const noLink = 'This message has no link that could be handed over.'
+
+const subjectOf = ({ id, template, recipient }: StoredMessage) => ({
+  kind: 'mail',
+  id,
+  label: `${template} to ${recipient}`,
+})

@@ -1,0 +1,45 @@
+import type { JobState } from '../../contract/jobs.ts'
+import type { JobsSearch } from './queries.ts'
+
+export const stateLabels: Record<JobState, string> = {
+  failed: 'Failed',
+  waiting: 'Waiting',
+  running: 'Running',
+  cancelled: 'Cancelled',
+  done: 'Done',
+}
+
+/** What a queue does, in words. A queue this version does not know bears its own name. */
+export const queueLabels: Record<string, string> = {
+  'announcements.announce': 'Publish announcements',
+  'mail.send': 'Send messages',
+  'mail.tidy': 'Remove old messages',
+  'media.sweep': 'Remove unused files',
+  'notifications.digest': 'Send daily summaries',
+  'notifications.mail': 'Send notifications by e-mail',
+  'profile.delete': 'Delete accounts',
+  'profile.export': 'Gather a person’s data',
+  'profile.export-expire': 'Remove gathered data',
+  'quizzes.close': 'Hand in quizzes whose time is over',
+  'study-groups.remind': 'Remind of study sessions',
+}
+
+/** What an address says of the list; what makes no sense in it is left out. */
+export function readJobsSearch(raw: Record<string, unknown>): JobsSearch {
+  const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
+  const [state, queue, after] = [text(raw.state), text(raw.queue)?.slice(0, 80), text(raw.after)]
+  return {
+    ...(state && Object.hasOwn(stateLabels, state) ? { state: state as JobState } : {}),
+    ...(queue ? { queue } : {}),
+    ...(after ? { after } : {}),
+  }
+}
+
+/** The address of the page with this filter. */
+export function jobsAddress({ state, queue, after }: JobsSearch): string {
+  const query = new URLSearchParams()
+  if (state && state !== 'failed') query.set('state', state)
+  if (queue) query.set('queue', queue)
+  if (after) query.set('after', after)
+  return query.size > 0 ? `/admin/jobs?${query}` : '/admin/jobs'
+}

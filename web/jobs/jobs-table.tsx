@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { ListedJob } from '../../contract/jobs.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { toast } from '../ui/toast.ts'
+import { queueLabels } from './jobs-address.ts'
+
+interface JobsTableProps {
+  jobs: readonly ListedJob[]
+  onChanged: () => Promise<void>
+}
+
+/** Single jobs: what they carry, what went wrong, and what can be done. */
+export function JobsTable({ jobs, onChanged }: JobsTableProps) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [asking, setAsking] = useState<ListedJob | null>(null)
+  const put = async ({ queue, id }: ListedJob, state: 'waiting' | 'cancelled') => {
+    setBusy(id)
+    try {
+      await callApi('PUT /api/admin/jobs/{queue}/{id}', { params: { queue, id }, body: { state } })
+      const retried = { title: 'Tried again', description: 'The job is done as soon as a worker is free.' }
+      toast(state === 'waiting' ? retried : { title: 'Job cancelled', description: 'It will not be done.' })
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'That did not work', description, variant: 'destructive' })
+    } finally {
+      await onChanged()
+      setBusy(null)
+      setAsking(null)
+    }
+  }
+  return (
+    <>
+      <Table caption="Jobs, the newest first">
+        <thead>
+          <tr>
+            <HeaderCell>Job</HeaderCell>
+            <HeaderCell>Made</HeaderCell>
+            <HeaderCell>Tries</HeaderCell>
+            <HeaderCell>What happened</HeaderCell>
+            <HeaderCell>
+              <span className="sr-only">Actions</span>
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <tr key={job.id}>
+              <RowHeader>
+                {queueLabels[job.queue] ?? job.queue}
+                <ul className="text-small font-normal text-ink-2">
+                  {Object.entries(job.data).map(([name, value]) => (
+                    <li key={name} className="wrap-anywhere">{`${name}: ${told(value)}`}</li>
+                  ))}
+                </ul>
+              </RowHeader>
+              <Cell label="Made">
+                <LocalTime at={job.createdAt} />
+              </Cell>
+              <Cell label="Tries">{`${job.tries} of ${job.mostTries}`}</Cell>
+              <Cell label="What happened">
+                <span className="min-w-0 text-small wrap-anywhere">
+                  <Outcome job={job} />
+                </span>
+              </Cell>
+              <Cell align="right">
+                {job.can.retry && (
+                  <Button
+                    variant="outline"
+                    size="small"
+                    busy={busy === job.id}
+                    onClick={() => void put(job, 'waiting')}
+                  >
+                    Try again
+                  </Button>
+                )}
+                {job.can.cancel && (
+                  <Button variant="outline" size="small" onClick={() => setAsking(job)}>
+                    Cancel job
+                  </Button>
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title="Cancel this job?"
+        description="What it was to do is left undone and not made up for."
+        confirmLabel="Cancel job"
+        cancelLabel="Keep it"
+        danger
+        busy={busy !== null}
+        onConfirm={() => asking && void put(asking, 'cancelled')}
+      />
+    </>
+  )
+}
+
+const told = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function Outcome({ job }: { job: ListedJob }) {
+  const { state, error, startAfter, finishedAt } = job
+  if (error) return <>{error}</>
+  if (state === 'running') return <>Being done now</>
+  if (state === 'waiting')
+    return (
+      <>
+        Not before <LocalTime at={startAfter} />
+      </>
+    )
+  return finishedAt === null ? null : (
+    <>
+      {state === 'cancelled' ? 'Cancelled' : 'Ended'} <LocalTime at={finishedAt} />
+    </>
+  )
+}

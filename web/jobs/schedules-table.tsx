@@ -1,0 +1,41 @@
+import type { Schedule } from '../../contract/jobs.ts'
+import { LocalTime } from '../ui/local-time.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { queueLabels, stateLabels } from './jobs-address.ts'
+
+/** What recurs, with when it last ran and when it runs next. */
+export function SchedulesTable({ schedules }: { schedules: readonly Schedule[] }) {
+  if (schedules.length === 0) return <p className="pt-5 text-ink-2">Nothing recurs.</p>
+  return (
+    <Table caption="What recurs">
+      <thead>
+        <tr>
+          <HeaderCell>Work</HeaderCell>
+          <HeaderCell>Last run</HeaderCell>
+          <HeaderCell>Next run</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {schedules.map(({ name, cron, lastAt, lastState, nextAt }) => (
+          <tr key={name}>
+            <RowHeader>
+              {queueLabels[name] ?? name}
+              <span className="block text-small font-normal text-ink-2">{`${cron} (UTC)`}</span>
+            </RowHeader>
+            <Cell label="Last run">
+              {lastAt === null ? (
+                <span className="text-ink-2">Not yet</span>
+              ) : (
+                <span>
+                  <LocalTime at={lastAt} />
+                  {lastState && lastState !== 'done' && ` · ${stateLabels[lastState]}`}
+                </span>
+              )}
+            </Cell>
+            <Cell label="Next run">{nextAt && <LocalTime at={nextAt} />}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

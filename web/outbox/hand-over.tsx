@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { OutboxMessageDetail } from '../../contract/outbox.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Where no mail server is set up: the message's link, fetched when asked for and gone when the dialog closes. */
+export function HandOver({ message }: { message: OutboxMessageDetail }) {
+  const [link, setLink] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const show = async () => {
+    setBusy(true)
+    try {
+      const params = { id: message.id }
+      setLink((await callApi('POST /api/admin/outbox/{id}/link', { params })).link)
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'That did not work', description, variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(link ?? '')
+    toast({ title: 'Link copied', description: `Give it to ${message.recipient} and nobody else.` })
+  }
+  const close = (open: boolean) => {
+    setAsking(open)
+    if (!open) setLink(null)
+  }
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Hand over the link
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={close}
+        title="Hand over the link"
+        description={`Whoever has this link can act as ${message.recipient}. That you looked at it is written into the audit log.`}
+        actions={
+          <>
+            {link === null ? (
+              <Button busy={busy} onClick={() => void show()}>
+                Show the link
+              </Button>
+            ) : (
+              <Button onClick={() => void copy()}>Copy the link</Button>
+            )}
+            <Button variant="outline" onClick={() => close(false)}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        {link !== null && (
+          <Field label="Link" className="mb-0">
+            <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
+          </Field>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** What a message is about, before its subject is written. A kind this version does not know bears its own name. */
+export const messageKinds: Record<string, string> = {
+  'account-exists': 'There is an account already',
+  'application-admitted': 'Admitted',
+  'application-declined': 'Declined',
+  'application-received': 'Application received',
+  'confirm-email-change': 'Confirm a new address',
+  'data-ready': 'Download of one’s data',
+  'deletion-scheduled': 'Account will be deleted',
+  'email-changed': 'Address changed',
+  notification: 'Notification',
+  'notification-digest': 'Daily summary',
+  'password-changed': 'Password changed',
+  'reset-password': 'Choose a new password',
+  'security-changed': 'Security changed',
+  'setup-password': 'Set up the account',
+}

@@ -1,0 +1,35 @@
+import type { OutboxMessage } from '../../contract/outbox.ts'
+import { Tag } from '../ui/badges.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { stateLabels } from './outbox-address.ts'
+
+const tones = { waiting: 'gold', sent: 'ok', failed: 'bad' } as const
+
+/** How far a message has come, and why not further. */
+export function MessageState({ message, staysHere }: { message: OutboxMessage; staysHere: boolean }) {
+  const { state, sentAt, nextTryAt, error } = message
+  return (
+    <span className="min-w-0">
+      <Tag tone={tones[state]}>{state === 'sent' && staysHere ? 'Kept here' : stateLabels[state]}</Tag>
+      {sentAt && state === 'sent' && (
+        <span className="mt-1 block text-small text-ink-2">
+          <LocalTime at={sentAt} />
+        </span>
+      )}
+      {state === 'waiting' && (
+        <span className="mt-1 block text-small text-ink-2">
+          {nextTryAt === null ? (
+            'Nothing sends it: its job is gone'
+          ) : error === null ? (
+            'Leaves in a moment'
+          ) : (
+            <>
+              Next try <LocalTime at={nextTryAt} />
+            </>
+          )}
+        </span>
+      )}
+      {error && state !== 'sent' && <span className="mt-1 block text-small wrap-anywhere">{error}</span>}
+    </span>
+  )
+}

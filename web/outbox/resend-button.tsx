@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { OutboxMessageDetail } from '../../contract/outbox.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+interface ResendButtonProps {
+  message: OutboxMessageDetail
+  onChanged: () => Promise<void>
+}
+
+/** Hands the message to the queue once more. Says which time it is, so that a double click sends once. */
+export function ResendButton({ message, onChanged }: ResendButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const resend = async () => {
+    setBusy(true)
+    try {
+      await callApi('PUT /api/admin/outbox/{id}/round', {
+        params: { id: message.id },
+        body: { round: message.round + 1 },
+      })
+      toast({ title: 'On its way again', description: `The message leaves for ${message.recipient}.` })
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'That did not work', description, variant: 'destructive' })
+    } finally {
+      await onChanged()
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void resend()}>
+      {message.state === 'sent' ? 'Send again' : 'Try again now'}
+    </Button>
+  )
+}

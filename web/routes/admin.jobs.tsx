@@ -1,0 +1,20 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { readJobsSearch } from '../jobs/jobs-address.ts'
+import { JobsPage } from '../jobs/jobs-page.tsx'
+import { jobsQuery } from '../jobs/queries.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/admin/jobs')({
+  validateSearch: readJobsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.query({ ...jobsQuery(deps), staleTime: 0 }),
+  head: () => pageHead({ title: 'Jobs', description: 'What the site does by itself.', private: true }),
+  component: JobsRoute,
+})
+
+function JobsRoute() {
+  const search = Route.useSearch()
+  const { data, refetch } = useSuspenseQuery(jobsQuery(search))
+  return <JobsPage {...data} search={search} onChanged={async () => void (await refetch())} />
+}

@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { MessageNotFound } from '../outbox/message-not-found.tsx'
+import { MessagePage } from '../outbox/message-page.tsx'
+import { messageQuery } from '../outbox/queries.ts'
+
+export const Route = createFileRoute('/admin/outbox/$id')({
+  loader: ({ context, params }) =>
+    context.queryClient.query({ ...messageQuery(params.id), staleTime: 0 }).catch((error) => {
+      throw error instanceof ApiError && [400, 404].includes(error.status) ? notFound() : error
+    }),
+  head: () => pageHead({ title: 'Message', description: 'One message of the site.', private: true }),
+  notFoundComponent: MessageNotFound,
+  component: MessageRoute,
+})
+
+function MessageRoute() {
+  const { id } = Route.useParams()
+  const { data, refetch } = useSuspenseQuery(messageQuery(id))
+  return <MessagePage {...data} onChanged={async () => void (await refetch())} />
+}

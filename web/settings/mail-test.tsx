@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { OutputOf } from '../../contract/index.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { BlockHead } from '../ui/text.tsx'
+
+type Result = OutputOf<'POST /api/admin/mail-test'>
+
+/** A message to oneself, and what the mail server said to it, in its words and in plain ones. */
+export function MailTest() {
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<Result | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async () => {
+    setBusy(true)
+    setResult(null)
+    setFailure(null)
+    try {
+      setResult(await callApi('POST /api/admin/mail-test', {}))
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby="mail-test" className="mt-16 max-w-reading">
+      <BlockHead id="mail-test" title="Mail" />
+      <p className="pt-5 pb-5 text-ink-2">
+        The mail server is set where the site is started (<code>SMTP_URL</code>). A test message to yourself
+        shows whether it takes what the site sends. It may take a quarter of a minute.
+      </p>
+      <Button variant="outline" busy={busy} onClick={() => void send()}>
+        Send a test message
+      </Button>
+      <div aria-live="polite" className="mt-5">
+        {failure && <Alert tone="bad" title={failure} />}
+        {result && (
+          <Alert tone={result.taken ? 'ok' : 'bad'} title={titleOf(result)}>
+            {result.advice && <p>{result.advice}</p>}
+            <p className="mt-2 text-small wrap-anywhere">
+              {result.staysHere ? '' : 'The mail server’s answer: '}
+              {result.answer}
+            </p>
+          </Alert>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function titleOf({ taken, to, staysHere }: Result): string {
+  if (!taken) return 'The message did not leave'
+  return staysHere
+    ? 'There is no mail server: the message became a file'
+    : `The mail server took the message for ${to}`
+}
