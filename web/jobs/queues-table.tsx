@@ -6,7 +6,7 @@ import { jobsAddress, queueLabels } from './jobs-address.ts'
 /** Each queue with how many of its jobs are where; the name leads to them. */
 export function QueuesTable({ queues }: { queues: readonly JobQueue[] }) {
   return (
-    <Table caption="Queues">
+    <Table caption="Queues" scroll>
       <thead>
         <tr>
           <HeaderCell>Queue</HeaderCell>

@@ -1,5 +1,4 @@
 import type { OutboxMessageDetail } from '../../contract/outbox.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -63,11 +62,11 @@ export function MessagePage({ message, staysHere, onChanged }: MessagePageProps)
         </EmptyState>
       ) : (
         <>
-          <Alert title="Links lead nowhere here" className="mb-8">
-            The message is shown without what would open an account.
-          </Alert>
           <section aria-labelledby="as-page" className="mb-12">
             <BlockHead id="as-page" title="As most programs show it" />
+            <p className="pt-4 text-small text-ink-2">
+              Links lead nowhere here: the message is shown without what would open an account.
+            </p>
             <MessageFrame html={content.html} title={`Message to ${message.recipient}`} />
           </section>
           <section aria-labelledby="as-text">
