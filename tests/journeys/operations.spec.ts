@@ -19,7 +19,7 @@ test('the link of a message is handed over where there is no mail server', async
     .click()
   await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Address begins with' }).fill(email)
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: email }).click()
   const frame = page.frameLocator(`iframe[title="Message to ${email}"]`)
   await expect(frame.getByText('Welcome to Creare University').first()).toBeVisible()
