@@ -23,6 +23,7 @@ import { profileEndpoints } from './profile.ts'
 import { providers } from './providers.ts'
 import { quizzes } from './quizzes.ts'
 import { reports } from './reports.ts'
+import { review } from './review.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { studyGroups } from './study-groups.ts'
@@ -53,6 +54,7 @@ export const contract = {
   ...providers,
   ...quizzes,
   ...reports,
+  ...review,
   ...security,
   ...settings,
   ...users,

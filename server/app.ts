@@ -63,6 +63,8 @@ import { quizzesRoutes } from './quizzes/routes.ts'
 import { quizzesService } from './quizzes/service.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { reportsService } from './reports/service.ts'
+import { reviewRoutes } from './review/routes.ts'
+import { reviewService } from './review/service.ts'
 import { securityRoutes } from './security/routes.ts'
 import { securityService } from './security/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -174,6 +176,7 @@ export function createApp(dependencies: AppDependencies) {
     now,
   })
   const quizzes = quizzesService({ db, catalogue, learning, jobs })
+  const review = reviewService({ db, catalogue, quizzes, now })
   const discussions = discussionsService({ db, live, notify: notifications.notify, now })
   const moderation = moderationService({ db, live, now, discussions })
   const assignments = assignmentsService({ db, catalogue, learning, now })
@@ -217,6 +220,7 @@ export function createApp(dependencies: AppDependencies) {
       ...providersRoutes(signInProviders),
       ...quizzesRoutes(quizzes),
       ...reportsRoutes(reports),
+      ...reviewRoutes(review),
       ...securityRoutes(security, accounts),
       ...announcementsRoutes(announcements),
       ...studyGroupsRoutes(studyGroups, together),

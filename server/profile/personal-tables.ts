@@ -56,6 +56,8 @@ export const personalTables: Record<string, PersonalTable> = {
   'profiles.user_id': own,
   'quiz_attempts.user_id': { onDeletion: 'erase', download: { without: ['questions'] } },
   'recovery_codes.user_id': inner,
+  'review_answers.user_id': { onDeletion: 'erase', download: { without: ['before'] } },
+  'review_cards.user_id': own,
   'security_steps.user_id': inner,
   'sessions.user_id': { onDeletion: 'erase', download: { without: ['token'] } },
   'study_group_members.user_id': own,

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/quizzes.ts'
 import {
   type Answers,
+  type AuthoredQuestion,
   attemptsLeft,
   gradeQuestion,
   mayReview,
@@ -168,4 +169,10 @@ function presentReviewed(question: PaperQuestion, answers: Answers, review: bool
     score,
     explanation: review ? question.explanation : null,
   }
+}
+
+/** A question as review shows it, whatever its kind: what was asked, what is right, a line each, and why. */
+export function presentFace(row: Omit<AuthoredQuestion, 'points'>) {
+  const { question, options, correctAnswer, explanation } = row
+  return { question, options, answer: [correctAnswer], explanation }
 }

@@ -10,6 +10,7 @@ import {
   isAnswerTo,
   isOverdue,
   makePaper,
+  mayReview,
   type QuizPolicy,
   remainingTime,
 } from '../../rules/quizzes.ts'
@@ -22,6 +23,7 @@ import {
   answersOf,
   presentAnswer,
   presentAttempt,
+  presentFace,
   presentPastAttempt,
   presentQuiz,
   presentResult,
@@ -44,6 +46,7 @@ import {
   standings,
   writeGrade,
 } from './queries.ts'
+import { askedQuestions, questionsById } from './review-queries.ts'
 
 const longestList = 500
 const longestHistory = 100
@@ -173,6 +176,18 @@ export function quizzesService({
       const rows = quizIds.length === 0 ? [] : await bestPercents(db, quizIds, userIds)
       const known = new Map(rows.map(({ userId, quizId, percent }) => [`${userId} ${quizId}`, percent]))
       return (userId: string, quizId: string): number | null => known.get(`${userId} ${quizId}`) ?? null
+    },
+
+    /** For review: the questions whose key someone may see, because it stands on a result of theirs. */
+    async reviewable(userId: string) {
+      const asked = await askedQuestions(db, userId)
+      return asked.filter(({ passed }) => mayReview(policy, passed))
+    },
+
+    /** Questions with what is right, by quiz and question; whose they are is the caller's question. */
+    async reviewFaces(ids: readonly { quizId: string; questionId: string }[]) {
+      const rows = await questionsById(db, ids)
+      return new Map(rows.map((row) => [`${row.quizId} ${row.id}`, presentFace(row)]))
     },
 
     /** For the calendar: attempts under way and when they end. */

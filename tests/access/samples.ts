@@ -18,6 +18,7 @@ import { notificationSamples } from './samples/notifications.ts'
 import { operationSamples } from './samples/operations.ts'
 import { printSamples } from './samples/print.ts'
 import { profileSamples } from './samples/profile.ts'
+import { reviewSamples } from './samples/review.ts'
 import { securitySamples } from './samples/security.ts'
 import { studyGroupSamples } from './samples/study-groups.ts'
 
@@ -86,6 +87,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...assignmentSamples(),
   ...teachingSamples(),
   ...gradeSamples(),
+  ...reviewSamples(),
   ...securitySamples(samplePassword),
   'GET /api/site': {},
   ...mediaSamples(),

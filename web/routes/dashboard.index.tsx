@@ -7,6 +7,8 @@ import { upcomingQuery } from '../calendar/queries.ts'
 import { DashboardPage } from '../learning/dashboard-page.tsx'
 import { activityQuery, bookmarksQuery, enrollmentsQuery } from '../learning/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { reviewQuery } from '../review/queries.ts'
+import { ReviewDue } from '../review/review-due.tsx'
 
 export const Route = createFileRoute('/dashboard/')({
   loader: ({ context: { queryClient } }) =>
@@ -16,6 +18,7 @@ export const Route = createFileRoute('/dashboard/')({
       queryClient.query({ ...activityQuery, staleTime: 'static' }),
       queryClient.query({ ...announcementsQuery(), staleTime: 2_000 }),
       queryClient.query({ ...upcomingQuery(), staleTime: 2_000 }),
+      queryClient.query({ ...reviewQuery, staleTime: 2_000 }),
     ]),
   head: () =>
     pageHead({ title: 'Dashboard', description: 'Your courses and what comes next.', private: true }),
@@ -28,6 +31,7 @@ function DashboardRoute() {
   const { data: saved } = useSuspenseQuery(bookmarksQuery)
   const { data: activity } = useSuspenseQuery(activityQuery)
   const { data: announced } = useSuspenseQuery(announcementsQuery())
+  const { data: review } = useSuspenseQuery(reviewQuery)
   const { data: upcoming } = useSuspenseQuery(upcomingQuery())
   return (
     <DashboardPage
@@ -37,6 +41,7 @@ function DashboardRoute() {
       activity={activity}
       today={
         <>
+          <ReviewDue overview={review.overview} />
           <ComingUp items={upcoming.items} />
           <LatestAnnouncements announcements={announced.announcements} />
         </>

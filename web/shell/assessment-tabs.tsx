@@ -1,6 +1,6 @@
 import { TabLinks } from '../ui/tab-links.tsx'
 
-/** The two halves of "Quizzes & Assessments". */
+/** The halves of "Quizzes & Assessments", and the review that both lead to. */
 export function AssessmentTabs({ current }: { current: 'quizzes' | 'assignments' }) {
   return (
     <TabLinks
@@ -9,6 +9,7 @@ export function AssessmentTabs({ current }: { current: 'quizzes' | 'assignments'
       links={[
         { to: '/dashboard/quizzes', label: 'Quizzes', current: current === 'quizzes' },
         { to: '/dashboard/assignments', label: 'Assignments', current: current === 'assignments' },
+        { to: '/dashboard/review', label: 'Review', current: false },
       ]}
     />
   )

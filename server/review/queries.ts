@@ -1,0 +1,179 @@
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  type CardBefore,
+  courses,
+  moduleProgress,
+  modules,
+  reviewAnswers,
+  reviewCards,
+  users,
+} from '../../database/schema/index.ts'
+import type { Memory } from './schedule.ts'
+
+/** The modules someone has completed in published courses, in the order of the courses. */
+export async function completedModules(db: Database | Transaction, userId: string) {
+  return db
+    .select({
+      courseId: courses.id,
+      courseCode: courses.code,
+      departmentId: courses.departmentId,
+      moduleId: modules.id,
+      modulePosition: modules.position,
+      moduleTitle: modules.title,
+    })
+    .from(moduleProgress)
+    .innerJoin(modules, eq(modules.id, moduleProgress.moduleId))
+    .innerJoin(courses, and(eq(courses.id, modules.courseId), eq(courses.status, 'published')))
+    .where(and(eq(moduleProgress.userId, userId), isNotNull(moduleProgress.completedAt)))
+    .orderBy(asc(courses.position), asc(courses.id), asc(modules.position))
+}
+
+export async function timeZoneOf(db: Database | Transaction, userId: string): Promise<string | null> {
+  const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId))
+  return row?.timeZone ?? null
+}
+
+/** Ids of the cards that come back before a moment, the longest due first. */
+export async function dueCards(db: Database | Transaction, userId: string, before: Date) {
+  const rows = await db
+    .select({ cardId: reviewCards.cardId })
+    .from(reviewCards)
+    .where(and(eq(reviewCards.userId, userId), lt(reviewCards.dueAt, before)))
+    .orderBy(asc(reviewCards.dueAt), asc(reviewCards.cardId))
+  return rows.map(({ cardId }) => cardId)
+}
+
+/** Every card someone has ever answered: its id and when it comes back. */
+export async function knownCards(db: Database | Transaction, userId: string) {
+  return db
+    .select({ cardId: reviewCards.cardId, dueAt: reviewCards.dueAt })
+    .from(reviewCards)
+    .where(eq(reviewCards.userId, userId))
+}
+
+export async function countIntroduced(
+  db: Database | Transaction,
+  userId: string,
+  since: Date,
+): Promise<number> {
+  return db.$count(reviewCards, and(eq(reviewCards.userId, userId), gte(reviewCards.introducedAt, since)))
+}
+
+/** Answers since a moment that stand, and how many of them say that it was remembered. */
+export async function retentionSince(db: Database | Transaction, userId: string, since: Date) {
+  const [row] = await db
+    .select({
+      answered: count(),
+      remembered: sql<number>`count(*) filter (where ${reviewAnswers.rating} <> 'again')`.mapWith(Number),
+    })
+    .from(reviewAnswers)
+    .where(
+      and(
+        eq(reviewAnswers.userId, userId),
+        gte(reviewAnswers.answeredAt, since),
+        isNull(reviewAnswers.takenBackAt),
+      ),
+    )
+  return row ?? { answered: 0, remembered: 0 }
+}
+
+/** What is known of some cards; those never answered are left out. */
+export async function memoriesOf(db: Database | Transaction, userId: string, cardIds: readonly string[]) {
+  if (cardIds.length === 0) return new Map<string, Memory & { introducedAt: Date }>()
+  const rows = await db
+    .select({
+      cardId: reviewCards.cardId,
+      dueAt: reviewCards.dueAt,
+      stability: reviewCards.stability,
+      difficulty: reviewCards.difficulty,
+      answers: reviewCards.answers,
+      lapses: reviewCards.lapses,
+      answeredAt: reviewCards.answeredAt,
+      introducedAt: reviewCards.introducedAt,
+    })
+    .from(reviewCards)
+    .where(and(eq(reviewCards.userId, userId), inArray(reviewCards.cardId, [...cardIds])))
+  return new Map(rows.map(({ cardId, ...memory }) => [cardId, memory]))
+}
+
+/** Lets one writer at a time at the cards of a person, until the transaction ends: a card may not have a row yet. */
+export async function lockReviewOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`review ${userId}`}, 0))`)
+}
+
+/** Answers that were taken before, by their ids; also those that were taken back. */
+export async function takenAnswers(tx: Transaction, userId: string, ids: readonly string[]) {
+  const rows = await tx
+    .select({ id: reviewAnswers.id })
+    .from(reviewAnswers)
+    .where(and(eq(reviewAnswers.userId, userId), inArray(reviewAnswers.id, [...ids])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function insertAnswers(
+  tx: Transaction,
+  rows: (typeof reviewAnswers.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(reviewAnswers).values(rows)
+}
+
+export async function putCards(tx: Transaction, rows: (typeof reviewCards.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(reviewCards)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [reviewCards.userId, reviewCards.cardId],
+      set: {
+        dueAt: sql`excluded.due_at`,
+        stability: sql`excluded.stability`,
+        difficulty: sql`excluded.difficulty`,
+        answers: sql`excluded.answers`,
+        lapses: sql`excluded.lapses`,
+        answeredAt: sql`excluded.answered_at`,
+      },
+    })
+}
+
+/** An answer of someone, with how often its card is answered by now. */
+export async function findAnswer(tx: Transaction, userId: string, id: string) {
+  const [row] = await tx
+    .select({
+      cardId: reviewAnswers.cardId,
+      version: reviewAnswers.version,
+      before: reviewAnswers.before,
+      takenBackAt: reviewAnswers.takenBackAt,
+      answers: reviewCards.answers,
+    })
+    .from(reviewAnswers)
+    .leftJoin(
+      reviewCards,
+      and(eq(reviewCards.userId, reviewAnswers.userId), eq(reviewCards.cardId, reviewAnswers.cardId)),
+    )
+    .where(and(eq(reviewAnswers.userId, userId), eq(reviewAnswers.id, id)))
+  return row ?? null
+}
+
+/** Puts a card back to what it was before an answer, which from then on no longer counts. */
+export async function takeBack(
+  tx: Transaction,
+  input: { userId: string; id: string; cardId: string; before: CardBefore | null; now: Date },
+): Promise<void> {
+  const { userId, id, cardId, before, now } = input
+  const card = and(eq(reviewCards.userId, userId), eq(reviewCards.cardId, cardId))
+  if (before === null) await tx.delete(reviewCards).where(card)
+  else {
+    const { dueAt, answeredAt, ...memory } = before
+    await tx
+      .update(reviewCards)
+      .set({ ...memory, dueAt: new Date(dueAt), answeredAt: new Date(answeredAt) })
+      .where(card)
+  }
+  await tx
+    .update(reviewAnswers)
+    .set({ takenBackAt: now })
+    .where(and(eq(reviewAnswers.userId, userId), eq(reviewAnswers.id, id)))
+}
+
+export type CompletedModule = Awaited<ReturnType<typeof completedModules>>[number]

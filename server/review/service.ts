@@ -1,0 +1,192 @@
+import type { ReviewAnswerInput, ReviewOutcome, ReviewOverview } from '../../contract/review.ts'
+import type { Database } from '../../database/client.ts'
+import { answeredAt, cardsOfToday, cardsPerSession, dayOf, retentionDays } from '../../rules/review.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { QuizzesService } from '../quizzes/service.ts'
+import { type DeckCard, deckOf, facesOf } from './deck.ts'
+import { presentCard } from './present.ts'
+import {
+  countIntroduced,
+  dueCards,
+  findAnswer,
+  insertAnswers,
+  knownCards,
+  lockReviewOf,
+  memoriesOf,
+  putCards,
+  retentionSince,
+  takeBack,
+  takenAnswers,
+  timeZoneOf,
+} from './queries.ts'
+import { afterAnswer, type Memory } from './schedule.ts'
+
+const day = 86_400_000
+
+/** Spaced repetition. Every function takes the viewer, and every query has them in its WHERE. */
+export function reviewService({
+  db,
+  catalogue,
+  quizzes,
+  now,
+}: {
+  db: Database
+  catalogue: CatalogueService
+  quizzes: QuizzesService
+  now: () => Date
+}) {
+  const parts = { db, catalogue, quizzes }
+
+  return {
+    overview: async (viewer: Viewer) => (await today(viewer)).overview,
+
+    async session(viewer: Viewer) {
+      const { deck, ids, overview } = await today(viewer)
+      const cards = ids.slice(0, cardsPerSession).flatMap((id) => deck.get(id) ?? [])
+      const [faces, memories] = await Promise.all([
+        facesOf(cards, quizzes),
+        memoriesOf(
+          db,
+          viewer.id,
+          cards.map(({ id }) => id),
+        ),
+      ])
+      const at = now()
+      return {
+        overview,
+        cards: cards.flatMap((card) => {
+          const face = faces.get(card.id)
+          return face === undefined ? [] : [presentCard(card, face, memories.get(card.id), at)]
+        }),
+      }
+    },
+
+    /** Takes answers in their order, each once, however often and from wherever they are sent. */
+    async answer(viewer: Viewer, inputs: readonly ReviewAnswerInput[]) {
+      const deck = await deckOf(viewer.id, parts)
+      const outcomes = await db.transaction(async (tx) => {
+        await lockReviewOf(tx, viewer.id)
+        const cardIds = [...new Set(inputs.map(({ cardId }) => cardId))]
+        const [taken, memories] = await Promise.all([
+          takenAnswers(
+            tx,
+            viewer.id,
+            inputs.map(({ id }) => id),
+          ),
+          memoriesOf(tx, viewer.id, cardIds),
+        ])
+        const { outcomes, answers, cards } = apply({ userId: viewer.id, inputs, deck, taken, memories })
+        await insertAnswers(tx, answers)
+        await putCards(tx, cards)
+        return outcomes
+      })
+      return { outcomes, overview: (await today(viewer)).overview }
+    },
+
+    /** @throws Refusal `answer-not-found` or `answered-since` */
+    async takeBack(viewer: Viewer, id: string) {
+      await db.transaction(async (tx) => {
+        await lockReviewOf(tx, viewer.id)
+        const answer = await findAnswer(tx, viewer.id, id)
+        if (answer === null) throw new Refusal('answer-not-found', 'You have given no such answer.')
+        if (answer.takenBackAt !== null) return
+        if (answer.answers !== answer.version) {
+          throw new Refusal('answered-since', 'This question was answered again since, and that stands.')
+        }
+        const { cardId, before } = answer
+        await takeBack(tx, { userId: viewer.id, id, cardId, before, now: now() })
+      })
+      return { overview: (await today(viewer)).overview }
+    },
+  }
+
+  function apply({
+    userId,
+    inputs,
+    deck,
+    taken,
+    memories,
+  }: {
+    userId: string
+    inputs: readonly ReviewAnswerInput[]
+    deck: ReadonlyMap<string, DeckCard>
+    taken: ReadonlySet<string>
+    memories: ReadonlyMap<string, Memory & { introducedAt: Date }>
+  }) {
+    const known = new Map<string, Memory & { introducedAt: Date }>(memories)
+    const seen = new Set(taken)
+    const changed = new Map<string, Parameters<typeof putCards>[1][number]>()
+    const answers: Parameters<typeof insertAnswers>[1] = []
+    const outcomes = inputs.map(({ id, cardId, version, rating, answeredAt: claimed }) => {
+      const told = (outcome: ReviewOutcome) => ({ id, outcome })
+      if (seen.has(id)) return told('applied')
+      const card = deck.get(cardId)
+      if (card === undefined) return told('not-in-review')
+      const memory = known.get(cardId)
+      if ((memory?.answers ?? 0) !== version) return told('answered-elsewhere')
+      const at = answeredAt(new Date(claimed), now(), memory?.answeredAt ?? null)
+      const next = {
+        ...afterAnswer(memory ?? null, rating, at),
+        introducedAt: memory?.introducedAt ?? at,
+      }
+      seen.add(id)
+      known.set(cardId, next)
+      changed.set(cardId, { userId, cardId, moduleId: card.place.moduleId, ...next })
+      answers.push({
+        userId,
+        id,
+        cardId,
+        rating,
+        answeredAt: at,
+        version: next.answers,
+        before: memory === undefined ? null : beforeOf(memory),
+      })
+      return told('applied')
+    })
+    return { outcomes, answers, cards: [...changed.values()] }
+  }
+
+  /** What someone has before them today: one deck and four short reads, in whatever number of courses. */
+  async function today(viewer: Viewer) {
+    const at = now()
+    const [deck, timeZone] = await Promise.all([deckOf(viewer.id, parts), timeZoneOf(db, viewer.id)])
+    const { start, end } = dayOf(at, timeZone)
+    const since = new Date(at.getTime() - retentionDays * day)
+    const [due, cards, introduced, retention] = await Promise.all([
+      dueCards(db, viewer.id, end),
+      knownCards(db, viewer.id),
+      countIntroduced(db, viewer.id, start),
+      retentionSince(db, viewer.id, since),
+    ])
+    const known = new Set(cards.map(({ cardId }) => cardId))
+    const ids = cardsOfToday([...deck.keys()], { due, known, introduced })
+    const later = cards.filter(({ cardId, dueAt }) => dueAt >= end && deck.has(cardId))
+    const next = later.reduce<Date | null>(
+      (first, { dueAt }) => (first === null || dueAt < first ? dueAt : first),
+      null,
+    )
+    // Questions left for another day come tomorrow.
+    const waiting = [...deck.keys()].some((id) => !known.has(id) && !ids.includes(id))
+    const overview: ReviewOverview = {
+      dueToday: ids.length,
+      nextDueAt: (waiting ? end : next)?.toISOString() ?? null,
+      retention,
+    }
+    return { deck, ids, overview }
+  }
+}
+
+function beforeOf({ dueAt, answeredAt, stability, difficulty, answers, lapses }: Memory) {
+  return {
+    dueAt: dueAt.toISOString(),
+    answeredAt: answeredAt.toISOString(),
+    stability,
+    difficulty,
+    answers,
+    lapses,
+  }
+}
+
+export type ReviewService = ReturnType<typeof reviewService>

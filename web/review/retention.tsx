@@ -1,0 +1,17 @@
+import type { ReviewOverview } from '../../contract/review.ts'
+import { retentionDays, retentionPercent } from '../../rules/review.ts'
+
+/** How much was remembered, in words and figures; nothing before the first answer. */
+export function Retention({ retention }: { retention: ReviewOverview['retention'] }) {
+  const percent = retentionPercent(retention)
+  if (percent === null) return null
+  const { answered, remembered } = retention
+  return (
+    <p className="review-retention">
+      <b className="type-number tabular-nums">{`${percent}%`}</b>
+      <span className="text-ink-2">
+        {`remembered: ${remembered} of ${answered} ${answered === 1 ? 'answer' : 'answers'} in the last ${retentionDays} days`}
+      </span>
+    </p>
+  )
+}

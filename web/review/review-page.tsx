@@ -1,0 +1,115 @@
+import { Undo2 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { OutputOf } from '../../contract/index.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Crumb } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Saving } from './answer-outbox.ts'
+import { CardView } from './card-view.tsx'
+import { ratings } from './rating-buttons.tsx'
+import { Retention } from './retention.tsx'
+import { SessionEnd } from './session-end.tsx'
+import { useSession } from './use-session.ts'
+import './review.css'
+
+type Given = OutputOf<'GET /api/user/review/session'>
+
+/** A session of review: a question, its answer, how well it was remembered, and on to the next. */
+export function ReviewPage({ given, userId }: { given: Given; userId: string }) {
+  const review = useSession(given, userId)
+  const { session, overview, saving, elsewhere } = review
+  const [card] = session.queue
+  const count = session.queue.length + session.answered.length
+  const position = session.answered.length + 1
+
+  // Only while the focus is in here, so that nobody's speech or screen reader commands are caught (WCAG 2.1.4).
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return
+    const rating = ratings[Number(event.key) - 1]
+    const onControl = (event.target as Element).closest('button, a') !== null
+    if (event.key === ' ' && !session.shown && !onControl) review.show()
+    else if (rating && session.shown) review.answer(rating.rating)
+    else if (event.key.toLowerCase() === 'u' && session.answered.length > 0) review.undo()
+    else return
+    event.preventDefault()
+  }
+  const goOn = () =>
+    review.goOn().catch(() =>
+      toast({
+        title: 'The next questions could not be loaded',
+        description: 'Please try again in a moment.',
+        variant: 'destructive',
+      }),
+    )
+
+  return (
+    <main id="main" className="wrap review pb-24" tabIndex={-1} onKeyDown={onKeyDown}>
+      <Crumb to="/dashboard">Dashboard</Crumb>
+      {card ? (
+        <>
+          <Progress
+            label="Session"
+            value={session.answered.length}
+            max={count}
+            caption={`${position} of ${count}`}
+            shown
+            className="mb-8"
+          />
+          <CardView card={card} shown={session.shown} onShow={review.show} onRate={review.answer} />
+        </>
+      ) : count > 0 || elsewhere > 0 ? (
+        <SessionEnd answered={session.answered} overview={overview} loading={review.loading} onGoOn={goOn} />
+      ) : (
+        <NothingDue overview={overview} />
+      )}
+      <div className="review-foot">
+        {session.answered.length > 0 && (
+          <Button variant="quiet" size="small" onClick={review.undo} aria-keyshortcuts="u">
+            <Undo2 aria-hidden="true" />
+            Undo the last answer
+          </Button>
+        )}
+        <p role="status" className="type-note text-ink-2">
+          {[savingText[saving], elsewhere > 0 && elsewhereText(elsewhere)].filter(Boolean).join(' ')}
+        </p>
+      </div>
+    </main>
+  )
+}
+
+const savingText: Record<Saving, string | null> = {
+  saved: null,
+  saving: null,
+  trying: 'No connection. Your answers are kept on this device and sent when it is back.',
+  'signed-out': 'You are signed out. Your answers are kept on this device; sign in again to save them.',
+}
+
+const elsewhereText = (count: number) =>
+  count === 1
+    ? 'One question was answered in another tab or on another device before; that answer stands.'
+    : `${count} questions were answered in another tab or on another device before; those answers stand.`
+
+function NothingDue({ overview: { nextDueAt, retention } }: { overview: Given['overview'] }) {
+  return (
+    <>
+      <EmptyState
+        level={1}
+        title="Nothing to review today"
+        art={{ id: 'review', department: 'content-strategy' }}
+        action={<ButtonLink to="/dashboard/courses">Go on with a course</ButtonLink>}
+      >
+        {nextDueAt === null ? (
+          'Complete a module, and its questions come back here before you would forget them: after days at first, then after weeks and months. Questions of a quiz join them once you have handed it in.'
+        ) : (
+          <>
+            The next questions come back: <LocalTime at={nextDueAt} />
+          </>
+        )}
+      </EmptyState>
+      <Retention retention={retention} />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReviewOverview, ReviewRating } from '../../contract/review.ts'
+import { callApi } from '../lib/api.ts'
+import { createAnswerOutbox, type OutboxOptions, type Saving } from './answer-outbox.ts'
+import { reviewQuery, sessionQuery } from './queries.ts'
+import { answer, sessionOf, show, undo, withoutAnswered, withoutWaiting } from './session.ts'
+
+/**
+ * A session on screen, and its answers on their way to the server. When the page comes back into view or the
+ * connection returns, it asks the server again: another tab may have gone on.
+ */
+export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: string) {
+  const queryClient = useQueryClient()
+  const [session, setSession] = useState(() => sessionOf(initial.cards))
+  const [overview, setOverview] = useState<ReviewOverview>(initial.overview)
+  const [saving, setSaving] = useState<Saving>('saved')
+  const [elsewhere, setElsewhere] = useState(0)
+  const [loading, setLoading] = useState(false)
+
+  const told = useCallback(
+    (latest: ReviewOverview) => {
+      setOverview(latest)
+      queryClient.setQueryData(reviewQuery.queryKey, { overview: latest })
+    },
+    [queryClient],
+  )
+  const [outbox] = useState(() =>
+    createAnswerOutbox({
+      storage: typeof localStorage === 'undefined' ? null : localStorage,
+      storageKey: `creare-review-${userId}`,
+      onChange: setSaving,
+      onOverview: told,
+      onAnsweredElsewhere: (count) => setElsewhere((known) => known + count),
+      ...requests,
+    }),
+  )
+
+  const ask = useCallback(async () => {
+    const latest = await queryClient.query({ ...sessionQuery, staleTime: 0 })
+    // What waits here is not known there yet; its answer brings the same along.
+    if (outbox.isEmpty()) {
+      told(latest.overview)
+      setSession((known) => withoutAnswered(known, latest.cards))
+    }
+    return latest
+  }, [queryClient, outbox, told])
+
+  useEffect(() => {
+    const waiting = outbox.restore()
+    setSession((known) => withoutWaiting(known, waiting))
+    const again = () => {
+      if (document.visibilityState === 'hidden') return
+      outbox.retryNow()
+      // Without a connection the session goes on with what it has.
+      ask().catch(() => {})
+    }
+    document.addEventListener('visibilitychange', again)
+    window.addEventListener('online', again)
+    return () => {
+      document.removeEventListener('visibilitychange', again)
+      window.removeEventListener('online', again)
+    }
+  }, [outbox, ask])
+
+  // What was answered is gone from the server's list: a later visit does not begin with the old one.
+  const left = useRef(queryClient)
+  useEffect(() => {
+    const client = left.current
+    return () => client.removeQueries({ queryKey: sessionQuery.queryKey })
+  }, [])
+
+  return {
+    session,
+    overview,
+    saving,
+    elsewhere,
+    loading,
+    show: () => setSession(show),
+
+    answer(rating: ReviewRating) {
+      const [card] = session.queue
+      if (card === undefined || !session.shown) return
+      const id = crypto.randomUUID()
+      const now = new Date()
+      setSession(answer(session, id, rating))
+      const { id: cardId, version } = card
+      const given = { id, cardId, version, rating, answeredAt: now.toISOString() }
+      outbox.add({ kind: 'answer', answer: given }, now.getTime())
+    },
+
+    undo() {
+      const last = session.answered.at(-1)
+      if (last === undefined) return
+      setSession(undo(session))
+      outbox.add({ kind: 'take-back', id: last.id }, Date.now())
+    },
+
+    /** Begins the next session. @throws ApiError when it could not be loaded */
+    async goOn() {
+      setLoading(true)
+      try {
+        const latest = await queryClient.query({ ...sessionQuery, staleTime: 0 })
+        told(latest.overview)
+        setElsewhere(0)
+        setSession(sessionOf(latest.cards))
+      } finally {
+        setLoading(false)
+      }
+    },
+  }
+}
+
+const requests: Pick<OutboxOptions, 'sendAnswers' | 'sendTakeBack'> = {
+  sendAnswers: (answers) => callApi('POST /api/user/review/answers', { body: { answers } }),
+  sendTakeBack: (id) => callApi('DELETE /api/user/review/answers/{id}', { params: { id } }),
+}
+
+const read = () => callApi('GET /api/user/review/session', {})

@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../lib/page-head.ts'
+import { fresh, sessionQuery } from '../review/queries.ts'
+import { ReviewPage } from '../review/review-page.tsx'
+import { ScreenTrouble } from '../shell/screen-trouble.tsx'
+
+export const Route = createFileRoute('/dashboard/review')({
+  loader: ({ context }) => context.queryClient.query({ ...sessionQuery, ...fresh }),
+  head: () =>
+    pageHead({
+      title: 'Review',
+      description: 'Questions of your completed modules, before you forget them.',
+      private: true,
+    }),
+  component: ReviewRoute,
+  errorComponent: ScreenTrouble,
+})
+
+function ReviewRoute() {
+  const { user } = Route.useRouteContext()
+  const { data } = useSuspenseQuery(sessionQuery)
+  return <ReviewPage given={data} userId={user.id} />
+}
