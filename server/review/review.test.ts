@@ -77,8 +77,8 @@ describe('what there is to review', () => {
     const student = await app.make.enrolledStudent({ completed: 1 })
     const all = await practiceCount(1)
     expect(all).toBeGreaterThan(0)
-    const { cards, overview } = await session(student)
-    expect(overview.dueToday).toBe(Math.min(all, 20))
+    const { cards, overview: told } = await session(student)
+    expect(told.dueToday).toBe(Math.min(all, 20))
     expect(cards).toHaveLength(Math.min(all, 20))
     for (const card of cards as ReviewCard[]) {
       expect(card).toMatchObject({ version: 0, courseCode: 'FND 100', moduleId: 'fnd-100-1' })

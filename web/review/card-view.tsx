@@ -20,7 +20,7 @@ export function CardView({ card, shown, onShow, onRate }: CardViewProps) {
   useEffect(() => {
     const target = shown ? answer.current : heading.current
     target?.focus({ preventScroll: true })
-    if (shown) target?.scrollIntoView({ block: 'nearest' })
+    target?.scrollIntoView({ block: 'nearest' })
   }, [card, shown])
 
   const { courseCode, courseId, moduleId, modulePosition, question, options, answer: right } = card

@@ -2,13 +2,13 @@ import { Undo2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { LocalTime } from '../ui/local-time.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Crumb } from '../ui/text.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Saving } from './answer-outbox.ts'
 import { CardView } from './card-view.tsx'
+import { ComebackDay } from './comeback-day.tsx'
 import { ratings } from './rating-buttons.tsx'
 import { Retention } from './retention.tsx'
 import { SessionEnd } from './session-end.tsx'
@@ -47,7 +47,9 @@ export function ReviewPage({ given, userId }: { given: Given; userId: string }) 
 
   return (
     <main id="main" className="wrap review pb-24" tabIndex={-1} onKeyDown={onKeyDown}>
-      <Crumb to="/dashboard">Dashboard</Crumb>
+      <Crumb to="/dashboard" className="pt-6">
+        Dashboard
+      </Crumb>
       {card ? (
         <>
           <Progress
@@ -105,7 +107,7 @@ function NothingDue({ overview: { nextDueAt, retention } }: { overview: Given['o
           'Complete a module, and its questions come back here before you would forget them: after days at first, then after weeks and months. Questions of a quiz join them once you have handed it in.'
         ) : (
           <>
-            The next questions come back: <LocalTime at={nextDueAt} />
+            The next questions come back on <ComebackDay at={nextDueAt} />.
           </>
         )}
       </EmptyState>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ReviewOverview } from '../../contract/review.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { LocalTime } from '../ui/local-time.tsx'
 import { BlockHead, TextLink } from '../ui/text.tsx'
+import { ComebackDay } from './comeback-day.tsx'
 import { Retention } from './retention.tsx'
 import type { Answered } from './session.ts'
 
@@ -65,7 +65,7 @@ export function SessionEnd({ answered, overview, loading, onGoOn }: SessionEndPr
       </p>
       {dueToday === 0 && nextDueAt !== null && (
         <p className="type-note mt-5 text-ink-2">
-          The next questions come back: <LocalTime at={nextDueAt} />
+          The next questions come back on <ComebackDay at={nextDueAt} />.
         </p>
       )}
     </section>

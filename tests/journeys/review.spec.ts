@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { expect, type Page, test } from '../support/journey.ts'
+
+type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
+
+const question = (page: Page) => page.getByRole('heading', { level: 1 })
+const answerPart = (page: Page) => page.getByRole('group', { name: 'Answer' })
+const place = (page: Page) => page.getByRole('progressbar', { name: 'Session' })
+
+/** The answers that count, by their cards. */
+async function answersOf(site: Site, userId: string) {
+  const { rows } = await site.db.execute<{ card: string; rating: string }>(
+    sql`select card_id as card, rating from review_answers
+         where user_id = ${userId} and taken_back_at is null order by answered_at`,
+  )
+  return rows
+}
+
+test('questions of a completed module come back, by keyboard, without a connection and in two tabs', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+  guard,
+}) => {
+  test.slow()
+  const student = await site.make.enrolledStudent({ completed: 1 })
+  await signIn(page, student)
+  let first = ''
+  let count = 0
+
+  await test.step('the dashboard says how many, and leads there', async () => {
+    await page.goto('/dashboard')
+    const card = page.getByRole('region', { name: 'Review' })
+    await expect(card.getByText(/questions? due today/)).toBeVisible()
+    await card.getByRole('link', { name: 'Start review' }).click()
+    await expect(question(page)).toBeFocused()
+    first = (await question(page).textContent()) ?? ''
+    count = Number(await place(page).getAttribute('aria-valuemax'))
+    expect(count).toBeGreaterThan(1)
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  await test.step('Space shows what is right and why; 1 to 4 say how well it was remembered', async () => {
+    await expect(answerPart(page)).toBeHidden()
+    await page.keyboard.press('3')
+    await expect(question(page)).toHaveText(first)
+    await page.keyboard.press('Space')
+    await expect(answerPart(page)).toBeFocused()
+    await expect(page.getByRole('img', { name: 'Right answer' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Good.*back in \d+ days$/ })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('3')
+    await expect(question(page)).not.toHaveText(first)
+    await expect.poll(() => answersOf(site, student.id)).toMatchObject([{ rating: 'good' }])
+  })
+
+  await test.step('the last answer is taken back and given anew', async () => {
+    await page.getByRole('button', { name: 'Undo the last answer' }).click()
+    await expect(question(page)).toHaveText(first)
+    await expect.poll(() => answersOf(site, student.id)).toEqual([])
+    await page.keyboard.press('1')
+    await expect.poll(() => answersOf(site, student.id)).toMatchObject([{ rating: 'again' }])
+  })
+
+  await test.step('without a connection answers are kept, and sent once when it is back', async () => {
+    guard.expect(/ERR_INTERNET_DISCONNECTED|review\/answers/)
+    await page.context().setOffline(true)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('4')
+    await expect(page.getByRole('status').filter({ hasText: 'kept on this device' })).toBeVisible()
+    expect(await answersOf(site, student.id)).toHaveLength(1)
+    await page.context().setOffline(false)
+    await expect
+      .poll(async () => (await answersOf(site, student.id)).map(({ rating }) => rating))
+      .toEqual(['again', 'easy'])
+  })
+
+  await test.step('a second tab begins where the first one is, and what it answers is gone from the first', async () => {
+    const other = await page.context().newPage()
+    await other.goto('/dashboard/review')
+    const next = (await question(page).textContent()) ?? ''
+    await expect(question(other)).toHaveText(next)
+    await other.getByRole('button', { name: 'Show answer' }).click()
+    await other.getByRole('button', { name: /^Hard/ }).click()
+    await expect.poll(async () => (await answersOf(site, student.id)).length).toBe(3)
+    await other.close()
+    await page.getByRole('button', { name: 'Show answer' }).click()
+    await page.getByRole('button', { name: /^Easy/ }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'that answer stands' })).toBeVisible()
+    expect((await answersOf(site, student.id)).map(({ rating }) => rating)).toEqual(['again', 'easy', 'hard'])
+  })
+
+  await test.step('the end says how it went, and the dashboard has nothing more', async () => {
+    for (let left = count - 3; left > 0; left--) {
+      await page.getByRole('button', { name: 'Show answer' }).click()
+      await page.getByRole('button', { name: /^Good/ }).click()
+    }
+    await expect(question(page)).toHaveText('That was everything for today.')
+    await expect(
+      page.getByText(`remembered: ${count - 1} of ${count} answers in the last 30 days`),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Worth reading again' })).toContainText(first)
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'To the dashboard' }).click()
+    await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Review' })).toBeHidden()
+  })
+
+  await test.step('the quizzes screen leads here as well', async () => {
+    await page.goto('/dashboard/quizzes')
+    await page.getByRole('link', { name: 'Review', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing to review today' })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+  })
+})
