@@ -49,6 +49,7 @@ import { Route as DashboardCalendarRouteImport } from './routes/dashboard.calend
 import { Route as DashboardCoursesRouteImport } from './routes/dashboard.courses.tsx'
 import { Route as DashboardNotesRouteImport } from './routes/dashboard.notes.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard.profile.tsx'
+import { Route as DashboardReviewRouteImport } from './routes/dashboard.review.tsx'
 import { Route as DevUiRouteImport } from './routes/dev.ui.tsx'
 import { Route as TeachIndexRouteImport } from './routes/teach.index.tsx'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
@@ -293,6 +294,11 @@ const DashboardNotesRoute = DashboardNotesRouteImport.update({
 const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardReviewRoute = DashboardReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DevUiRoute = DevUiRouteImport.update({
@@ -586,6 +592,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dashboard/notes': typeof DashboardNotesRoute
   '/dashboard/profile': typeof DashboardProfileRouteWithChildren
+  '/dashboard/review': typeof DashboardReviewRoute
   '/dev/ui': typeof DevUiRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/admin/': typeof AdminIndexRoute
@@ -669,6 +676,7 @@ export interface FileRoutesByTo {
   '/dashboard/calendar': typeof DashboardCalendarRoute
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dashboard/notes': typeof DashboardNotesRoute
+  '/dashboard/review': typeof DashboardReviewRoute
   '/dev/ui': typeof DevUiRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/admin': typeof AdminIndexRoute
@@ -756,6 +764,7 @@ export interface FileRoutesById {
   '/dashboard/courses': typeof DashboardCoursesRoute
   '/dashboard/notes': typeof DashboardNotesRoute
   '/dashboard/profile': typeof DashboardProfileRouteWithChildren
+  '/dashboard/review': typeof DashboardReviewRoute
   '/dev/ui': typeof DevUiRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/admin/': typeof AdminIndexRoute
@@ -845,6 +854,7 @@ export interface FileRouteTypes {
     | '/dashboard/courses'
     | '/dashboard/notes'
     | '/dashboard/profile'
+    | '/dashboard/review'
     | '/dev/ui'
     | '/verify/$code'
     | '/admin/'
@@ -928,6 +938,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar'
     | '/dashboard/courses'
     | '/dashboard/notes'
+    | '/dashboard/review'
     | '/dev/ui'
     | '/verify/$code'
     | '/admin'
@@ -1014,6 +1025,7 @@ export interface FileRouteTypes {
     | '/dashboard/courses'
     | '/dashboard/notes'
     | '/dashboard/profile'
+    | '/dashboard/review'
     | '/dev/ui'
     | '/verify/$code'
     | '/admin/'
@@ -1375,6 +1387,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/dashboard/profile'
       preLoaderRoute: typeof DashboardProfileRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/review': {
+      id: '/dashboard/review'
+      path: '/review'
+      fullPath: '/dashboard/review'
+      preLoaderRoute: typeof DashboardReviewRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dev/ui': {
@@ -1770,6 +1789,7 @@ interface DashboardRouteChildren {
   DashboardCoursesRoute: typeof DashboardCoursesRoute
   DashboardNotesRoute: typeof DashboardNotesRoute
   DashboardProfileRoute: typeof DashboardProfileRouteWithChildren
+  DashboardReviewRoute: typeof DashboardReviewRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAnnouncementsIdRoute: typeof DashboardAnnouncementsIdRoute
   DashboardAnnouncementsManageRoute: typeof DashboardAnnouncementsManageRoute
@@ -1801,6 +1821,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCoursesRoute: DashboardCoursesRoute,
   DashboardNotesRoute: DashboardNotesRoute,
   DashboardProfileRoute: DashboardProfileRouteWithChildren,
+  DashboardReviewRoute: DashboardReviewRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAnnouncementsIdRoute: DashboardAnnouncementsIdRoute,
   DashboardAnnouncementsManageRoute: DashboardAnnouncementsManageRoute,
