@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findDashes, findFiller, proseOf, readingGrade } from './checks/prose.ts'
-import { answerPlaces, longestIsRight, repeatedQuestions } from './checks/questions.ts'
+import { answerPlaces, longestIsRight, repeatedQuestions, singleChoices } from './checks/questions.ts'
 import { sharedPassages } from './checks/repetition.ts'
 import { sourcesPage } from './checks/sources.ts'
 import { loadCurriculum } from './load.ts'
@@ -86,7 +86,7 @@ describe('questions', () => {
   })
 
   test('the right answers are spread evenly over the four places', () => {
-    const places = answerPlaces(allQuestions)
+    const places = answerPlaces(singleChoices(allQuestions))
     const total = places.reduce((sum, count) => sum + count, 0)
     for (const count of places) {
       expect(count / total).toBeGreaterThan(0.2)
@@ -95,11 +95,13 @@ describe('questions', () => {
   })
 
   test('the right answer is the longest option no more often than chance', () => {
-    expect(longestIsRight(allQuestions)).toBeLessThanOrEqual(0.27)
+    expect(longestIsRight(singleChoices(allQuestions))).toBeLessThanOrEqual(0.27)
   })
 
   test.each(courses.map(({ id }) => id))('in %s no place holds more than 40 percent', (id) => {
-    const places = answerPlaces(written.filter(({ course }) => course === id).flatMap(questionsOf))
+    const places = answerPlaces(
+      singleChoices(written.filter(({ course }) => course === id).flatMap(questionsOf)),
+    )
     const total = places.reduce((sum, count) => sum + count, 0)
     for (const count of places) expect(count / Math.max(1, total)).toBeLessThanOrEqual(0.4)
   })

@@ -10,6 +10,7 @@
  * The numbers come from `specification.md` (5 modules, 3 outcomes, 80 percent, 1 point).
  */
 import { z } from 'zod'
+import { quizQuestionSchema, singleChoiceSchema } from './question-kinds.ts'
 
 export const difficulties = ['Introductory', 'Intermediate', 'Advanced'] as const
 export const moduleKinds = ['video', 'pdf', 'notion', 'other'] as const
@@ -62,25 +63,6 @@ export const courseSchema = z.strictObject({
     .length(5),
 })
 
-export const questionSchema = z
-  .strictObject({
-    id: z.string(),
-    question: line(700),
-    options: z.array(line(400)).min(3).max(5),
-    /** Exactly equal to one option. */
-    correctAnswer: z.string(),
-    explanation: line(900),
-    points: z.number().int().positive().default(1),
-  })
-  .refine((q) => q.options.filter((option) => option === q.correctAnswer).length === 1, {
-    message: 'correctAnswer must be exactly equal to one option',
-    path: ['correctAnswer'],
-  })
-  .refine((q) => new Set(q.options).size === q.options.length, {
-    message: 'the options must differ',
-    path: ['options'],
-  })
-
 export const quizSchema = z.strictObject({
   id: z.string(),
   title: line(100),
@@ -88,7 +70,7 @@ export const quizSchema = z.strictObject({
   passingScore: z.number().int().min(0).max(100).default(80),
   /** Minutes; absent means no limit. */
   timeLimit: z.number().int().positive().optional(),
-  questions: z.array(questionSchema).min(6).max(10),
+  questions: z.array(quizQuestionSchema).min(6).max(10),
 })
 
 export const assignmentSchema = z.strictObject({
@@ -116,7 +98,7 @@ export const assignmentSchema = z.strictObject({
     .min(2)
     .max(4),
   /** Practice: answer and explanation are shown once the student has answered. */
-  questions: z.array(questionSchema).min(1).max(3),
+  questions: z.array(singleChoiceSchema).min(1).max(3),
 })
 
 /** An address out there, or a path of this site such as an uploaded file has. */

@@ -23,6 +23,8 @@ const verbatim = new Set([
   'course',
   'notion',
   'language',
+  'patterns',
+  'unit',
 ])
 
 /** `typographic` for every text in a value read from a file. */

@@ -4,12 +4,13 @@
  */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { answer, attemptQuestion, reviewedQuestion } from './questions.ts'
 
 /**
  * Where someone stands with a quiz. What is under way comes before what was reached, and that before the lock: a
- * quiz once passed stays passed.
+ * quiz once passed stays passed. `waiting`: handed in, and a person grades a part of it.
  */
-export const quizState = z.enum(['open', 'locked', 'in-progress', 'passed', 'failed'])
+export const quizState = z.enum(['open', 'locked', 'in-progress', 'waiting', 'passed', 'failed'])
 
 /** A quiz as its student sees it before and between attempts. */
 export const quizOverview = z.object({
@@ -36,6 +37,8 @@ export const quizOverview = z.object({
   /** Null means as many as one likes. */
   attemptsLeft: z.nullable(z.int()),
   openAttemptId: z.nullable(z.string()),
+  /** An attempt was handed in, and a person has yet to grade a part of it; until then no other begins. */
+  waiting: z.boolean(),
   can: z.object({ start: z.boolean(), resume: z.boolean() }),
 })
 
@@ -49,23 +52,13 @@ export const pastAttempt = z.object({
   startedAt: z.string(),
   submittedAt: z.string(),
   submittedBy,
+  /** So far, while it waits. */
   score: z.number(),
   maxScore: z.number(),
-  percent: z.int(),
-  passed: z.boolean(),
+  /** Null while a person has yet to grade a part of it. */
+  percent: z.nullable(z.int()),
+  passed: z.nullable(z.boolean()),
 })
-
-const option = z.object({ id: z.string(), text: z.string() })
-const question = { id: z.string(), question: z.string(), points: z.number() }
-
-/** A further kind of question is a further member of this union and of `answer`, and a case in rules/quizzes.ts. */
-export const attemptQuestion = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('single-choice'), ...question, options: z.array(option) }),
-])
-
-export const answer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('single-choice'), option: z.string().check(z.maxLength(8)) }),
-])
 
 export const savedAnswer = z.object({
   questionId: z.string(),
@@ -106,25 +99,11 @@ export const attempt = z.object({
   answers: z.array(savedAnswer),
 })
 
-/** One question of a result. The key and the explanation are null where the review policy keeps them back. */
-export const reviewedQuestion = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('single-choice'),
-    ...question,
-    options: z.array(option),
-    chosenOption: z.nullable(z.string()),
-    correctOption: z.nullable(z.string()),
-    correct: z.boolean(),
-    score: z.number(),
-    explanation: z.nullable(z.string()),
-  }),
-])
-
 export const quizResult = z.extend(pastAttempt, {
   quiz: quizPlace,
   passingScore: z.int(),
-  /** Of all attempts so far. */
-  bestPercent: z.int(),
+  /** Of all attempts so far; null while none is graded. */
+  bestPercent: z.nullable(z.int()),
   /** Minutes a new attempt would have; null means no limit. */
   timeLimit: z.nullable(z.int()),
   questions: z.array(reviewedQuestion),
@@ -169,6 +148,7 @@ export const quizzes = endpoints({
       ...quizNotFound,
       'module-locked': { status: 403, title: 'Prerequisites Required' },
       'no-attempts-left': { status: 409, title: 'No attempts left' },
+      'attempt-waits': { status: 409, title: 'An attempt waits for its grade' },
     },
   },
   'GET /api/user/quiz-attempts/{id}': {
@@ -214,10 +194,7 @@ export const quizzes = endpoints({
 export type QuizState = z.infer<typeof quizState>
 export type QuizOverview = z.infer<typeof quizOverview>
 export type PastAttempt = z.infer<typeof pastAttempt>
-export type AttemptQuestion = z.infer<typeof attemptQuestion>
-export type Answer = z.infer<typeof answer>
 export type SavedAnswer = z.infer<typeof savedAnswer>
 export type AnswerInput = z.infer<typeof answerInput>
 export type QuizAttempt = z.infer<typeof attempt>
-export type ReviewedQuestion = z.infer<typeof reviewedQuestion>
 export type QuizResult = z.infer<typeof quizResult>

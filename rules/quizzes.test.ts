@@ -1,26 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../contract/quizzes.ts'
+import type { Answer } from '../contract/questions.ts'
+import { gradeQuestion } from './question-grading.ts'
+import { type AuthoredQuestion, isAnswerTo, makePaper, type PaperQuestion, shuffled } from './questions.ts'
 import {
-  type AuthoredQuestion,
   attemptsLeft,
   closingTime,
   defaultQuizPolicy,
   gradePaper,
-  gradeQuestion,
-  isAnswerTo,
   isOverdue,
   isPassed,
-  makePaper,
   mayReview,
   quizStateOf,
   remainingTime,
   scorePercent,
-  shuffled,
 } from './quizzes.ts'
 
+type SingleChoice = Extract<AuthoredQuestion, { kind: 'single-choice' }>
+
 /** Questions as authors write them: 3 to 5 different options, one of them the key. */
-const authored: fc.Arbitrary<AuthoredQuestion[]> = fc
+const authored: fc.Arbitrary<SingleChoice[]> = fc
   .array(
     fc
       .uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { minLength: 3, maxLength: 5 })
@@ -31,6 +30,7 @@ const authored: fc.Arbitrary<AuthoredQuestion[]> = fc
   )
   .map((drafts) =>
     drafts.map(([options, correctAnswer, points], index) => ({
+      kind: 'single-choice',
       id: `q${index + 1}`,
       question: `Question ${index + 1}`,
       options,
@@ -47,14 +47,17 @@ const draws = fc.array(fc.nat(), { minLength: 60, maxLength: 60 }).map((numbers)
 })
 
 /** What someone chose at each question, by the option's text; undefined: not answered. */
-const choices = (questions: AuthoredQuestion[]) =>
+const choices = (questions: SingleChoice[]) =>
   fc.tuple(...questions.map(({ options }) => fc.option(fc.constantFrom(...options), { nil: undefined })))
 
 const answered = authored.chain((questions) => fc.tuple(fc.constant(questions), choices(questions)))
 
-type Paper = ReturnType<typeof makePaper>
+type Paper = Extract<PaperQuestion, { kind: 'single-choice' }>[]
 
-function answersOn(paper: Paper, questions: AuthoredQuestion[], chosen: (string | undefined)[]) {
+const singleChoices = (questions: AuthoredQuestion[], below: (limit: number) => number): Paper =>
+  makePaper(questions, below).flatMap((question) => (question.kind === 'single-choice' ? [question] : []))
+
+function answersOn(paper: Paper, questions: SingleChoice[], chosen: (string | undefined)[]) {
   return Object.fromEntries(
     paper.map((question) => {
       const text = chosen[questions.findIndex(({ id }) => id === question.id)]
@@ -68,7 +71,7 @@ describe('a paper', () => {
   test('has every question and option once, and its key is the option the author named', () => {
     fc.assert(
       fc.property(authored, draws, (questions, begin) => {
-        const paper = makePaper(questions, begin())
+        const paper = singleChoices(questions, begin())
         expect(paper.map(({ id }) => id).sort()).toEqual(questions.map(({ id }) => id).sort())
         for (const question of paper) {
           const source = questions.find(({ id }) => id === question.id)
@@ -82,14 +85,21 @@ describe('a paper', () => {
   })
 
   test('is refused for a question whose key is no option', () => {
-    const question = { id: 'q1', question: '?', options: ['a', 'b', 'c'], explanation: '', points: 1 }
-    expect(() => makePaper([{ ...question, correctAnswer: 'd' }], () => 0)).toThrow('q1')
+    const question = {
+      kind: 'single-choice' as const,
+      id: 'q1',
+      question: '?',
+      options: ['a', 'b', 'c'],
+      explanation: '',
+      points: 1,
+    }
+    expect(() => singleChoices([{ ...question, correctAnswer: 'd' }], () => 0)).toThrow('q1')
   })
 
   test('names options by their place alone, so that an id tells nothing of the key', () => {
     fc.assert(
       fc.property(authored, draws, (questions, begin) => {
-        for (const { options } of makePaper(questions, begin())) {
+        for (const { options } of singleChoices(questions, begin())) {
           expect(options.map(({ id }) => id)).toEqual(options.map((_, place) => `o${place + 1}`))
         }
       }),
@@ -117,7 +127,7 @@ describe('grading', () => {
   test('stays within bounds, and its score is the sum of its questions', () => {
     fc.assert(
       fc.property(answered, draws, fc.integer({ min: 0, max: 100 }), ([questions, chosen], begin, mark) => {
-        const paper = makePaper(questions, begin())
+        const paper = singleChoices(questions, begin())
         const grade = gradePaper(paper, answersOn(paper, questions, chosen), mark)
         expect(grade.score).toBeGreaterThanOrEqual(0)
         expect(grade.score).toBeLessThanOrEqual(grade.maxScore)
@@ -132,7 +142,7 @@ describe('grading', () => {
   test('does not depend on the order of questions and options', () => {
     fc.assert(
       fc.property(answered, draws, draws, ([questions, chosen], one, other) => {
-        const [a, b] = [makePaper(questions, one()), makePaper(questions, other())]
+        const [a, b] = [singleChoices(questions, one()), singleChoices(questions, other())]
         const [gradeA, gradeB] = [a, b].map((paper) =>
           gradePaper(paper, answersOn(paper, questions, chosen), 80),
         )
@@ -145,7 +155,7 @@ describe('grading', () => {
   test('again gives the same, and changes neither paper nor answers', () => {
     fc.assert(
       fc.property(answered, draws, ([questions, chosen], begin) => {
-        const paper = makePaper(questions, begin())
+        const paper = singleChoices(questions, begin())
         const answers = answersOn(paper, questions, chosen)
         const before = JSON.stringify([paper, answers])
         expect(gradePaper(paper, answers, 80)).toEqual(gradePaper(paper, answers, 80))
@@ -157,7 +167,7 @@ describe('grading', () => {
   test('earns the points exactly for the key; one more right answer never lowers the score', () => {
     fc.assert(
       fc.property(answered, draws, ([questions, chosen], begin) => {
-        const paper = makePaper(questions, begin())
+        const paper = singleChoices(questions, begin())
         const answers: Record<string, Answer | null> = answersOn(paper, questions, chosen)
         let { score } = gradePaper(paper, answers, 80)
         for (const question of paper) {
@@ -165,6 +175,7 @@ describe('grading', () => {
           const right = chosen[source] === questions[source]?.correctAnswer
           expect(gradeQuestion(question, answers[question.id])).toEqual({
             id: question.id,
+            outcome: right ? 'right' : chosen[source] === undefined ? 'unanswered' : 'wrong',
             correct: right,
             score: right ? question.points : 0,
           })
@@ -179,14 +190,24 @@ describe('grading', () => {
   })
 
   test('passes over answers to questions that are not on the paper', () => {
-    const [paper] = fc.sample(authored, 1).map((questions) => makePaper(questions, () => 0))
+    const [paper] = fc.sample(authored, 1).map((questions) => singleChoices(questions, () => 0))
     const stray = { nothing: { kind: 'single-choice', option: 'o1' } } as const
     expect(gradePaper(paper ?? [], stray, 80).score).toBe(0)
   })
 
   test('an answer fits a question when it is one of its options', () => {
     const [question] = makePaper(
-      [{ id: 'q', question: '?', options: ['a', 'b', 'c'], correctAnswer: 'a', explanation: '', points: 1 }],
+      [
+        {
+          kind: 'single-choice',
+          id: 'q',
+          question: '?',
+          options: ['a', 'b', 'c'],
+          correctAnswer: 'a',
+          explanation: '',
+          points: 1,
+        },
+      ],
       () => 0,
     )
     if (question === undefined) throw new Error('no question')
@@ -267,10 +288,17 @@ describe('attempts, state and review', () => {
   })
 
   test('what is under way comes first, then what was reached, then the lock', () => {
-    const none = { moduleOpen: false, hasOpenAttempt: false, bestPercent: null, passed: false }
+    const none = {
+      moduleOpen: false,
+      hasOpenAttempt: false,
+      bestPercent: null,
+      passed: false,
+      waiting: false,
+    }
     expect(quizStateOf(none)).toBe('locked')
     expect(quizStateOf({ ...none, moduleOpen: true })).toBe('open')
     expect(quizStateOf({ ...none, bestPercent: 40 })).toBe('failed')
+    expect(quizStateOf({ ...none, bestPercent: 40, waiting: true })).toBe('waiting')
     expect(quizStateOf({ ...none, bestPercent: 90, passed: true })).toBe('passed')
     expect(quizStateOf({ ...none, bestPercent: 90, passed: true, hasOpenAttempt: true })).toBe('in-progress')
   })

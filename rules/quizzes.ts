@@ -1,8 +1,11 @@
 /**
- * The laws of taking a quiz: the paper someone gets, the clock, what an answer earns and when it passes
+ * The laws of taking a quiz: the clock, what a paper earns in all, when it passes, and what is shown afterwards
  * (specification, section 5, Quizzes; section 9; product, section 3). No clock and no randomness of their own.
  */
-import type { Answer, QuizState } from '../contract/quizzes.ts'
+import type { Answer } from '../contract/questions.ts'
+import type { QuizState } from '../contract/quizzes.ts'
+import { gradeQuestion, type ManualGrade, type QuestionGrade, roundPoints } from './question-grading.ts'
+import type { PaperQuestion } from './questions.ts'
 
 /** What a school may decide about its quizzes. */
 export interface QuizPolicy {
@@ -21,102 +24,39 @@ export const defaultQuizPolicy: QuizPolicy = {
   review: 'at-once',
 }
 
-/** A question as its author wrote it. */
-export interface AuthoredQuestion {
-  id: string
-  question: string
-  options: readonly string[]
-  /** Exactly equal to one option. */
-  correctAnswer: string
-  explanation: string
-  points: number
-}
-
-/**
- * A question as one attempt keeps it, key and all: what its author changes later does not change it. A further kind
- * is a further member of this union; the compiler then names every place that has to know of it.
- */
-export interface PaperQuestion {
-  kind: 'single-choice'
-  id: string
-  question: string
-  /** In the order of this attempt. */
-  options: { id: string; text: string }[]
-  correctOption: string
-  explanation: string
-  points: number
-}
-
 /** The answers of an attempt by the question's id; a question that is missing is not answered. */
 export type Answers = Readonly<Record<string, Answer | null | undefined>>
 
-export interface QuestionGrade {
-  id: string
-  /** All points were earned. */
-  correct: boolean
-  score: number
-}
+/** What people gave for the questions that a person grades, by the question's id. */
+export type ManualGrades = Readonly<Record<string, ManualGrade | undefined>>
 
 export interface Grade {
+  /** So far, while a question waits for a person. */
   score: number
   maxScore: number
+  /** What `score` is of `maxScore`; final when nothing waits. */
   percent: number
   passed: boolean
+  /** A person has yet to grade one of the answers: nothing is passed or failed before. */
+  waiting: boolean
   questions: QuestionGrade[]
 }
 
-/**
- * The questions of one attempt, in an order of their own, and so are the options of each. An option's id says its
- * place on this paper and nothing else.
- *
- * @param below draws a whole number from 0 up to, but not including, its argument
- */
-export function makePaper(
-  questions: readonly AuthoredQuestion[],
-  below: (limit: number) => number,
-): PaperQuestion[] {
-  return shuffled(questions, below).map(
-    ({ id, question, options, correctAnswer, explanation, points }): PaperQuestion => {
-      const placed = shuffled(options, below).map((text, place) => ({ id: `o${place + 1}`, text }))
-      const correct = placed.find(({ text }) => text === correctAnswer)
-      if (correct === undefined) throw new Error(`Question ${id} has no option that equals its key`)
-      const common = { id, question, explanation, points }
-      return { kind: 'single-choice', ...common, options: placed, correctOption: correct.id }
-    },
+/** Grades a whole paper. The same paper, answers and manual grades always give the same grade. */
+export function gradePaper(
+  paper: readonly PaperQuestion[],
+  answers: Answers,
+  passingScore: number,
+  manual: ManualGrades = {},
+): Grade {
+  const questions = paper.map((question) =>
+    gradeQuestion(question, answers[question.id], manual[question.id] ?? null),
   )
-}
-
-/** Fisher and Yates: every order is as likely as any other, if every number drawn is. */
-export function shuffled<Item>(items: readonly Item[], below: (limit: number) => number): Item[] {
-  const result = [...items]
-  for (let end = result.length - 1; end > 0; end--) {
-    const drawn = below(end + 1)
-    const [a, b] = [result[end], result[drawn]]
-    if (a === undefined || b === undefined) throw new Error(`${drawn} was drawn below ${end + 1}`)
-    result[end] = b
-    result[drawn] = a
-  }
-  return result
-}
-
-/** Whether an answer can be given to this question: of its kind, and one of its options. */
-export function isAnswerTo(question: PaperQuestion, answer: Answer): boolean {
-  return answer.kind === question.kind && question.options.some(({ id }) => id === answer.option)
-}
-
-/** What an answer earns: all points for the one correct option, none for another or for no answer. */
-export function gradeQuestion(question: PaperQuestion, answer: Answer | null | undefined): QuestionGrade {
-  const correct = answer?.kind === question.kind && answer.option === question.correctOption
-  return { id: question.id, correct, score: correct ? question.points : 0 }
-}
-
-/** Grades a whole paper. The same paper and answers always give the same grade. */
-export function gradePaper(paper: readonly PaperQuestion[], answers: Answers, passingScore: number): Grade {
-  const questions = paper.map((question) => gradeQuestion(question, answers[question.id]))
-  const score = questions.reduce((sum, question) => sum + question.score, 0)
+  const score = roundPoints(questions.reduce((sum, question) => sum + question.score, 0))
   const maxScore = paper.reduce((sum, { points }) => sum + points, 0)
   const percent = scorePercent(score, maxScore)
-  return { score, maxScore, percent, passed: isPassed(percent, passingScore), questions }
+  const waiting = questions.some(({ outcome }) => outcome === 'waiting')
+  return { score, maxScore, percent, passed: !waiting && isPassed(percent, passingScore), waiting, questions }
 }
 
 /** Points earned of all, in percent, rounded, from 0 to 100; 0 where there was nothing to earn. */
@@ -157,9 +97,12 @@ export function quizStateOf(facts: {
   hasOpenAttempt: boolean
   bestPercent: number | null
   passed: boolean
+  /** A person has yet to grade an attempt. */
+  waiting: boolean
 }): QuizState {
   if (facts.hasOpenAttempt) return 'in-progress'
   if (facts.passed) return 'passed'
+  if (facts.waiting) return 'waiting'
   if (facts.bestPercent !== null) return 'failed'
   return facts.moduleOpen ? 'open' : 'locked'
 }

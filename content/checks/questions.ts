@@ -1,12 +1,24 @@
 interface Question {
   id: string
+  kind?: string | undefined
   question: string
+}
+
+interface SingleChoice extends Question {
   options: readonly string[]
   correctAnswer: string
 }
 
+/** Those of the kind that needs no name, the single choice. */
+export function singleChoices<Any extends Question>(questions: readonly Any[]): (Any & SingleChoice)[] {
+  return questions.filter(
+    (question): question is Any & SingleChoice =>
+      question.kind === undefined || question.kind === 'single-choice',
+  )
+}
+
 /** Where the right answers stand, counted by place, for questions of four options. */
-export function answerPlaces(questions: readonly Question[]): number[] {
+export function answerPlaces(questions: readonly SingleChoice[]): number[] {
   const places = [0, 0, 0, 0]
   for (const { options, correctAnswer } of questions) {
     if (options.length === 4)
@@ -16,7 +28,7 @@ export function answerPlaces(questions: readonly Question[]): number[] {
 }
 
 /** The share of questions whose right answer is longer than every other option: a hint to who guesses. */
-export function longestIsRight(questions: readonly Question[]): number {
+export function longestIsRight(questions: readonly SingleChoice[]): number {
   const telling = questions.filter(({ options, correctAnswer }) =>
     options.every((option) => option === correctAnswer || option.length < correctAnswer.length),
   )

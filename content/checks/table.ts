@@ -1,7 +1,7 @@
 import type { loadCurriculum } from '../load.ts'
 import { renderLecture } from '../markdown.ts'
 import { readingGrade } from './prose.ts'
-import { answerPlaces, longestIsRight } from './questions.ts'
+import { answerPlaces, longestIsRight, singleChoices } from './questions.ts'
 import { sourcesOf } from './sources.ts'
 
 type Curriculum = ReturnType<typeof loadCurriculum>
@@ -27,8 +27,8 @@ export function curriculumTable({ courses }: Curriculum) {
         'grade, highest': Math.max(...grades).toFixed(1),
         'key points': modules.flatMap(({ keyPoints }) => keyPoints).length,
         questions: questions.length,
-        'places of right answers': answerPlaces(questions).join(' '),
-        'longest is right': `${Math.round(longestIsRight(questions) * 100)} %`,
+        'places of right answers': answerPlaces(singleChoices(questions)).join(' '),
+        'longest is right': `${Math.round(longestIsRight(singleChoices(questions)) * 100)} %`,
         assignments: assignments.length,
         'rubric lines': assignments.flatMap(({ rubric }) => rubric).length,
         sources: new Set(chosen.flatMap(sourcesOf).map(({ url }) => url)).size,

@@ -11,6 +11,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { Assignment, Film } from '../../contract/catalogue.ts'
+import type { QuestionDetail } from '../../rules/questions.ts'
 
 /**
  * Rows of the curriculum come from the files in `content/`. `seed` is the fingerprint of what was last written
@@ -116,6 +117,8 @@ export const quizzes = pgTable(
   (table) => [index('quizzes_of_module').on(table.moduleId, table.position)],
 )
 
+export type OtherDetail = Exclude<QuestionDetail, { kind: 'single-choice' }>
+
 /** Questions with their keys: read by grading alone, never by a presenter of the catalogue. */
 export const quizQuestions = pgTable(
   'quiz_questions',
@@ -126,8 +129,12 @@ export const quizQuestions = pgTable(
     id: text('id').notNull(),
     position: smallint('position').notNull(),
     question: text('question').notNull(),
-    options: jsonb('options').$type<string[]>().notNull(),
-    correctAnswer: text('correct_answer').notNull(),
+    kind: text('kind').$type<QuestionDetail['kind']>().notNull().default('single-choice'),
+    /** Of a single choice; empty for every other kind. */
+    options: jsonb('options').$type<string[]>().notNull().default([]),
+    correctAnswer: text('correct_answer').notNull().default(''),
+    /** What every other kind has instead. */
+    detail: jsonb('detail').$type<OtherDetail>(),
     explanation: text('explanation').notNull(),
     points: smallint('points').notNull(),
   },

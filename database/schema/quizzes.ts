@@ -14,8 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Answer } from '../../contract/quizzes.ts'
-import type { PaperQuestion } from '../../rules/quizzes.ts'
+import type { Answer } from '../../contract/questions.ts'
+import type { ManualGrade } from '../../rules/question-grading.ts'
+import type { PaperQuestion } from '../../rules/questions.ts'
 import { users } from './accounts.ts'
 import { quizzes } from './catalogue.ts'
 
@@ -56,15 +57,27 @@ export const quizAttempts = pgTable(
     /** Null while it is open; the columns below are set together with it. */
     submittedAt: at('submitted_at'),
     submittedBy: text('submitted_by', { enum: ['student', 'deadline'] }),
+    /** So far, while a person has yet to grade an answer. */
     score: doublePrecision('score'),
     maxScore: doublePrecision('max_score'),
+    /** These two are null while it waits for a person. */
     percent: smallint('percent'),
     passed: boolean('passed'),
+    /** What a person gave for answers in the student's own words, by the question's id. */
+    manual: jsonb('manual').$type<Record<string, ManualGrade>>().notNull().default({}),
+    gradedAt: at('graded_at'),
+    gradedBy: text('graded_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Counts the gradings, so that two teachers do not overwrite each other unseen. */
+    gradeVersion: integer('grade_version').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('quiz_attempts_in_order').on(table.userId, table.quizId, table.number),
     uniqueIndex('one_open_quiz_attempt').on(table.userId, table.quizId).where(sql`submitted_at is null`),
     index('quiz_attempts_of_quiz').on(table.quizId),
+    index('quiz_attempts_to_grade')
+      .on(table.quizId, table.submittedAt, table.id)
+      .where(sql`submitted_at is not null and percent is null`),
+    index('quiz_attempts_graded_by').on(table.gradedBy),
   ],
 )

@@ -13,6 +13,7 @@ import {
   loadCurriculum,
 } from '../../content/load.ts'
 import { renderLecture } from '../../content/markdown.ts'
+import type { QuizQuestionFile } from '../../content/question-kinds.ts'
 import type { Database, Transaction } from '../client.ts'
 import {
   courses,
@@ -135,7 +136,7 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
         if (!(await put(quizzes, quizzes.id, quizId, [row, questions], () => row))) continue
         await tx
           .insert(quizQuestions)
-          .values(questions.map((question, n) => ({ ...question, quizId, position: n + 1 })))
+          .values(questions.map((question, n) => ({ ...questionRow(question), quizId, position: n + 1 })))
           .onConflictDoUpdate({
             target: [quizQuestions.quizId, quizQuestions.id],
             set: {
@@ -143,6 +144,8 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
               question: sql`excluded.question`,
               options: sql`excluded.options`,
               correctAnswer: sql`excluded.correct_answer`,
+              kind: sql`excluded.kind`,
+              detail: sql`excluded.detail`,
               explanation: sql`excluded.explanation`,
               points: sql`excluded.points`,
             },
@@ -154,6 +157,47 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
       }
     }
   })
+}
+
+/** A question of a file as its row: a single choice in columns of its own, every other kind in one. */
+function questionRow(file: QuizQuestionFile) {
+  const { id, question, explanation, points } = file
+  const asked = { id, question, explanation, points }
+  const detail = detailOf(file)
+  if (detail.kind !== 'single-choice') {
+    return { ...asked, kind: detail.kind, options: [], correctAnswer: '', detail }
+  }
+  const { kind, options, correctAnswer } = detail
+  return { ...asked, kind, options, correctAnswer, detail: null }
+}
+
+function detailOf(file: QuizQuestionFile) {
+  switch (file.kind) {
+    case undefined:
+    case 'single-choice': {
+      const { options, correctAnswer } = file
+      return { kind: 'single-choice' as const, options, correctAnswer }
+    }
+    case 'multiple-choice':
+      return { kind: file.kind, options: file.options, correctAnswers: file.correctAnswers }
+    case 'true-or-false':
+      return { kind: file.kind, correctAnswer: file.correctAnswer }
+    case 'short-text': {
+      const { kind, accepted, patterns, caseSensitive } = file
+      return { kind, accepted, patterns, caseSensitive }
+    }
+    case 'number': {
+      const { kind, value, tolerance, unit, otherUnits } = file
+      const units = unit === undefined ? [] : [{ unit, factor: 1 }, ...otherUnits]
+      return { kind, value, tolerance, units }
+    }
+    case 'ordering':
+      return { kind: file.kind, items: file.items }
+    case 'matching':
+      return { kind: file.kind, pairs: file.pairs, others: file.others }
+    case 'long-text':
+      return { kind: file.kind, guidance: file.guidance }
+  }
 }
 
 /** Fingerprints of all seeded rows, or 'edited', by `table/id`, in one query. */

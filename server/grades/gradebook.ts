@@ -59,7 +59,7 @@ export async function readGradebook(
   function earnedOf(userId: string, item: GradeItem) {
     const assignment = assignmentOf.get(item.id)
     if (assignment !== undefined) return resultOf(userId, assignment)
-    return { score: quizScoreOf(userId, item.id), waiting: false, missing: false, late: false }
+    return { ...quizScoreOf(userId, item.id), missing: false, late: false }
   }
 
   function standingsOf(userId: string): Standing[] {

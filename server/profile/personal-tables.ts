@@ -54,6 +54,7 @@ export const personalTables: Record<string, PersonalTable> = {
   'post_reports.settled_by': { onDeletion: 'unlink', download: false },
   'posts.author_id': { onDeletion: 'unlink', download: {} },
   'profiles.user_id': own,
+  'quiz_attempts.graded_by': { onDeletion: 'unlink', download: false },
   'quiz_attempts.user_id': { onDeletion: 'erase', download: { without: ['questions'] } },
   'recovery_codes.user_id': inner,
   'review_answers.user_id': { onDeletion: 'erase', download: { without: ['before'] } },

@@ -1,23 +1,19 @@
 import type {
-  AttemptQuestion,
   PastAttempt,
   QuizAttempt,
   QuizOverview,
   QuizResult,
-  ReviewedQuestion,
   SavedAnswer,
 } from '../../contract/quizzes.ts'
 import {
   type Answers,
-  type AuthoredQuestion,
   attemptsLeft,
-  gradeQuestion,
   mayReview,
-  type PaperQuestion,
   type QuizPolicy,
   quizStateOf,
   remainingTime,
 } from '../../rules/quizzes.ts'
+import { presentQuestion, presentReviewed } from './present-question.ts'
 import type { AttemptRow, PastRow, QuizRow, StandingRow } from './queries.ts'
 
 /** A quiz with where someone stands. */
@@ -32,6 +28,7 @@ export function presentQuiz(
   const attemptsUsed = standing?.attemptsUsed ?? 0
   const left = attemptsLeft(attemptsUsed, policy)
   const resume = openAttemptId !== null
+  const waiting = standing?.waiting ?? false
   return {
     ...row,
     state: quizStateOf({
@@ -39,26 +36,21 @@ export function presentQuiz(
       hasOpenAttempt: resume,
       bestPercent,
       passed: standing?.passed ?? false,
+      waiting,
     }),
     bestPercent,
     attemptsUsed,
     attemptsLeft: left,
     openAttemptId,
-    can: { start: moduleOpen && !resume && left !== 0, resume },
+    waiting,
+    can: { start: moduleOpen && !resume && !waiting && left !== 0, resume },
   }
 }
 
 /** @throws Error for an attempt that is still open: it has nothing of this yet */
 export function presentPastAttempt(row: PastRow): PastAttempt {
   const { submittedAt, submittedBy, score, maxScore, percent, passed } = row
-  if (
-    submittedAt === null ||
-    submittedBy === null ||
-    score === null ||
-    maxScore === null ||
-    percent === null ||
-    passed === null
-  ) {
+  if (submittedAt === null || submittedBy === null || score === null || maxScore === null) {
     throw new Error('An open attempt was presented as a past one')
   }
   return {
@@ -87,16 +79,6 @@ export function presentAttempt(row: AttemptRow): QuizAttempt {
     remainingMs: row.submittedAt === null ? remainingTime(row.deadline, row.readAt) : null,
     questions: row.questions.map(presentQuestion),
     answers: row.questions.map(({ id }) => presentAnswer(row, id)),
-  }
-}
-
-function presentQuestion({ kind, id, question, options, points }: PaperQuestion): AttemptQuestion {
-  return {
-    kind,
-    id,
-    question,
-    points,
-    options: options.map((option) => ({ id: option.id, text: option.text })),
   }
 }
 
@@ -149,30 +131,16 @@ export function presentResult(
     passingScore: row.passingScore,
     bestPercent: standing.bestPercent ?? past.percent,
     timeLimit: row.timeLimit,
-    questions: row.questions.map((question) => presentReviewed(question, answers, review)),
+    questions: row.questions.map((question) =>
+      presentReviewed(question, answers[question.id], row.manual[question.id] ?? null, review),
+    ),
     can: {
       start:
-        moduleOpen && standing.openAttemptId === null && attemptsLeft(standing.attemptsUsed, policy) !== 0,
+        moduleOpen &&
+        standing.openAttemptId === null &&
+        !standing.waiting &&
+        attemptsLeft(standing.attemptsUsed, policy) !== 0,
       review,
     },
   }
-}
-
-function presentReviewed(question: PaperQuestion, answers: Answers, review: boolean): ReviewedQuestion {
-  const given = answers[question.id]
-  const { correct, score } = gradeQuestion(question, given)
-  return {
-    ...presentQuestion(question),
-    chosenOption: given?.option ?? null,
-    correctOption: review ? question.correctOption : null,
-    correct,
-    score,
-    explanation: review ? question.explanation : null,
-  }
-}
-
-/** A question as review shows it, whatever its kind: what was asked, what is right, a line each, and why. */
-export function presentFace(row: Omit<AuthoredQuestion, 'points'>) {
-  const { question, options, correctAnswer, explanation } = row
-  return { question, options, answer: [correctAnswer], explanation }
 }

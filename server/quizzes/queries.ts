@@ -10,13 +10,18 @@ import {
   quizQuestions,
   quizzes,
 } from '../../database/schema/index.ts'
-import type { Grade, PaperQuestion } from '../../rules/quizzes.ts'
+import type { AuthoredQuestion, PaperQuestion } from '../../rules/questions.ts'
+import type { Grade } from '../../rules/quizzes.ts'
+import { authoredQuestion } from './authored.ts'
 
 /**
  * The database's clock is the clock of all attempts: processes on several machines may disagree, it does not. Every
  * row that is held against a deadline brings the moment along at which it was read.
  */
 const readAt = sql<Date>`now()`.mapWith(quizAttempts.startedAt)
+
+/** Handed in, and a person has yet to grade a part of it. */
+const waitsForGrade = sql`(${quizAttempts.submittedAt} is not null and ${quizAttempts.percent} is null)`
 
 const placeColumns = {
   courseId: courses.id,
@@ -84,6 +89,7 @@ export async function standings(db: Database, userId: string, quizId?: string) {
       quizId: quizAttempts.quizId,
       attemptsUsed: sql<number>`count(*)::int`,
       bestPercent: sql<number | null>`max(${quizAttempts.percent})`,
+      waiting: sql<boolean>`bool_or(${waitsForGrade})`,
       passed: sql<boolean>`coalesce(bool_or(${quizAttempts.passed}), false)`,
       openAttemptId: sql<
         string | null
@@ -139,6 +145,7 @@ export async function findAttempt(db: Database, userId: string, attemptId: strin
       passingScore: quizAttempts.passingScore,
       questions: quizAttempts.questions,
       answers: quizAttempts.answers,
+      manual: quizAttempts.manual,
       deadline: quizAttempts.deadline,
       readAt,
     })
@@ -151,8 +158,8 @@ export async function findAttempt(db: Database, userId: string, attemptId: strin
 }
 
 /** The questions with their keys, in the author's order: for the paper of a new attempt. */
-export async function questionsOf(db: Database, quizId: string) {
-  return db
+export async function questionsOf(db: Database, quizId: string): Promise<AuthoredQuestion[]> {
+  const rows = await db
     .select({
       id: quizQuestions.id,
       question: quizQuestions.question,
@@ -160,10 +167,12 @@ export async function questionsOf(db: Database, quizId: string) {
       correctAnswer: quizQuestions.correctAnswer,
       explanation: quizQuestions.explanation,
       points: quizQuestions.points,
+      detail: quizQuestions.detail,
     })
     .from(quizQuestions)
     .where(eq(quizQuestions.quizId, quizId))
     .orderBy(asc(quizQuestions.position))
+  return rows.map(authoredQuestion)
 }
 
 /**
@@ -251,14 +260,14 @@ export async function writeGrade(
     submittedAt: Date
   },
 ) {
-  const { score, maxScore, percent, passed } = input.grade
+  const { score, maxScore, percent, passed, waiting } = input.grade
   await tx
     .update(quizAttempts)
     .set({
       score,
       maxScore,
-      percent,
-      passed,
+      percent: waiting ? null : percent,
+      passed: waiting ? null : passed,
       submittedBy: input.submittedBy,
       submittedAt: input.submittedAt,
     })
@@ -279,7 +288,10 @@ export async function overdueAttempts(db: Database, userId: string, graceMs: num
     )
 }
 
-/** The best result of each person in each of some quizzes, in percent. @param userIds null: everyone's */
+/**
+ * The best result of each person in each of some quizzes in percent, null while none is graded, and whether an attempt
+ * waits for a person. @param userIds null: everyone's
+ */
 export async function bestPercents(
   db: Database,
   quizIds: readonly string[],
@@ -289,7 +301,8 @@ export async function bestPercents(
     .select({
       userId: quizAttempts.userId,
       quizId: quizAttempts.quizId,
-      percent: sql<number>`max(${quizAttempts.percent})`.mapWith(Number),
+      percent: sql<number | null>`max(${quizAttempts.percent})`,
+      waiting: sql<boolean>`bool_or(${waitsForGrade})`,
     })
     .from(quizAttempts)
     .where(

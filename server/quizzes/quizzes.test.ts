@@ -55,10 +55,16 @@ async function started(as: Person, id = quizId): Promise<QuizAttempt> {
   return body.attempt
 }
 
+/** A question of this quiz, all of which are single choices. */
+function singleChoice(question: QuizAttempt['questions'][number]) {
+  if (question.kind !== 'single-choice') throw new Error(`A question of kind ${question.kind}`)
+  return question
+}
+
 /** The option that is right, or one that is wrong, as it stands on this paper. */
 function optionOf(question: QuizAttempt['questions'][number], right: boolean): string {
   const key = authored.find(({ id }) => id === question.id)?.correctAnswer
-  const option = question.options.find(({ text }) => (text === key) === right)
+  const option = singleChoice(question).options.find(({ text }) => (text === key) === right)
   if (option === undefined) throw new Error('The paper is not of this quiz')
   return option.id
 }
@@ -119,9 +125,13 @@ describe('starting', () => {
     for (let each = 0; each < 4; each++) {
       const student = await app.make.student()
       const attempt = await started(student)
-      orders.add(JSON.stringify(attempt.questions.map(({ id, options }) => [id, options])))
+      orders.add(JSON.stringify(attempt.questions.map(singleChoice).map(({ id, options }) => [id, options])))
       await submit(student, attempt.id)
-      orders.add(JSON.stringify((await started(student)).questions.map(({ id, options }) => [id, options])))
+      orders.add(
+        JSON.stringify(
+          (await started(student)).questions.map(singleChoice).map(({ id, options }) => [id, options]),
+        ),
+      )
     }
     expect(orders.size).toBe(8)
   })
@@ -498,7 +508,7 @@ test('a quiz that is edited during an attempt does not change it', async () => {
   await sql('update quizzes set passing_score = 10, time_limit = 1 where id = $1', [other])
   expect((await read(student, before.id)).body.attempt).toEqual(before)
   const paper = before.questions.find(({ id }) => id === question.id)
-  const option = paper?.options.find(({ text }) => text === question.correct_answer)
+  const option = paper && singleChoice(paper).options.find(({ text }) => text === question.correct_answer)
   await save(student, before.id, question.id, choice(option?.id ?? '', 1))
   const { body } = await submit(student, before.id)
   expect(body.result).toMatchObject({

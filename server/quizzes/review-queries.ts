@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { quizAttempts, quizQuestions, quizzes } from '../../database/schema/index.ts'
+import { authoredQuestion } from './authored.ts'
 
 /**
  * The questions someone was asked in an attempt that was handed in, and whether they passed with one of these. Those
@@ -39,7 +40,7 @@ export async function questionsById(db: Database, ids: readonly { quizId: string
   if (ids.length === 0) return []
   const quizIds = ids.map(({ quizId }) => quizId)
   const questionIds = ids.map(({ questionId }) => questionId)
-  return db
+  const rows = await db
     .select({
       quizId: quizQuestions.quizId,
       id: quizQuestions.id,
@@ -47,10 +48,13 @@ export async function questionsById(db: Database, ids: readonly { quizId: string
       options: quizQuestions.options,
       correctAnswer: quizQuestions.correctAnswer,
       explanation: quizQuestions.explanation,
+      points: quizQuestions.points,
+      detail: quizQuestions.detail,
     })
     .from(quizQuestions)
     .where(
       sql`(${quizQuestions.quizId}, ${quizQuestions.id}) in
         (select * from unnest(${sql.param(quizIds)}::text[], ${sql.param(questionIds)}::text[]))`,
     )
+  return rows.map((row) => ({ ...authoredQuestion(row), quizId: row.quizId }))
 }

@@ -2,14 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { AnswerInput, QuizAttempt, QuizResult } from '../../contract/quizzes.ts'
 import type { Database } from '../../database/client.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
+import { isAnswerTo, makePaper } from '../../rules/questions.ts'
 import {
   attemptsLeft,
   closingTime,
   defaultQuizPolicy,
   gradePaper,
-  isAnswerTo,
   isOverdue,
-  makePaper,
   mayReview,
   type QuizPolicy,
   remainingTime,
@@ -23,11 +22,11 @@ import {
   answersOf,
   presentAnswer,
   presentAttempt,
-  presentFace,
   presentPastAttempt,
   presentQuiz,
   presentResult,
 } from './present.ts'
+import { presentFace } from './present-question.ts'
 import {
   type AttemptRow,
   bestPercents,
@@ -130,8 +129,11 @@ export function quizzesService({
       if (question === undefined)
         throw new Refusal('question-not-found', 'This attempt has no such question.')
       if (input.answer !== null && !isAnswerTo(question, input.answer)) {
-        const message = 'This question has no such option'
-        throw new Refusal('invalid-input', message, { fields: [{ field: 'answer.option', message }] })
+        const [field, message] =
+          question.kind === 'single-choice' && input.answer.kind === 'single-choice'
+            ? ['answer.option', 'This question has no such option']
+            : ['answer', 'This is no answer to this question']
+        throw new Refusal('invalid-input', message, { fields: [{ field, message }] })
       }
       const { sequence, answer, flagged } = input
       const kept = { answer, flagged, sequence }
@@ -170,12 +172,15 @@ export function quizzesService({
      * What counts of some quizzes, for the gradebook: one query, however many students.
      *
      * @param userIds null: everyone's
-     * @returns the percent of a person's best attempt, or null while none was handed in
+     * @returns the percent of a person's best attempt, or null while none is graded, and whether one waits for a grade
      */
     async scoresOf(quizIds: readonly string[], userIds: readonly string[] | null) {
       const rows = quizIds.length === 0 ? [] : await bestPercents(db, quizIds, userIds)
-      const known = new Map(rows.map(({ userId, quizId, percent }) => [`${userId} ${quizId}`, percent]))
-      return (userId: string, quizId: string): number | null => known.get(`${userId} ${quizId}`) ?? null
+      const known = new Map(rows.map((row) => [`${row.userId} ${row.quizId}`, row]))
+      return (userId: string, quizId: string) => {
+        const { percent = null, waiting = false } = known.get(`${userId} ${quizId}`) ?? {}
+        return { score: percent, waiting }
+      }
     },
 
     /** For review: the questions whose key someone may see, because it stands on a result of theirs. */
@@ -256,6 +261,9 @@ export function quizzesService({
     const userId = viewer.id
     const [standing] = await standings(db, userId, quiz.id)
     if (standing?.openAttemptId) return requireAttempt(viewer, standing.openAttemptId)
+    if (standing?.waiting) {
+      throw new Refusal('attempt-waits', 'Your last attempt is being graded. After that you may try again.')
+    }
     const used = standing?.attemptsUsed ?? 0
     if (attemptsLeft(used, policy) === 0) {
       throw new Refusal('no-attempts-left', `You have used all ${used} attempts at this quiz.`)

@@ -163,7 +163,7 @@ export async function quizResultsOf(db: Database, userId: string, most: number) 
     .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
     .innerJoin(courses, eq(courses.id, modules.courseId))
-    .where(and(eq(quizAttempts.userId, userId), sql`${quizAttempts.submittedAt} is not null`))
+    .where(and(eq(quizAttempts.userId, userId), sql`${quizAttempts.percent} is not null`))
     .orderBy(desc(quizAttempts.submittedAt))
     .limit(most)
 }

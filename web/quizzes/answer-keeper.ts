@@ -1,4 +1,5 @@
-import type { Answer, AnswerInput, QuizAttempt, SavedAnswer } from '../../contract/quizzes.ts'
+import type { Answer } from '../../contract/questions.ts'
+import type { AnswerInput, QuizAttempt, SavedAnswer } from '../../contract/quizzes.ts'
 import { ApiError } from '../lib/api.ts'
 
 /**
@@ -31,6 +32,9 @@ export interface KeeperOptions {
 
 const longestPause = 15_000
 
+/** How long a pause in typing is before the text is sent, in milliseconds. */
+const typingPause = 400
+
 /**
  * Keeps the answers of one attempt: at once on screen and on this device, then on the server, one at a time, as
  * often as it takes. Every change of a question counts its number up, so that a late retry never covers a newer
@@ -56,6 +60,7 @@ export function createAnswerKeeper({
   let running = false
   let failures = 0
   let wake: (() => void) | null = null
+  let stopTyping: (() => void) | null = null
 
   return {
     read: () => state,
@@ -65,15 +70,22 @@ export function createAnswerKeeper({
       return () => listeners.delete(listener)
     },
 
-    /** Changes answer or flag of a question, or both. Nothing happens once the attempt is closed. */
-    change(questionId: string, change: { answer?: Answer | null; flagged?: boolean }) {
+    /**
+     * Changes answer or flag of a question, or both. Nothing happens once the attempt is closed.
+     *
+     * @param typing kept at once, sent when the typing pauses
+     */
+    change(questionId: string, change: { answer?: Answer | null; flagged?: boolean }, typing = false) {
       const known = state.answers.get(questionId)
       if (known === undefined || state.saving === 'closed') return
       const { answer, flagged, sequence } = { ...known, ...change, sequence: known.sequence + 1 }
       show({ questionId, answer, flagged, sequence })
       pending.set(questionId, { answer, flagged, sequence })
       store(questionId)
-      void pump()
+      stopTyping?.()
+      stopTyping = typing ? later(typed, typingPause) : null
+      if (!typing) void pump()
+      else if (!isEnded()) update(failures > 0 ? 'trying' : 'saving')
     },
 
     /** Takes up what an earlier visit could not save. Call it once the page is alive in the browser. */
@@ -101,13 +113,22 @@ export function createAnswerKeeper({
 
     /** Does not wait any longer for the next try, as when the connection is back. */
     retryNow() {
+      typed()
       wake?.()
     },
 
     /** Resolves when the server has everything, or when nothing more can be saved. */
     settled(): Promise<void> {
+      typed()
       return isSettled() ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))
     },
+  }
+
+  function typed() {
+    if (stopTyping === null) return
+    stopTyping()
+    stopTyping = null
+    void pump()
   }
 
   async function pump() {

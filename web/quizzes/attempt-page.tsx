@@ -69,7 +69,7 @@ export function AttemptPage({ attempt, position: asked }: AttemptPageProps) {
             count={count}
             locked={over}
             saving={saving}
-            onChoose={(option) => change(question.id, { answer: { kind: question.kind, option } })}
+            onAnswer={(answer, typing) => change(question.id, { answer }, typing)}
             onFlag={(flagged) => change(question.id, { flagged })}
             onGo={go}
             onFinish={() => setConfirming(true)}

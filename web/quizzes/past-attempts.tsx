@@ -1,4 +1,5 @@
 import type { PastAttempt } from '../../contract/quizzes.ts'
+import { decimal } from '../lib/points.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { BlockHead, TextLink } from '../ui/text.tsx'
@@ -33,10 +34,12 @@ export function PastAttempts({ quizId, attempts }: { quizId: string; attempts: r
                 </span>
               </Cell>
               <Cell label="Score" className="tabular-nums">
-                {`${attempt.percent}% (${attempt.score} of ${attempt.maxScore})`}
+                {attempt.percent === null
+                  ? `${decimal(attempt.score)} of ${decimal(attempt.maxScore)} so far`
+                  : `${attempt.percent}% (${decimal(attempt.score)} of ${decimal(attempt.maxScore)})`}
               </Cell>
               <Cell label="State">
-                <QuizStateTag state={attempt.passed ? 'passed' : 'failed'} />
+                <QuizStateTag state={stateOf(attempt)} />
               </Cell>
             </tr>
           ))}
@@ -44,4 +47,9 @@ export function PastAttempts({ quizId, attempts }: { quizId: string; attempts: r
       </Table>
     </section>
   )
+}
+
+function stateOf({ passed }: PastAttempt) {
+  if (passed === null) return 'waiting'
+  return passed ? 'passed' : 'failed'
 }

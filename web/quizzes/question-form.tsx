@@ -1,8 +1,10 @@
 import { ArrowLeft, ArrowRight, Flag } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { AttemptQuestion, SavedAnswer } from '../../contract/quizzes.ts'
+import type { Answer, AttemptQuestion } from '../../contract/questions.ts'
+import type { SavedAnswer } from '../../contract/quizzes.ts'
 import { Button } from '../ui/button.tsx'
 import { Kicker } from '../ui/text.tsx'
+import { AnswerFields } from './answer-fields.tsx'
 import type { Saving } from './answer-keeper.ts'
 import { SaveState } from './save-state.tsx'
 
@@ -15,7 +17,8 @@ export interface QuestionFormProps {
   /** The time is over: nothing can be changed. */
   locked: boolean
   saving: Saving
-  onChoose: (option: string) => void
+  /** @param typing the text is still being written */
+  onAnswer: (answer: Answer | null, typing?: boolean) => void
   onFlag: (flagged: boolean) => void
   onGo: (position: number) => void
   onFinish: () => void
@@ -26,13 +29,13 @@ export interface QuestionFormProps {
  * here and not elsewhere, so that nobody's speech or screen reader commands are caught (WCAG 2.1.4).
  */
 export function QuestionForm(props: QuestionFormProps) {
-  const { question, saved, position, count, locked, saving, onChoose, onFlag, onGo, onFinish } = props
+  const { question, saved, position, count, locked, saving, onAnswer, onFlag, onGo, onFinish } = props
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question moves the focus to its text
   useEffect(() => heading.current?.focus({ preventScroll: true }), [question.id])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
     if (event.key === 'n' && position < count) onGo(position + 1)
     else if (event.key === 'p' && position > 1) onGo(position - 1)
     else return
@@ -60,23 +63,7 @@ export function QuestionForm(props: QuestionFormProps) {
             {question.question}
           </h1>
         </legend>
-        <div className="quiz-options">
-          {question.options.map((option, index) => (
-            <label key={option.id}>
-              <span className="quiz-option-letter" aria-hidden="true">
-                {String.fromCharCode(65 + index)}
-              </span>
-              <span>{option.text}</span>
-              <input
-                type="radio"
-                name={question.id}
-                value={option.id}
-                checked={saved.answer?.option === option.id}
-                onChange={() => onChoose(option.id)}
-              />
-            </label>
-          ))}
-        </div>
+        <AnswerFields key={question.id} question={question} answer={saved.answer} onAnswer={onAnswer} />
       </fieldset>
       <div className="quiz-steps">
         <SaveState saving={saving} className="type-note" />
@@ -94,5 +81,14 @@ export function QuestionForm(props: QuestionFormProps) {
         )}
       </div>
     </form>
+  )
+}
+
+/** Where a letter is a letter: n and p belong to the text, and in a list of choices they choose. */
+function isTyping(target: EventTarget): boolean {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && target.type === 'text')
   )
 }

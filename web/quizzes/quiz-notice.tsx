@@ -82,6 +82,12 @@ export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: r
               <ArrowRight aria-hidden="true" />
             </Button>
           )}
+          {quiz.waiting && (
+            <Alert title="Being graded">
+              A person reads a part of your last attempt. You are told when the grade is there; until then no
+              other attempt begins.
+            </Alert>
+          )}
           {closed && quiz.attemptsLeft === 0 && (
             <Alert title="No attempts left">Your best score is the one that counts.</Alert>
           )}

@@ -8,6 +8,7 @@ const doing = {
   open: 'Start',
   locked: 'Details',
   'in-progress': 'Resume',
+  waiting: 'Details',
   passed: 'Details',
   failed: 'Try again',
 }

@@ -1,4 +1,4 @@
-import { Check, CircleDashed, Clock, Lock, X } from 'lucide-react'
+import { Check, CircleDashed, Clock, Hourglass, Lock, X } from 'lucide-react'
 import type { QuizState } from '../../contract/quizzes.ts'
 import { Tag } from '../ui/badges.tsx'
 
@@ -6,6 +6,7 @@ const states = {
   open: { label: 'Open', tone: 'neutral', icon: CircleDashed },
   locked: { label: 'Locked', tone: 'neutral', icon: Lock },
   'in-progress': { label: 'In progress', tone: 'gold', icon: Clock },
+  waiting: { label: 'Being graded', tone: 'gold', icon: Hourglass },
   passed: { label: 'Passed', tone: 'ok', icon: Check },
   failed: { label: 'Not passed', tone: 'bad', icon: X },
 } as const

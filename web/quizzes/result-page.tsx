@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { QuizResult } from '../../contract/quizzes.ts'
+import { decimal } from '../lib/points.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { ArrowLink, BlockHead, Crumb, Kicker } from '../ui/text.tsx'
@@ -25,7 +26,7 @@ export function ResultPage({ result }: { result: QuizResult }) {
     </Button>
   )
   const back = (
-    <ButtonLink to={moduleAddress(quiz)} variant={passed ? 'primary' : 'outline'}>
+    <ButtonLink to={moduleAddress(quiz)} variant={passed === false ? 'outline' : 'primary'}>
       {`Back to ${quiz.courseCode}`}
       <ArrowRight aria-hidden="true" />
     </ButtonLink>
@@ -42,10 +43,14 @@ export function ResultPage({ result }: { result: QuizResult }) {
               as="span"
               className="text-department"
             >{`${placeName(quiz)}, attempt ${result.number}`}</Kicker>
-            <QuizStateTag state={passed ? 'passed' : 'failed'} />
+            <QuizStateTag state={passed === null ? 'waiting' : passed ? 'passed' : 'failed'} />
           </div>
           <h1 id="result-heading" className="type-title my-3.5">
-            {passed ? (
+            {passed === null ? (
+              <>
+                Handed in, and <em>being read.</em>
+              </>
+            ) : passed ? (
               <>
                 You <em>passed.</em>
               </>
@@ -59,10 +64,15 @@ export function ResultPage({ result }: { result: QuizResult }) {
           <p className="type-note mt-3 text-ink-2">
             {result.submittedBy === 'deadline' ? 'Handed in at the deadline, ' : 'Handed in '}
             <LocalTime at={result.submittedAt} />
-            {bestPercent > percent && `. Your best score is ${bestPercent}%, and it counts`}.
+            {bestPercent !== null &&
+              bestPercent > (percent ?? 0) &&
+              `. Your best score is ${bestPercent}%, and it counts`}
+            .
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
-            {passed ? (
+            {passed === null ? (
+              back
+            ) : passed ? (
               <>
                 {back}
                 {again}
@@ -78,7 +88,9 @@ export function ResultPage({ result }: { result: QuizResult }) {
             <p className="type-note mt-3 text-ink-2">{`A new attempt starts its ${counted(timeLimit, 'minute')} at once.`}</p>
           )}
         </div>
-        <ScoreDial percent={percent} passingScore={passingScore} passed={passed} />
+        {percent !== null && (
+          <ScoreDial percent={percent} passingScore={passingScore} passed={passed === true} />
+        )}
       </section>
 
       <section aria-labelledby="review-heading" className="mt-16">
@@ -103,7 +115,10 @@ export function ResultPage({ result }: { result: QuizResult }) {
 }
 
 function sentence({ score, maxScore, percent, passingScore }: QuizResult): string {
-  return `${score} of ${counted(maxScore, 'point')}, ${percent}%. The pass mark is ${passingScore}%.`
+  if (percent === null) {
+    return `A person reads what you wrote in your own words. So far ${decimal(score)} of ${counted(maxScore, 'point')}; you are told when the grade is there.`
+  }
+  return `${decimal(score)} of ${counted(maxScore, 'point')}, ${percent}%. The pass mark is ${passingScore}%.`
 }
 
 /** The percent as a ring with the mark on it. The same is said in words beside it. */

@@ -1,8 +1,19 @@
-import { Check, X } from 'lucide-react'
-import type { ReviewedQuestion } from '../../contract/quizzes.ts'
+import { Check, CircleDashed, Hourglass, X } from 'lucide-react'
+import type { QuestionOutcome, ReviewedQuestion } from '../../contract/questions.ts'
+import { scoreText } from '../lib/points.ts'
 import { Tag } from '../ui/badges.tsx'
+import { ReviewedAnswer } from './reviewed-answer.tsx'
+import './answer-fields.css'
 
-/** One question of a result: what was chosen, what is right, and why. */
+const outcomes = {
+  right: { label: 'Right', tone: 'ok', icon: Check },
+  partly: { label: 'Partly right', tone: 'gold', icon: CircleDashed },
+  wrong: { label: 'Wrong', tone: 'bad', icon: X },
+  unanswered: { label: 'Not answered', tone: 'bad', icon: X },
+  waiting: { label: 'Being graded', tone: 'gold', icon: Hourglass },
+} as const satisfies Record<QuestionOutcome, object>
+
+/** One question of a result: what was answered, what is right, and why. */
 export function ReviewedQuestionView({
   question,
   position,
@@ -10,49 +21,27 @@ export function ReviewedQuestionView({
   question: ReviewedQuestion
   position: number
 }) {
-  const { correct, chosenOption, correctOption, explanation } = question
+  const { outcome, explanation, score, points } = question
+  const { label, tone, icon: Icon } = outcomes[outcome]
   return (
     <li className="quiz-reviewed">
       <span className="quiz-row-number" aria-hidden="true">
         {position}
       </span>
       <div className="min-w-0">
-        <Tag tone={correct ? 'ok' : 'bad'}>
-          {correct ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
-          {correct ? 'Right' : chosenOption === null ? 'Not answered' : 'Wrong'}
-        </Tag>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Tag tone={tone}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Tag>
+          {outcome !== 'waiting' && (outcome === 'partly' || points !== 1) && (
+            <span className="type-note text-ink-2 tabular-nums">{scoreText(score, points)}</span>
+          )}
+        </div>
         <h3 className="mt-2.5 mb-3 font-text text-[1.0625rem] leading-snug font-[620]">
           {question.question}
         </h3>
-        <ul>
-          {question.options.map(({ id, text }) => {
-            const right = id === correctOption
-            const chosen = id === chosenOption
-            const wrong = chosen && !correct
-            return (
-              <li
-                key={id}
-                className={`quiz-reviewed-option ${right ? 'font-semibold text-ok' : wrong ? 'text-bad' : 'text-ink-2'}`}
-              >
-                {right || (chosen && correct) ? (
-                  <Check aria-hidden="true" />
-                ) : wrong ? (
-                  <X aria-hidden="true" />
-                ) : (
-                  <span />
-                )}
-                <span>
-                  {text}
-                  {(chosen || right) && (
-                    <span className="type-note ml-2 font-normal text-ink-2">
-                      {[chosen && 'your answer', right && 'right answer'].filter(Boolean).join(', ')}
-                    </span>
-                  )}
-                </span>
-              </li>
-            )
-          })}
-        </ul>
+        <ReviewedAnswer question={question} />
         {explanation !== null && <p className="quiz-explanation">{explanation}</p>}
       </div>
     </li>

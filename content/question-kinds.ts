@@ -1,0 +1,171 @@
+/**
+ * The questions a quiz may hold. One without `kind` is a single choice, as the specification has it; every other kind
+ * is named. Where something is right in more than one way, the file lists the ways; nothing is guessed.
+ */
+import { z } from 'zod'
+import { patternFault } from '../rules/short-text.ts'
+
+const line = (max: number) => z.string().trim().min(1).max(max)
+const lines = (max: number, least: number, most: number) =>
+  z
+    .array(line(max))
+    .min(least)
+    .max(most)
+    .refine((texts) => new Set(texts).size === texts.length, { message: 'the texts must differ' })
+
+const asked = {
+  id: z.string(),
+  question: line(700),
+  explanation: line(900),
+  points: z.number().int().positive().default(1),
+}
+
+export const singleChoiceSchema = z
+  .strictObject({
+    kind: z.literal('single-choice').optional(),
+    id: asked.id,
+    question: asked.question,
+    options: z.array(line(400)).min(3).max(5),
+    /** Exactly equal to one option. */
+    correctAnswer: z.string(),
+    explanation: asked.explanation,
+    points: asked.points,
+  })
+  .refine((q) => q.options.filter((option) => option === q.correctAnswer).length === 1, {
+    message: 'correctAnswer must be exactly equal to one option',
+    path: ['correctAnswer'],
+  })
+  .refine((q) => new Set(q.options).size === q.options.length, {
+    message: 'the options must differ',
+    path: ['options'],
+  })
+
+const multipleChoiceSchema = z
+  .strictObject({
+    kind: z.literal('multiple-choice'),
+    ...asked,
+    options: lines(400, 3, 8),
+    /** Each exactly equal to one option; at least one option is not among them. */
+    correctAnswers: lines(400, 1, 7),
+  })
+  .refine((q) => q.correctAnswers.every((answer) => q.options.includes(answer)), {
+    message: 'every one of correctAnswers must be exactly equal to one option',
+    path: ['correctAnswers'],
+  })
+  .refine((q) => q.correctAnswers.length < q.options.length, {
+    message: 'at least one option must be wrong',
+    path: ['correctAnswers'],
+  })
+
+const trueOrFalseSchema = z.strictObject({
+  kind: z.literal('true-or-false'),
+  ...asked,
+  correctAnswer: z.boolean(),
+})
+
+const pattern = z
+  .string()
+  .min(1)
+  .superRefine((text, context) => {
+    const fault = patternFault(text)
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+  })
+
+const shortTextSchema = z
+  .strictObject({
+    kind: z.literal('short-text'),
+    ...asked,
+    /** Right as they stand; spaces, kinds of quotes and, unless `caseSensitive`, case do not matter. */
+    accepted: z.array(line(200)).max(20).default([]),
+    /** Regular expressions (RE2) for the whole answer. */
+    patterns: z.array(pattern).max(10).default([]),
+    caseSensitive: z.boolean().default(false),
+  })
+  .refine((q) => q.accepted.length + q.patterns.length > 0, {
+    message: 'at least one accepted text or pattern is needed',
+    path: ['accepted'],
+  })
+
+const numberSchema = z
+  .strictObject({
+    kind: z.literal('number'),
+    ...asked,
+    value: z.number(),
+    /** How far off a right answer may be, in the unit of the value. */
+    tolerance: z.number().min(0).default(0),
+    unit: line(40).optional(),
+    /** Units one may choose instead; `factor` says how many of `unit` one of it is. */
+    otherUnits: z
+      .array(z.strictObject({ unit: line(40), factor: z.number().positive() }))
+      .max(6)
+      .default([]),
+  })
+  .refine((q) => q.otherUnits.length === 0 || q.unit !== undefined, {
+    message: 'other units need a unit of the value',
+    path: ['otherUnits'],
+  })
+  .refine(
+    (q) => new Set([q.unit, ...q.otherUnits.map(({ unit }) => unit)]).size === q.otherUnits.length + 1,
+    {
+      message: 'the units must differ',
+      path: ['otherUnits'],
+    },
+  )
+
+const orderingSchema = z.strictObject({
+  kind: z.literal('ordering'),
+  ...asked,
+  /** In the right order. */
+  items: lines(200, 3, 8),
+})
+
+const matchingSchema = z
+  .strictObject({
+    kind: z.literal('matching'),
+    ...asked,
+    pairs: z
+      .array(z.strictObject({ prompt: line(200), match: line(200) }))
+      .min(2)
+      .max(8),
+    /** Choices that belong to no prompt. */
+    others: lines(200, 0, 4).default([]),
+  })
+  .refine((q) => new Set(q.pairs.map(({ prompt }) => prompt)).size === q.pairs.length, {
+    message: 'the prompts must differ',
+    path: ['pairs'],
+  })
+  .refine((q) => new Set(q.pairs.map(({ match }) => match)).size > 1, {
+    message: 'the prompts must not all have the same match',
+    path: ['pairs'],
+  })
+  .refine((q) => q.pairs.every(({ match }) => !q.others.includes(match)), {
+    message: 'one of others belongs to a prompt',
+    path: ['others'],
+  })
+
+const longTextSchema = z.strictObject({
+  kind: z.literal('long-text'),
+  ...asked,
+  /** For the person who grades it: what a full answer has, and what half of one has. */
+  guidance: line(2_000),
+})
+
+const kinds = [
+  singleChoiceSchema,
+  multipleChoiceSchema,
+  trueOrFalseSchema,
+  shortTextSchema,
+  numberSchema,
+  orderingSchema,
+  matchingSchema,
+  longTextSchema,
+] as const
+
+export const quizQuestionSchema = z.discriminatedUnion('kind', kinds, {
+  error: (issue) =>
+    issue.code === 'invalid_union'
+      ? 'kind must be single-choice, multiple-choice, true-or-false, short-text, number, ordering, matching or long-text'
+      : undefined,
+})
+
+export type QuizQuestionFile = z.infer<typeof quizQuestionSchema>

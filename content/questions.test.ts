@@ -1,0 +1,124 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { type Curriculum, CurriculumError, loadCurriculum } from './load.ts'
+import { quizQuestionSchema } from './question-kinds.ts'
+
+let folder: string
+const moduleFile = 'courses/fnd-100/1/module.yaml'
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'creare-content-'))
+  for (const file of ['departments.yaml', 'tracts.yaml'])
+    cpSync(join(import.meta.dirname, file), join(folder, file))
+  mkdirSync(join(folder, 'courses'))
+  cpSync(join(import.meta.dirname, 'courses/fnd-100'), join(folder, 'courses/fnd-100'), { recursive: true })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The module's file with its second question replaced, and the line on which that one begins. */
+function withQuestion(question: object) {
+  const original = readFileSync(join(import.meta.dirname, moduleFile), 'utf8')
+  const lines = original.split('\n')
+  const begin = lines.findIndex((line) => line.includes('fnd-100-1-q1-q2'))
+  const end = lines.findIndex((line) => line.includes('fnd-100-1-q1-q3'))
+  const indent = ' '.repeat((lines[begin] ?? '').search(/\S/))
+  const own = stringify([{ id: 'fnd-100-1-q1-q2', question: 'Which?', explanation: 'So.', ...question }])
+  const written = own
+    .trimEnd()
+    .split('\n')
+    .map((line) => indent + line)
+  const text = [...lines.slice(0, begin), ...written, ...lines.slice(end)].join('\n')
+  writeFileSync(join(folder, moduleFile), text)
+  return { lineOf: (word: string) => begin + 1 + written.findIndex((line) => line.includes(word)) }
+}
+
+function mistakesOf(): string[] {
+  try {
+    return loadCurriculum(folder) && []
+  } catch (error) {
+    if (!(error instanceof CurriculumError)) throw error
+    // The courses that the tracts name are not in this folder.
+    return error.mistakes.filter((mistake) => !mistake.startsWith('tracts.yaml'))
+  }
+}
+
+const choice = { options: ['one', 'two', 'three'] }
+
+test.each([
+  ['a single choice without a kind', { ...choice, correctAnswer: 'two' }],
+  ['a single choice that names it', { kind: 'single-choice', ...choice, correctAnswer: 'two' }],
+  ['several right', { kind: 'multiple-choice', ...choice, correctAnswers: ['one', 'two'] }],
+  ['true or false', { kind: 'true-or-false', correctAnswer: true }],
+  ['a short text', { kind: 'short-text', accepted: ['seven'], patterns: ['7|seven'] }],
+  ['a number', { kind: 'number', value: 3, unit: 'm', otherUnits: [{ unit: 'km', factor: 1000 }] }],
+  ['an ordering', { kind: 'ordering', items: ['one', 'two', 'three'] }],
+  [
+    'a matching',
+    {
+      kind: 'matching',
+      pairs: [
+        { prompt: 'a', match: 'one' },
+        { prompt: 'b', match: 'two' },
+      ],
+      others: ['three'],
+    },
+  ],
+  ['a long text', { kind: 'long-text', guidance: 'Two reasons.' }],
+])('%s is taken', (_, question) => {
+  withQuestion(question)
+  expect(mistakesOf()).toEqual([])
+})
+
+test.each([
+  ['an unknown kind', { kind: 'essay' }, 'kind: essay', 'kind must be single-choice, multiple-choice'],
+  ['a kind in other letters', { kind: 'Ordering', items: ['a', 'b', 'c'] }, 'kind:', 'kind must be'],
+  [
+    'a key that is no option',
+    { kind: 'multiple-choice', ...choice, correctAnswers: ['four'] },
+    'four',
+    'equal to one option',
+  ],
+  [
+    'no wrong option',
+    { kind: 'multiple-choice', ...choice, correctAnswers: choice.options },
+    'correctAnswers',
+    'at least one option must be wrong',
+  ],
+  [
+    'a text for true or false',
+    { kind: 'true-or-false', correctAnswer: 'yes' },
+    'correctAnswer',
+    'expected boolean',
+  ],
+  ['nothing accepted', { kind: 'short-text', accepted: [] }, 'accepted', 'at least one accepted text'],
+  ['a pattern that is none', { kind: 'short-text', patterns: ['7', '(a'] }, '(a', 'not a pattern'],
+  ['a pattern that could run long', { kind: 'short-text', patterns: ['(a)\\1'] }, '\\1', 'not a pattern'],
+  ['a negative tolerance', { kind: 'number', value: 1, tolerance: -1 }, 'tolerance', '>=0'],
+  ['the same item twice', { kind: 'ordering', items: ['a', 'b', 'a'] }, 'items', 'must differ'],
+  [
+    'a key of another kind',
+    { kind: 'ordering', items: ['a', 'b', 'c'], correctAnswer: 'a' },
+    'id:',
+    'Unrecognized key',
+  ],
+  ['no guidance for the grader', { kind: 'long-text' }, 'id:', 'expected string'],
+])('%s is refused with file and line', (_, question, word, message) => {
+  const { lineOf } = withQuestion(question)
+  const mistakes = mistakesOf()
+  expect(mistakes).toHaveLength(1)
+  expect(mistakes[0]).toContain(message)
+  // A list begins on the line after its name.
+  const [place] = mistakes[0]?.split(' ') ?? []
+  const line = lineOf(word)
+  expect([`${moduleFile}:${line}`, `${moduleFile}:${line + 1}`]).toContain(place)
+})
+
+test('a question of the curriculum stays as it was written: no kind is added to a single choice', () => {
+  const curriculum: Curriculum = loadCurriculum(import.meta.dirname)
+  const [question] = curriculum.courses[0]?.modules[0]?.content?.quizzes[0]?.questions ?? []
+  expect(Object.keys(question ?? {})).not.toContain('kind')
+  expect(quizQuestionSchema.parse({ ...question })).toEqual(question)
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isAcceptedNumber, readNumber } from './numbers.ts'
+
+describe('reading', () => {
+  test.each([
+    ['1500', 1500],
+    [' 1 500 ', 1500],
+    ['1,500', 1500],
+    ['1,500.25', 1500.25],
+    ["1'500", 1500],
+    ['1.500,5', 1500.5],
+    ['1.500.000', 1_500_000],
+    ['12,5', 12.5],
+    ['0,125', 0.125],
+    ['1.5', 1.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['−3', -3],
+    ['+3', 3],
+    ['2e3', 2000],
+    ['１２', 12],
+  ])('%s', (text, value) => {
+    expect(readNumber(text)).toBe(value)
+  })
+
+  test.each([
+    '',
+    ' ',
+    '-',
+    'ten',
+    '1.2.3',
+    '1,2,3',
+    '12 5',
+    '5 %',
+    '1e999',
+    '0x10',
+    'Infinity',
+    '1,50,000.5',
+  ])('%j is none', (text) => {
+    expect(readNumber(text)).toBeNull()
+  })
+
+  test('what a computer writes is read as it was', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), (value) => {
+        expect(readNumber(String(value))).toBe(value)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (value) => {
+        expect(readNumber(value.toLocaleString('en-GB'))).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('near enough', () => {
+  const metres = { value: 1500, tolerance: 10, units: [{ unit: 'm', factor: 1 }] }
+  const withKilometres = { ...metres, units: [...metres.units, { unit: 'km', factor: 1000 }] }
+
+  test('up to the tolerance, the edge included', () => {
+    const right = (text: string) => isAcceptedNumber(text, null, metres)
+    expect(['1490', '1510', '1489.9', '1510.1', '', 'm'].map(right)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('binary fractions do not move the edge', () => {
+    expect(isAcceptedNumber('0.3', null, { value: 0.1 + 0.2, tolerance: 0, units: [] })).toBe(true)
+    expect(isAcceptedNumber('0.4', null, { value: 0.3, tolerance: 0.1, units: [] })).toBe(true)
+    expect(isAcceptedNumber('0.31', null, { value: 0.3, tolerance: 0, units: [] })).toBe(false)
+  })
+
+  test('in any of its units, and in none of them where one has to be chosen', () => {
+    expect(isAcceptedNumber('1.5', 'km', withKilometres)).toBe(true)
+    expect(isAcceptedNumber('1500', 'm', withKilometres)).toBe(true)
+    expect(isAcceptedNumber('1500', 'km', withKilometres)).toBe(false)
+    expect(isAcceptedNumber('1500', null, withKilometres)).toBe(false)
+    expect(isAcceptedNumber('1500', 'mile', withKilometres)).toBe(false)
+  })
+
+  test('nearer is never worse', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -500, max: 500 }),
+        fc.nat({ max: 50 }),
+        fc.nat({ max: 200 }),
+        fc.nat({ max: 200 }),
+        (value, tolerance, a, b) => {
+          const [near, far] = [Math.min(a, b), Math.max(a, b)]
+          const question = { value, tolerance, units: [] }
+          const right = (off: number) => isAcceptedNumber(String(value + off), null, question)
+          if (right(far)) expect(right(near)).toBe(true)
+          expect(right(-near)).toBe(right(near))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,383 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Answer } from '../contract/questions.ts'
+import { gradeQuestion } from './question-grading.ts'
+import {
+  type AuthoredQuestion,
+  isAnswerTo,
+  makePaper,
+  type PaperQuestion,
+  type QuestionDetail,
+} from './questions.ts'
+import { gradePaper } from './quizzes.ts'
+
+const text = fc.string({ minLength: 1, maxLength: 12 }).filter((value) => value.trim() !== '')
+const texts = (least: number, most: number) => fc.uniqueArray(text, { minLength: least, maxLength: most })
+
+const details: { [Kind in QuestionDetail['kind']]: fc.Arbitrary<Extract<QuestionDetail, { kind: Kind }>> } = {
+  'single-choice': texts(3, 5).chain((options) =>
+    fc.constantFrom(...options).map((correctAnswer) => ({ kind: 'single-choice', options, correctAnswer })),
+  ),
+  'multiple-choice': texts(3, 8).chain((options) =>
+    fc
+      .subarray(options, { minLength: 1, maxLength: options.length - 1 })
+      .map((correctAnswers) => ({ kind: 'multiple-choice', options, correctAnswers })),
+  ),
+  'true-or-false': fc.boolean().map((correctAnswer) => ({ kind: 'true-or-false', correctAnswer })),
+  'short-text': fc
+    .tuple(fc.array(text, { minLength: 1, maxLength: 3 }), fc.boolean())
+    .map(([accepted, caseSensitive]) => ({
+      kind: 'short-text',
+      accepted,
+      patterns: ['\\d+ days?'],
+      caseSensitive,
+    })),
+  number: fc
+    .tuple(fc.integer({ min: -1_000, max: 1_000 }), fc.nat({ max: 10 }))
+    .map(([value, tolerance]) => ({
+      kind: 'number',
+      value,
+      tolerance,
+      units: [
+        { unit: 'm', factor: 1 },
+        { unit: 'km', factor: 1_000 },
+      ],
+    })),
+  ordering: texts(2, 8).map((items) => ({ kind: 'ordering', items })),
+  matching: fc.tuple(texts(2, 6), texts(2, 8)).chain(([prompts, matches]) =>
+    fc.nat({ max: matches.length - 1 }).map((shift) => {
+      const matchOf = (index: number) => matches[(index + shift) % matches.length] ?? ''
+      const pairs = prompts.map((prompt, index) => ({ prompt, match: matchOf(index) }))
+      const used = new Set(pairs.map(({ match }) => match))
+      return { kind: 'matching' as const, pairs, others: matches.filter((match) => !used.has(match)) }
+    }),
+  ),
+  'long-text': fc.constant({ kind: 'long-text', guidance: 'Names two reasons.' }),
+}
+
+const kinds = Object.keys(details) as QuestionDetail['kind'][]
+
+const authoredOf = (kind: QuestionDetail['kind']): fc.Arbitrary<AuthoredQuestion> =>
+  fc
+    .tuple(details[kind], fc.integer({ min: 1, max: 7 }))
+    .map(([detail, points]) => ({ id: 'q', question: '?', explanation: 'Because', points, ...detail }))
+
+/** A source of draws that a seed decides. */
+const draws = fc.array(fc.nat(), { minLength: 60, maxLength: 60 }).map((numbers) => {
+  let next = 0
+  return (limit: number) => (numbers[next++ % numbers.length] ?? 0) % limit
+})
+
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+
+/** Any answer that can be given to a question. */
+function answersTo(question: PaperQuestion): fc.Arbitrary<Answer> {
+  switch (question.kind) {
+    case 'single-choice':
+      return fc.constantFrom(...ids(question.options)).map((option) => ({ kind: question.kind, option }))
+    case 'multiple-choice':
+      return fc
+        .subarray(ids(question.options), { minLength: 1 })
+        .map((options) => ({ kind: question.kind, options }))
+    case 'true-or-false':
+      return fc.boolean().map((value) => ({ kind: question.kind, value }))
+    case 'short-text':
+      return fc
+        .oneof(fc.constantFrom(...question.accepted, '12 days'), fc.string({ maxLength: 20 }))
+        .map((value) => ({ kind: question.kind, text: value }))
+    case 'number':
+      return fc
+        .tuple(fc.double({ min: -2_000, max: 2_000, noNaN: true }), fc.constantFrom('m', 'km', null))
+        .map(([value, unit]) => ({ kind: question.kind, text: value.toFixed(2), unit }))
+    case 'ordering':
+      return fc
+        .shuffledSubarray(ids(question.items), { minLength: question.items.length })
+        .map((order) => ({ kind: question.kind, order }))
+    case 'matching':
+      return fc
+        .tuple(
+          fc.subarray(ids(question.prompts), { minLength: 1 }),
+          fc.array(fc.constantFrom(...ids(question.choices)), { minLength: 8, maxLength: 8 }),
+        )
+        .map(([prompts, choices]) => ({
+          kind: question.kind,
+          pairs: prompts.map((prompt, index) => ({ prompt, choice: choices[index] ?? 'c1' })),
+        }))
+    case 'long-text':
+      return fc.string({ minLength: 1, maxLength: 40 }).map((value) => ({ kind: question.kind, text: value }))
+  }
+}
+
+/** The answer that earns everything; of a kind that a person grades there is none. */
+function rightAnswer(question: PaperQuestion): Answer {
+  switch (question.kind) {
+    case 'single-choice':
+      return { kind: question.kind, option: question.correctOption }
+    case 'multiple-choice':
+      return { kind: question.kind, options: question.correctOptions }
+    case 'true-or-false':
+      return { kind: question.kind, value: question.correctValue }
+    case 'short-text':
+      return { kind: question.kind, text: question.accepted[0] ?? '1 day' }
+    case 'number':
+      return { kind: question.kind, text: String(question.value), unit: 'm' }
+    case 'ordering':
+      return { kind: question.kind, order: question.correctOrder }
+    case 'matching': {
+      const pairs = Object.entries(question.correctPairs).map(([prompt, choice]) => ({ prompt, choice }))
+      return { kind: question.kind, pairs }
+    }
+    case 'long-text':
+      return { kind: question.kind, text: 'In my own words' }
+  }
+}
+
+const paperOf = (question: AuthoredQuestion, below: (limit: number) => number): PaperQuestion => {
+  const [paper] = makePaper([question], below)
+  if (paper === undefined) throw new Error('A paper of one question has none')
+  return paper
+}
+
+/** The same answer as it would be given on another paper of the same question. */
+function onOtherPaper(answer: Answer, from: PaperQuestion, to: PaperQuestion): Answer {
+  const lists = (paper: PaperQuestion) =>
+    'options' in paper
+      ? paper.options
+      : 'items' in paper
+        ? paper.items
+        : 'choices' in paper
+          ? [...paper.choices, ...paper.prompts]
+          : []
+  // A prompt and a choice may read the same: their letter tells them apart.
+  const translate = (id: string) => {
+    const text = lists(from).find((each) => each.id === id)?.text
+    return lists(to).find((each) => each.text === text && each.id[0] === id[0])?.id ?? id
+  }
+  if (answer.kind === 'single-choice') return { ...answer, option: translate(answer.option) }
+  if (answer.kind === 'multiple-choice') return { ...answer, options: answer.options.map(translate) }
+  if (answer.kind === 'ordering') return { ...answer, order: answer.order.map(translate) }
+  if (answer.kind !== 'matching') return answer
+  const pairs = answer.pairs.map(({ prompt, choice }) => ({
+    prompt: translate(prompt),
+    choice: translate(choice),
+  }))
+  return { ...answer, pairs }
+}
+
+describe.each(kinds)('%s', (kind) => {
+  const answered = fc.tuple(authoredOf(kind), draws).chain(([authored, below]) => {
+    const paper = paperOf(authored, below)
+    return fc.tuple(fc.constant(authored), fc.constant(paper), answersTo(paper))
+  })
+
+  test('the score is within bounds, and everything is earned by the right answer alone', () => {
+    fc.assert(
+      fc.property(answered, ([, paper, answer]) => {
+        expect(isAnswerTo(paper, answer)).toBe(true)
+        const { score, correct, outcome } = gradeQuestion(paper, answer)
+        expect(score).toBeGreaterThanOrEqual(0)
+        expect(score).toBeLessThanOrEqual(paper.points)
+        expect(correct).toBe(score === paper.points)
+        if (outcome === 'partly') expect(score).toBeGreaterThan(0)
+        const best = gradeQuestion(paper, rightAnswer(paper), { score: paper.points, feedback: '' })
+        expect(best).toEqual({ id: 'q', outcome: 'right', correct: true, score: paper.points })
+      }),
+    )
+  })
+
+  test('the order in which it was laid out changes nothing', () => {
+    fc.assert(
+      fc.property(answered, draws, ([authored, paper, answer], below) => {
+        const other = paperOf(authored, below)
+        expect(gradeQuestion(other, onOtherPaper(answer, paper, other))).toEqual(gradeQuestion(paper, answer))
+      }),
+    )
+  })
+
+  test('grading again gives the same and changes nothing', () => {
+    fc.assert(
+      fc.property(answered, ([, paper, answer]) => {
+        const before = JSON.stringify([paper, answer])
+        const manual = { score: 1, feedback: '' }
+        expect(gradeQuestion(paper, answer, manual)).toEqual(gradeQuestion(paper, answer, manual))
+        expect(JSON.stringify([paper, answer])).toBe(before)
+        // And so it stays when paper and answer come back from the database.
+        const [kept, given] = JSON.parse(before)
+        expect(gradeQuestion(kept, given)).toEqual(gradeQuestion(paper, answer))
+      }),
+    )
+  })
+
+  test('no answer, a blank one and one of another kind earn nothing', () => {
+    fc.assert(
+      fc.property(answered, ([, paper]) => {
+        const nothing = { id: 'q', outcome: 'unanswered', correct: false, score: 0 }
+        expect(gradeQuestion(paper, null)).toEqual(nothing)
+        for (const other of kinds.filter((each) => each !== kind)) {
+          const [stray] = fc.sample(
+            authoredOf(other).chain((question) => answersTo(paperOf(question, () => 0))),
+            1,
+          )
+          expect(gradeQuestion(paper, stray)).toEqual(nothing)
+          if (stray) expect(isAnswerTo(paper, stray)).toBe(false)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('what is laid out', () => {
+  test('is never in the right order, whatever is drawn', () => {
+    fc.assert(
+      fc.property(authoredOf('ordering'), draws, (authored, below) => {
+        const paper = paperOf(authored, below)
+        if (paper.kind !== 'ordering') throw new Error('not an ordering')
+        expect(ids(paper.items)).not.toEqual(paper.correctOrder)
+        expect(gradeQuestion(paper, { kind: 'ordering', order: ids(paper.items) }).correct).toBe(false)
+      }),
+    )
+  })
+
+  test('does not have every choice beside its prompt', () => {
+    fc.assert(
+      fc.property(authoredOf('matching'), draws, (authored, below) => {
+        const paper = paperOf(authored, below)
+        if (paper.kind !== 'matching') throw new Error('not a matching')
+        const beside = paper.prompts.map(
+          ({ id }, index) => paper.correctPairs[id] === paper.choices[index]?.id,
+        )
+        expect(beside).toContain(false)
+      }),
+    )
+  })
+
+  test('is named by its place alone', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds).chain(authoredOf), draws, (authored, below) => {
+        const paper = paperOf(authored, below)
+        for (const list of [
+          'options' in paper ? paper.options : [],
+          'items' in paper ? paper.items : [],
+          'prompts' in paper ? paper.prompts : [],
+          'choices' in paper ? paper.choices : [],
+        ]) {
+          expect(list.map(({ id }) => id.slice(1))).toEqual(list.map((_, place) => String(place + 1)))
+        }
+      }),
+    )
+  })
+})
+
+describe('a part of the points', () => {
+  test('several right: one more right never lowers the score, one more wrong never raises it', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(authoredOf('multiple-choice'), draws).chain(([authored, below]) => {
+          const paper = paperOf(authored, below)
+          return fc.tuple(fc.constant(paper), answersTo(paper))
+        }),
+        ([paper, answer]) => {
+          if (paper.kind !== 'multiple-choice' || answer.kind !== paper.kind) throw new Error('another kind')
+          const { score } = gradeQuestion(paper, answer)
+          for (const id of ids(paper.options).filter((each) => !answer.options.includes(each))) {
+            const more = gradeQuestion(paper, { ...answer, options: [...answer.options, id] }).score
+            if (paper.correctOptions.includes(id)) expect(more).toBeGreaterThanOrEqual(score)
+            else expect(more).toBeLessThanOrEqual(score)
+          }
+        },
+      ),
+    )
+  })
+
+  test('several right: choosing everything earns nothing', () => {
+    fc.assert(
+      fc.property(authoredOf('multiple-choice'), draws, (authored, below) => {
+        const paper = paperOf(authored, below)
+        if (paper.kind !== 'multiple-choice') throw new Error('another kind')
+        const all = { kind: paper.kind, options: ids(paper.options) }
+        expect(gradeQuestion(paper, all)).toMatchObject({ score: 0, outcome: 'wrong' })
+      }),
+    )
+  })
+
+  test('ordering: putting two neighbours right never lowers the score; the reverse earns nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(authoredOf('ordering'), draws).chain(([authored, below]) => {
+          const paper = paperOf(authored, below)
+          return fc.tuple(fc.constant(paper), answersTo(paper))
+        }),
+        ([paper, answer]) => {
+          if (paper.kind !== 'ordering' || answer.kind !== paper.kind) throw new Error('another kind')
+          const { score } = gradeQuestion(paper, answer)
+          const rank = (id: string | undefined) => paper.correctOrder.indexOf(id ?? '')
+          for (let index = 0; index + 1 < answer.order.length; index++) {
+            const order = [...answer.order]
+            const [first, second] = [order[index], order[index + 1]]
+            if (first === undefined || second === undefined || rank(first) < rank(second)) continue
+            order[index] = second
+            order[index + 1] = first
+            expect(gradeQuestion(paper, { kind: paper.kind, order }).score).toBeGreaterThanOrEqual(score)
+          }
+          const order = paper.correctOrder.toReversed()
+          expect(gradeQuestion(paper, { kind: paper.kind, order }).score).toBe(0)
+        },
+      ),
+    )
+  })
+
+  test('matching: each right pair earns its share', () => {
+    fc.assert(
+      fc.property(authoredOf('matching'), draws, (authored, below) => {
+        const paper = paperOf(authored, below)
+        if (paper.kind !== 'matching') throw new Error('another kind')
+        const pairs = Object.entries(paper.correctPairs).map(([prompt, choice]) => ({ prompt, choice }))
+        for (const count of pairs.keys()) {
+          if (count === 0) continue
+          const { score } = gradeQuestion(paper, { kind: paper.kind, pairs: pairs.slice(0, count) })
+          expect(score).toBeCloseTo((paper.points * count) / pairs.length, 2)
+        }
+      }),
+    )
+  })
+})
+
+describe('an answer that a person grades', () => {
+  const asked = {
+    id: 'q',
+    question: '?',
+    explanation: '',
+    points: 5,
+    kind: 'long-text',
+    guidance: '',
+  } as const
+  const answer = { kind: 'long-text', text: 'Because' } as const
+
+  test('waits until they have, and then earns what they gave, whatever that is', () => {
+    expect(gradeQuestion(asked, answer)).toEqual({ id: 'q', outcome: 'waiting', correct: false, score: 0 })
+    fc.assert(
+      fc.property(fc.double({ min: -10, max: 20, noNaN: true }), (given) => {
+        const { score, outcome } = gradeQuestion(asked, answer, { score: given, feedback: '' })
+        expect(score).toBeGreaterThanOrEqual(0)
+        expect(score).toBeLessThanOrEqual(5)
+        expect(outcome).not.toBe('waiting')
+      }),
+    )
+  })
+
+  test('keeps the whole paper waiting, unless it was left blank', () => {
+    expect(gradePaper([asked], { q: answer }, 0)).toMatchObject({ waiting: true, passed: false })
+    expect(gradePaper([asked], { q: { ...answer, text: ' \n' } }, 50)).toMatchObject({
+      waiting: false,
+      passed: false,
+      percent: 0,
+    })
+    const manual = { q: { score: 4, feedback: '' } }
+    expect(gradePaper([asked], { q: answer }, 80, manual)).toMatchObject({
+      waiting: false,
+      passed: true,
+      percent: 80,
+    })
+  })
+})

@@ -1,0 +1,19 @@
+import type { OtherDetail } from '../../database/schema/index.ts'
+import type { AuthoredQuestion } from '../../rules/questions.ts'
+
+interface QuestionRow {
+  id: string
+  question: string
+  explanation: string
+  points: number
+  options: string[]
+  correctAnswer: string
+  detail: OtherDetail | null
+}
+
+/** A question as the rules take it: a single choice from columns of its own, every other kind from one. */
+export function authoredQuestion(row: QuestionRow): AuthoredQuestion {
+  const { id, question, explanation, points, options, correctAnswer, detail } = row
+  const asked = { id, question, explanation, points }
+  return detail === null ? { ...asked, kind: 'single-choice', options, correctAnswer } : { ...asked, ...detail }
+}

@@ -1,0 +1,114 @@
+import type { Answer, AttemptQuestion, ReviewedQuestion } from '../../contract/questions.ts'
+import { gradeQuestion, type ManualGrade } from '../../rules/question-grading.ts'
+import type { AuthoredQuestion, PaperQuestion, Placed } from '../../rules/questions.ts'
+
+/** A question as the one who answers it may see it. What is not named here does not leave: no key, no explanation. */
+export function presentQuestion(paper: PaperQuestion): AttemptQuestion {
+  const asked = { id: paper.id, question: paper.question, points: paper.points }
+  switch (paper.kind) {
+    case 'single-choice':
+      return { ...asked, kind: paper.kind, options: bare(paper.options) }
+    case 'multiple-choice':
+      return { ...asked, kind: paper.kind, options: bare(paper.options) }
+    case 'true-or-false':
+    case 'short-text':
+    case 'long-text':
+      return { ...asked, kind: paper.kind }
+    case 'number':
+      // By the alphabet: the first of the list is the author's.
+      return { ...asked, kind: paper.kind, units: paper.units.map(({ unit }) => unit).sort() }
+    case 'ordering':
+      return { ...asked, kind: paper.kind, items: bare(paper.items) }
+    case 'matching':
+      return { ...asked, kind: paper.kind, prompts: bare(paper.prompts), choices: bare(paper.choices) }
+  }
+}
+
+const bare = (list: readonly Placed[]): Placed[] => list.map(({ id, text }) => ({ id, text }))
+
+/**
+ * A question of an attempt that was handed in, with what came of it.
+ *
+ * @param review whether key and explanation may be seen
+ */
+export function presentReviewed(
+  paper: PaperQuestion,
+  given: Answer | null | undefined,
+  manual: ManualGrade | null,
+  review: boolean,
+): ReviewedQuestion {
+  const { outcome, correct, score } = gradeQuestion(paper, given, manual)
+  const came = { outcome, correct, score, explanation: review ? paper.explanation : null }
+  const shown = presentQuestion(paper)
+  const key = <Value>(value: Value) => (review ? value : null)
+  if (paper.kind === 'single-choice' && shown.kind === paper.kind) {
+    const chosenOption = given?.kind === paper.kind ? given.option : null
+    return { ...shown, ...came, chosenOption, correctOption: key(paper.correctOption) }
+  }
+  if (paper.kind === 'multiple-choice' && shown.kind === paper.kind) {
+    const chosenOptions = given?.kind === paper.kind ? given.options : []
+    return { ...shown, ...came, chosenOptions, correctOptions: key(paper.correctOptions) }
+  }
+  if (paper.kind === 'true-or-false' && shown.kind === paper.kind) {
+    const value = given?.kind === paper.kind ? given.value : null
+    return { ...shown, ...came, given: value, correctValue: key(paper.correctValue) }
+  }
+  if (paper.kind === 'short-text' && shown.kind === paper.kind) {
+    const text = given?.kind === paper.kind ? given.text : null
+    return { ...shown, ...came, given: text, accepted: key([...paper.accepted]) }
+  }
+  if (paper.kind === 'number' && shown.kind === paper.kind) {
+    const number = given?.kind === paper.kind ? { text: given.text, unit: given.unit } : null
+    const { value, tolerance, units } = paper
+    return {
+      ...shown,
+      ...came,
+      given: number,
+      correctNumber: key({ value, tolerance, unit: units[0]?.unit ?? null }),
+    }
+  }
+  if (paper.kind === 'ordering' && shown.kind === paper.kind) {
+    const order = given?.kind === paper.kind ? given.order : null
+    return { ...shown, ...came, given: order, correctOrder: key(paper.correctOrder) }
+  }
+  if (paper.kind === 'matching' && shown.kind === paper.kind) {
+    const pairs = given?.kind === paper.kind ? given.pairs : []
+    const right = Object.entries(paper.correctPairs).map(([prompt, choice]) => ({ prompt, choice }))
+    return { ...shown, ...came, given: pairs, correctPairs: key(right) }
+  }
+  if (paper.kind === 'long-text' && shown.kind === paper.kind) {
+    const text = given?.kind === paper.kind ? given.text : null
+    return { ...shown, ...came, given: text, feedback: manual?.feedback ?? null }
+  }
+  throw new Error(`A question of kind ${paper.kind} was presented as ${shown.kind}`)
+}
+
+/** A question as review shows it, whatever its kind: what was asked, what is right, a line each, and why. */
+export function presentFace(authored: AuthoredQuestion) {
+  const { question, explanation } = authored
+  return { question, explanation, ...faceOf(authored) }
+}
+
+function faceOf(authored: AuthoredQuestion): { options: readonly string[]; answer: readonly string[] } {
+  switch (authored.kind) {
+    case 'single-choice':
+      return { options: authored.options, answer: [authored.correctAnswer] }
+    case 'multiple-choice':
+      return { options: authored.options, answer: authored.correctAnswers }
+    case 'true-or-false':
+      return { options: ['True', 'False'], answer: [authored.correctAnswer ? 'True' : 'False'] }
+    case 'short-text':
+      return { options: [], answer: authored.accepted }
+    case 'number': {
+      const { value, tolerance, units } = authored
+      const unit = units[0] ? ` ${units[0].unit}` : ''
+      return { options: [], answer: [`${value}${unit}${tolerance === 0 ? '' : `, give or take ${tolerance}`}`] }
+    }
+    case 'ordering':
+      return { options: [], answer: authored.items.map((item, index) => `${index + 1}. ${item}`) }
+    case 'matching':
+      return { options: [], answer: authored.pairs.map(({ prompt, match }) => `${prompt}: ${match}`) }
+    case 'long-text':
+      return { options: [], answer: [] }
+  }
+}

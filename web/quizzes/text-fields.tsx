@@ -1,0 +1,95 @@
+import { readNumber } from '../../rules/numbers.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import type { AnswerFieldsProps } from './answer-fields.tsx'
+
+// As the contract has them; importing it would bring zod to the page.
+const longest = { text: 200, number: 40, longText: 10_000 }
+
+export function ShortTextField({ question, answer, onAnswer }: AnswerFieldsProps<'short-text'>) {
+  const { kind } = question
+  return (
+    <Field
+      label="Your answer"
+      hint="A word or a few. Capitals, spaces and kinds of quotes do not matter unless the question says so."
+    >
+      <TextInput
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longest.text}
+        value={answer?.kind === kind ? answer.text : ''}
+        onChange={({ target }) => onAnswer(target.value === '' ? null : { kind, text: target.value }, true)}
+      />
+    </Field>
+  )
+}
+
+export function NumberField({ question, answer, onAnswer }: AnswerFieldsProps<'number'>) {
+  const { kind, units } = question
+  const given = answer?.kind === kind ? answer : null
+  const [only] = units
+  const several = units.length > 1
+  const put = (text: string, unit: string | null, typing: boolean) =>
+    onAnswer(text === '' && unit === null ? null : { kind, text, unit }, typing)
+  return (
+    <div className="quiz-number-answer">
+      <Field label="Your answer" hint={several ? 'A number and its unit.' : 'A number.'} className="mb-0">
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={longest.number}
+          value={given?.text ?? ''}
+          onChange={({ target }) => put(target.value, given?.unit ?? null, true)}
+        />
+      </Field>
+      {several ? (
+        <Field label="Unit" className="mb-0">
+          <Select
+            placeholder="Choose…"
+            options={units.map((unit) => ({ value: unit, label: unit }))}
+            value={given?.unit ?? ''}
+            onChange={({ target }) => put(given?.text ?? '', target.value || null, false)}
+          />
+        </Field>
+      ) : (
+        only !== undefined && <span className="quiz-unit">{only}</span>
+      )}
+      <p className="type-note w-full text-ink-2" aria-live="polite">
+        {reading(given?.text ?? '')}
+      </p>
+    </div>
+  )
+}
+
+/** How a number is understood, where it could be understood otherwise. */
+function reading(text: string): string {
+  if (text.trim() === '') return ''
+  const value = readNumber(text)
+  if (value === null) return 'This does not read as a number yet.'
+  return String(value) === text.trim()
+    ? ''
+    : `Read as ${value.toLocaleString('en-GB', { maximumFractionDigits: 12 })}.`
+}
+
+export function LongTextField({ question, answer, onAnswer }: AnswerFieldsProps<'long-text'>) {
+  const { kind } = question
+  return (
+    <Field
+      label="Your answer"
+      hint="In your own words. A person reads and grades it; the result of the quiz follows then."
+    >
+      <TextArea
+        rows={9}
+        dir="auto"
+        limit={longest.longText}
+        maxLength={longest.longText}
+        value={answer?.kind === kind ? answer.text : ''}
+        onChange={({ target }) => onAnswer(target.value === '' ? null : { kind, text: target.value }, true)}
+      />
+    </Field>
+  )
+}
