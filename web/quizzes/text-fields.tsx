@@ -37,7 +37,7 @@ export function NumberField({ question, answer, onAnswer }: AnswerFieldsProps<'n
     onAnswer(text === '' && unit === null ? null : { kind, text, unit }, typing)
   return (
     <div className="quiz-number-answer">
-      <Field label="Your answer" hint={several ? 'A number and its unit.' : 'A number.'} className="mb-0">
+      <Field label={several ? 'Your answer' : 'Your answer, a number'} className="mb-0">
         <TextInput
           inputMode="decimal"
           autoComplete="off"

@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test'
+import { everyKind, putQuestions } from '../support/every-kind.ts'
+import { expect, test } from '../support/journey.ts'
+
+// A course of its own, for its questions are others here.
+const courseId = 'aud-101'
+const quizId = 'aud-101-1-q1'
+
+const question = (page: Page) => page.getByRole('heading', { level: 1 })
+const saved = (page: Page) => page.getByRole('complementary').getByText('Saved', { exact: true })
+
+/** Whether the page scrolls sideways. */
+const scrolls = () => document.documentElement.scrollWidth > innerWidth
+
+/** Goes to the question of a kind, wherever it stands on this paper. */
+async function open(page: Page, kind: string) {
+  const text = everyKind.find((each) => each.kind === kind)?.question ?? ''
+  for (let position = 1; position <= everyKind.length; position++) {
+    await page
+      .getByRole('navigation', { name: 'Questions' })
+      .getByRole('link', { name: new RegExp(`^Question ${position},`) })
+      .click()
+    await expect(page.getByText(`Question ${position} of ${everyKind.length}`, { exact: true })).toBeVisible()
+    if ((await question(page).textContent()) === text) return
+  }
+  throw new Error(`No question of kind ${kind}`)
+}
+
+const order = (page: Page) => page.getByRole('button', { name: /Arrow keys move it$/ })
+const textsOf = async (handles: Locator) =>
+  (await handles.evaluateAll((list) => list.map((each) => each.getAttribute('aria-label') ?? ''))).map(
+    (label) => label.split(', place')[0] ?? '',
+  )
+
+/** Brings the items into order by the arrow keys on their handles. */
+async function sortByKeys(page: Page, wanted: readonly string[]) {
+  for (const [place, text] of wanted.entries()) {
+    const handle = page.getByRole('button', { name: new RegExp(`^${text}, place`) })
+    await handle.focus()
+    for (let at = (await textsOf(order(page))).indexOf(text); at > place; at--) {
+      await page.keyboard.press('ArrowUp')
+      await expect(handle).toHaveAccessibleName(new RegExp(`^${text}, place ${at} of`))
+      await expect(handle).toBeFocused()
+    }
+  }
+}
+
+test('questions of every kind are answered by keyboard, kept, handed in, and gone through', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  test.slow()
+  await putQuestions(site.db, quizId, everyKind)
+  const student = await site.make.enrolledStudent({ courseId })
+  await signIn(page, student)
+  await page.goto(`/dashboard/quizzes/${quizId}`)
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await expect(page.getByText('Question 1 of 8', { exact: true })).toBeVisible()
+  const noBarriers = async () => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await findBarriers(page)).toEqual([])
+    }
+  }
+
+  await test.step('single choice', async () => {
+    await open(page, 'single-choice')
+    await page.getByRole('radio', { name: 'CC BY', exact: true }).focus()
+    await page.keyboard.press('Space')
+    await noBarriers()
+  })
+
+  await test.step('several right: checkboxes, and what is taken back is gone', async () => {
+    await open(page, 'multiple-choice')
+    for (const name of ['A date', 'A channel', 'An owner', 'A password']) {
+      await page.getByRole('checkbox', { name, exact: true }).focus()
+      await page.keyboard.press('Space')
+    }
+    await page.getByRole('checkbox', { name: 'A password', exact: true }).uncheck()
+    await noBarriers()
+  })
+
+  await test.step('true or false', async () => {
+    await open(page, 'true-or-false')
+    await page.getByRole('radio', { name: 'False', exact: true }).check()
+    await noBarriers()
+  })
+
+  await test.step('short text: letters that are keys elsewhere are letters here', async () => {
+    await open(page, 'short-text')
+    await page.getByRole('textbox', { name: 'Your answer' }).pressSequentially('secret pn')
+    await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue('secret pn')
+    await page.getByRole('textbox', { name: 'Your answer' }).fill('Secret  Salutation')
+    await noBarriers()
+  })
+
+  await test.step('number: how it is understood is said, and the unit is chosen', async () => {
+    await open(page, 'number')
+    await page.getByRole('textbox', { name: 'Your answer' }).fill('loud')
+    await expect(page.getByText('This does not read as a number yet.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Your answer' }).fill('-16,0')
+    await expect(page.getByText('Read as -16.')).toBeVisible()
+    await page.getByLabel('Unit').selectOption('LUFS')
+    await noBarriers()
+  })
+
+  const ordering = everyKind.find((each) => each.kind === 'ordering')
+  const steps = ordering?.kind === 'ordering' ? ordering.items : []
+  await test.step('ordering: not answered until something moves; by buttons, then by keys', async () => {
+    await open(page, 'ordering')
+    await expect(page.getByText('Not answered until you move one.')).toBeVisible()
+    const before = await textsOf(order(page))
+    await page.getByRole('button', { name: `Move down: ${before[0]}` }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `Move down: ${before[0]}` })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: `${before[0]}: place 2 of 4` })).toBeAttached()
+    await sortByKeys(page, steps)
+    expect(await textsOf(order(page))).toEqual(steps)
+    await noBarriers()
+  })
+
+  await test.step('ordering: by dragging', async () => {
+    const handles = order(page)
+    const [first, last] = [await handles.first().boundingBox(), await handles.last().boundingBox()]
+    if (first === null || last === null) throw new Error('The handles are not on screen')
+    await page.mouse.move(first.x + 10, first.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(last.x + 10, last.y + last.height, { steps: 12 })
+    await page.mouse.up()
+    await expect.poll(() => textsOf(order(page))).toEqual([...steps.slice(1), steps[0]])
+    await sortByKeys(page, steps)
+  })
+
+  await test.step('matching: a list for each', async () => {
+    await open(page, 'matching')
+    await page.getByLabel('Compressor').selectOption('Evens out loudness')
+    await page.getByLabel('Equaliser').selectOption('Changes the balance of tones')
+    await page.getByLabel('Gate').selectOption('Turns speech into text')
+    await noBarriers()
+  })
+
+  await test.step('long text', async () => {
+    await open(page, 'long-text')
+    await page.getByRole('textbox', { name: 'Your answer' }).fill('People who sew at night.\n\nThey meet in two forums.')
+    await noBarriers()
+  })
+
+  await test.step('everything is there after a reload, and no key is in the page', async () => {
+    await expect(saved(page)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Answered (8)')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue(
+      'People who sew at night.\n\nThey meet in two forums.',
+    )
+    const html = await (await page.request.get(page.url())).text()
+    expect(html).toContain('Bring the steps of an interview into order.')
+    // What the student wrote is theirs to see; nothing else of the keys is.
+    const others = html.replaceAll(/Secret {2}Salutation/g, '')
+    for (const word of ['secret', 'Secret', 'correctO', 'correctP', 'guidance', 'tolerance', '16.125'])
+      expect(others).not.toContain(word)
+    await open(page, 'ordering')
+    expect(await textsOf(order(page))).toEqual(steps)
+    await open(page, 'short-text')
+    await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Secret  Salutation')
+  })
+
+  await test.step('each fits a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const kind of ['multiple-choice', 'number', 'ordering', 'matching', 'long-text']) {
+      await open(page, kind)
+      expect([kind, await page.evaluate(scrolls)]).toEqual([kind, false])
+    }
+  })
+
+  await test.step('handed in: what a person reads waits, everything else is told with its reason', async () => {
+    await page.getByRole('button', { name: 'Submit quiz' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Submit quiz' }).click()
+    await expect(question(page)).toHaveText('Handed in, and being read.')
+    const review = page.getByRole('region', { name: 'Your answers' })
+    await expect(review.getByText('Right', { exact: true })).toHaveCount(6)
+    await expect(review.getByText('Partly right', { exact: true })).toHaveCount(1)
+    await expect(review.getByText('Being graded', { exact: true })).toHaveCount(1)
+    await expect(review.getByText('right: Silences what is quiet')).toBeVisible()
+    await expect(review.getByText('secret', { exact: false }).first()).toBeVisible()
+    await noBarriers()
+    expect(await page.evaluate(scrolls)).toBe(false)
+  })
+})
