@@ -39,7 +39,7 @@ export const quizAttempts = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    id: uuid('id').notNull().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom().unique(),
     quizId: text('quiz_id')
       .notNull()
       .references(() => quizzes.id),
