@@ -71,20 +71,18 @@ const pattern = z
     if (fault !== null) context.addIssue({ code: 'custom', message: fault })
   })
 
-const shortTextSchema = z
-  .strictObject({
-    kind: z.literal('short-text'),
-    ...asked,
-    /** Right as they stand; spaces, kinds of quotes and, unless `caseSensitive`, case do not matter. */
-    accepted: z.array(line(200)).max(20).default([]),
-    /** Regular expressions (RE2) for the whole answer. */
-    patterns: z.array(pattern).max(10).default([]),
-    caseSensitive: z.boolean().default(false),
-  })
-  .refine((q) => q.accepted.length + q.patterns.length > 0, {
-    message: 'at least one accepted text or pattern is needed',
-    path: ['accepted'],
-  })
+const shortTextSchema = z.strictObject({
+  kind: z.literal('short-text'),
+  ...asked,
+  /**
+   * Right as they stand; spaces, kinds of quotes and, unless `caseSensitive`, case do not matter. At least one, for
+   * it is what the result shows as right.
+   */
+  accepted: z.array(line(200)).min(1).max(20),
+  /** Regular expressions (RE2) for the whole answer. */
+  patterns: z.array(pattern).max(10).default([]),
+  caseSensitive: z.boolean().default(false),
+})
 
 const numberSchema = z
   .strictObject({

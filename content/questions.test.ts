@@ -93,9 +93,19 @@ test.each([
     'correctAnswer',
     'expected boolean',
   ],
-  ['nothing accepted', { kind: 'short-text', accepted: [] }, 'accepted', 'at least one accepted text'],
-  ['a pattern that is none', { kind: 'short-text', patterns: ['7', '(a'] }, '(a', 'not a pattern'],
-  ['a pattern that could run long', { kind: 'short-text', patterns: ['(a)\\1'] }, '\\1', 'not a pattern'],
+  ['nothing accepted', { kind: 'short-text', accepted: [] }, 'accepted', '>=1 items'],
+  [
+    'a pattern that is none',
+    { kind: 'short-text', accepted: ['7'], patterns: ['7', '(a'] },
+    '(a',
+    'not a pattern',
+  ],
+  [
+    'a pattern that could run long',
+    { kind: 'short-text', accepted: ['7'], patterns: ['(a)\\1'] },
+    '\\1',
+    'not a pattern',
+  ],
   ['a negative tolerance', { kind: 'number', value: 1, tolerance: -1 }, 'tolerance', '>=0'],
   ['the same item twice', { kind: 'ordering', items: ['a', 'b', 'a'] }, 'items', 'must differ'],
   [

@@ -15,5 +15,7 @@ interface QuestionRow {
 export function authoredQuestion(row: QuestionRow): AuthoredQuestion {
   const { id, question, explanation, points, options, correctAnswer, detail } = row
   const asked = { id, question, explanation, points }
-  return detail === null ? { ...asked, kind: 'single-choice', options, correctAnswer } : { ...asked, ...detail }
+  return detail === null
+    ? { ...asked, kind: 'single-choice', options, correctAnswer }
+    : { ...asked, ...detail }
 }

@@ -102,7 +102,10 @@ function faceOf(authored: AuthoredQuestion): { options: readonly string[]; answe
     case 'number': {
       const { value, tolerance, units } = authored
       const unit = units[0] ? ` ${units[0].unit}` : ''
-      return { options: [], answer: [`${value}${unit}${tolerance === 0 ? '' : `, give or take ${tolerance}`}`] }
+      return {
+        options: [],
+        answer: [`${value}${unit}${tolerance === 0 ? '' : `, give or take ${tolerance}`}`],
+      }
     }
     case 'ordering':
       return { options: [], answer: authored.items.map((item, index) => `${index + 1}. ${item}`) }

@@ -143,7 +143,9 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
 
   await test.step('long text', async () => {
     await open(page, 'long-text')
-    await page.getByRole('textbox', { name: 'Your answer' }).fill('People who sew at night.\n\nThey meet in two forums.')
+    await page
+      .getByRole('textbox', { name: 'Your answer' })
+      .fill('People who sew at night.\n\nThey meet in two forums.')
     await noBarriers()
   })
 

@@ -38,7 +38,7 @@ export function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
         <Lines>
           <Line term="Your answer">{given ?? 'none'}</Line>
           {accepted !== null && accepted.length > 0 && (
-            <Line term={accepted.length === 1 ? 'Right' : 'Right, any of'}>{accepted.join('; ')}</Line>
+            <Line term={accepted.length === 1 ? 'Right answer' : 'Right answers'}>{accepted.join('; ')}</Line>
           )}
         </Lines>
       )
@@ -49,7 +49,7 @@ export function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
       return (
         <Lines>
           <Line term="Your answer">{given === null ? 'none' : withUnit(given.text, unit)}</Line>
-          {correctNumber !== null && <Line term="Right">{numberText(correctNumber)}</Line>}
+          {correctNumber !== null && <Line term="Right answer">{numberText(correctNumber)}</Line>}
         </Lines>
       )
     }
