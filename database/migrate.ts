@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -30,6 +31,29 @@ export async function migrate(pool: pg.Pool, migrationsFolder = findMigrations()
   } finally {
     // Closing the connection gives back the lock and forgets the settings.
     client.release(true)
+  }
+}
+
+/**
+ * As `migrate`, but stops after the given migration, so that rows of that time fit.
+ *
+ * @param last when that migration was written, as Drizzle counts it: milliseconds since 1970
+ * @throws SetupError when this version of Creare does not know it
+ */
+export async function migrateUpTo(pool: pg.Pool, last: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'creare-migrations-'))
+  try {
+    cpSync(findMigrations(), folder, { recursive: true })
+    const path = join(folder, 'meta', '_journal.json')
+    const journal: { entries: { when: number }[] } = JSON.parse(readFileSync(path, 'utf8'))
+    if (!journal.entries.some(({ when }) => when === last)) {
+      throw new SetupError('This was written by another version of Creare than this one; update Creare.')
+    }
+    const entries = journal.entries.filter(({ when }) => when <= last)
+    writeFileSync(path, JSON.stringify({ ...journal, entries }))
+    await migrate(pool, folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -11,6 +11,8 @@ const commands = {
   start: { build: true, program: [...serverFlags, 'dist/server/main.js'] },
   demo: { build: true, program: [...serverFlags, 'dist/server/main.js', '--demo'] },
   admin: { build: true, program: [...serverFlags, 'dist/server/main.js', 'admin'] },
+  backup: { build: true, program: [...serverFlags, 'dist/server/main.js', 'backup'] },
+  restore: { build: true, program: [...serverFlags, 'dist/server/main.js', 'restore'] },
   dev: { program: ['scripts/dev.mjs'] },
   build: { program: ['scripts/build.mjs'] },
   check: { program: ['scripts/check.mjs'] },

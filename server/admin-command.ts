@@ -1,11 +1,10 @@
 import { openDatabase } from '../database/client.ts'
-import { runningEmbedded } from '../database/embedded/running.ts'
-import { startEmbedded } from '../database/embedded/start.ts'
 import { migrate } from '../database/migrate.ts'
 import { SetupError } from '../database/setup-error.ts'
 import { administrators } from './accounts/administrators.ts'
 import { readConfig } from './config.ts'
 import { createLogger } from './logger.ts'
+import { reachDatabase } from './reach-database.ts'
 
 const usage = `Usage: npm run admin -- list
        npm run admin -- add ada@example.org     makes an administrator, or an account one
@@ -32,7 +31,7 @@ export async function adminCommand([command, email]: string[], say: (text: strin
   const { config } = result
   const logger = createLogger({ ...config, logLevel: 'error' })
   try {
-    const reached = await reach(config.databaseUrl, config.dataDir, logger)
+    const reached = await reachDatabase(config.databaseUrl, config.dataDir, logger)
     try {
       await carryOut(reached.url, command, email ?? '', config.baseUrl, logger, say)
     } finally {
@@ -46,35 +45,12 @@ export async function adminCommand([command, email]: string[], say: (text: strin
   }
 }
 
-type Logger = ReturnType<typeof createLogger>
-
-/** The database as it is: an external one, the one the site runs, or one that is started for this. */
-async function reach(databaseUrl: string | undefined, dataDir: string, logger: Logger) {
-  const url = databaseUrl ?? runningEmbedded(dataDir)
-  if (url !== null && (databaseUrl !== undefined || (await answers(url, logger)))) {
-    return { url, stop: async () => {} }
-  }
-  return startEmbedded({ dataDir, logger })
-}
-
-async function answers(url: string, logger: Logger): Promise<boolean> {
-  const { pool, close } = openDatabase({ url, max: 1, logger })
-  try {
-    await pool.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await close()
-  }
-}
-
 async function carryOut(
   url: string,
   command: string | undefined,
   email: string,
   baseUrl: string,
-  logger: Logger,
+  logger: ReturnType<typeof createLogger>,
   say: (text: string) => void,
 ): Promise<void> {
   const database = openDatabase({ url, max: 2, logger })

@@ -37,6 +37,20 @@ export function loadSecret(dataDir: string): string {
   )
 }
 
+/**
+ * Takes over the secret of the site that a backup was made of. One that is there already stays: whoever starts a second
+ * site beside the first has chosen it.
+ */
+export function keepSecret(dataDir: string, secret: string): void {
+  const path = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true, mode: dataFolderMode() })
+  try {
+    writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!isAlreadyThere(error)) throw error
+  }
+}
+
 /** A link comes into being whole or not at all, and never over a file that another process made first. */
 function create(path: string) {
   const draft = `${path}.${process.pid}.draft`

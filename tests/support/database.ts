@@ -14,8 +14,17 @@ export interface TestDatabase extends OpenDatabase {
  * A database of one's own with the migrations and the curriculum in it: a clone of the run's template, made in
  * a fraction of a second. Make one per test file, in `beforeAll`.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url: serverUrl, template } = inject('databaseServer')
+export function createTestDatabase(): Promise<TestDatabase> {
+  return create(inject('databaseServer').template)
+}
+
+/** One in which nothing is, not even a table. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return create('template0')
+}
+
+async function create(template: string): Promise<TestDatabase> {
+  const { url: serverUrl } = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const url = withDatabase(serverUrl, name)

@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { SetupError } from '../../database/setup-error.ts'
+import { listWaitingJobs } from '../jobs/waiting-jobs.ts'
+import { storageKey } from '../media/key.ts'
+import type { Storage } from '../storage/storage.ts'
+import { type ArchiveWriter, writeArchive } from './checked-archive.ts'
+import {
+  type BackedUpTable,
+  fileEntry,
+  type Manifest,
+  manifestName,
+  newManifest,
+  secretName,
+  tableEntry,
+} from './manifest.ts'
+import { listSequences, listTables, newestMigration, quote } from './tables.ts'
+
+export interface BackupOptions {
+  /** Of the database. */
+  url: string
+  storage: Storage
+  /** What signs the cookies of this site; it goes into the backup, so that people stay signed in. */
+  secret: string
+  /** Where the archive is written; it must not exist yet. */
+  file: string
+  now: Date
+}
+
+export interface BackupReport {
+  rows: number
+  files: number
+  /** Files that were removed while the backup was made. */
+  missing: string[]
+}
+
+/**
+ * Writes all a school keeps into one file: every row as of one moment, uploaded files, waiting jobs, the secret. The
+ * site may run and be written to meanwhile.
+ *
+ * @throws SetupError when the file is there already or there is nothing to back up; what fails leaves no half file
+ */
+export async function backUp(options: BackupOptions): Promise<BackupReport> {
+  // First of all: a file that is there already is not ours to remove.
+  const archive = writeArchive(options.file)
+  const client = new pg.Client({ connectionString: options.url, application_name: 'creare backup' })
+  const spool = await mkdtemp(join(dirname(options.file), '.backup-'))
+  try {
+    await client.connect()
+    // A snapshot: what is written from now on belongs to the next backup.
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const manifest = await spoolTables(client, spool, options.now)
+    await archive.add(manifestName, JSON.stringify(manifest, null, 1))
+    await archive.add(secretName, options.secret)
+    for (const { name } of manifest.tables) await archive.addFile(tableEntry(name), join(spool, name))
+    const kept = await addFiles(client, archive, options.storage)
+    await archive.finish()
+    return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), ...kept }
+  } catch (error) {
+    await rm(options.file, { force: true })
+    throw error
+  } finally {
+    await client.end()
+    await rm(spool, { recursive: true, force: true })
+  }
+}
+
+/** Copies every table into a file of its own; only then is it known how large each is, which the archive wants first. */
+async function spoolTables(client: pg.Client, folder: string, now: Date): Promise<Manifest> {
+  const migration = await newestMigration(client)
+  if (migration === null) throw new SetupError('There is no school in this database yet, so nothing to keep.')
+  const tables: BackedUpTable[] = []
+  for (const { name, columns } of await listTables(client)) {
+    const statement = `COPY (SELECT ${columns.map(quote).join(', ')} FROM ${quote(name)}) TO STDOUT`
+    const copy = client.query(copyTo(statement))
+    await pipeline(copy, createGzip({ level: 3 }), createWriteStream(join(folder, name), { mode: 0o600 }))
+    tables.push({ name, columns, rows: copy.rowCount })
+  }
+  const [sequences, jobs] = [await listSequences(client), await listWaitingJobs(client)]
+  return newManifest({ createdAt: now.toISOString(), migration, tables, sequences, jobs })
+}
+
+async function addFiles(client: pg.Client, archive: ArchiveWriter, storage: Storage) {
+  const { rows } = await client.query<{ id: string; size: string; sizes: number[] }>(
+    'SELECT id, size, sizes FROM media ORDER BY id',
+  )
+  const missing: string[] = []
+  let files = 0
+  for (const { id, size, sizes } of rows) {
+    for (const width of [null, ...sizes]) {
+      const key = storageKey(id, width)
+      const contents = await storage.read(key).catch(() => null)
+      if (contents === null) missing.push(key)
+      else await addKept(archive, key, width === null ? Number(size) : null, contents)
+      if (contents !== null) files += 1
+    }
+  }
+  return { files, missing }
+}
+
+/** Of smaller pictures no size is kept; they are small enough to be counted in memory. */
+async function addKept(archive: ArchiveWriter, key: string, size: number | null, contents: Readable) {
+  if (size !== null) return archive.addStream(fileEntry(key), size, contents)
+  return archive.add(fileEntry(key), await buffer(contents))
+}

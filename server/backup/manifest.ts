@@ -1,0 +1,53 @@
+import { z } from 'zod/mini'
+
+/** The form of the archive; a later one says so with another number. */
+const format = 1
+
+const tableOf = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })
+const sequenceOf = z.object({ name: z.string(), value: z.string() })
+const jobOf = z.object({ name: z.string(), data: z.unknown(), startAfter: z.iso.datetime() })
+
+const manifestShape = z.object({
+  format: z.literal(format),
+  createdAt: z.iso.datetime(),
+  /** When the newest migration of the database was written, as Drizzle counts them: milliseconds since 1970. */
+  migration: z.number(),
+  tables: z.array(tableOf),
+  sequences: z.array(sequenceOf),
+  /** Work that had not been done yet: letters to send, files to prepare. */
+  jobs: z.array(jobOf),
+})
+
+/** What is in a backup, told at its beginning. */
+export type Manifest = z.infer<typeof manifestShape>
+export type BackedUpTable = z.infer<typeof tableOf>
+
+export const manifestName = 'manifest.json'
+export const secretName = 'secret'
+/** The last entry: the SHA-256 of every other one, in hexadecimal, by name. */
+export const checksumsName = 'checksums.json'
+export const tableEntry = (table: string) => `tables/${table}.copy.gz`
+export const fileEntry = (key: string) => `files/${key}`
+
+export function newManifest(contents: Omit<Manifest, 'format'>): Manifest {
+  return { format, ...contents }
+}
+
+/** @returns null when it is no manifest this version can read */
+export function readManifest(text: string): Manifest | null {
+  const result = z.safeParse(manifestShape, parse(text))
+  return result.success ? result.data : null
+}
+
+export function readChecksums(text: string): Record<string, string> | null {
+  const result = z.safeParse(z.record(z.string(), z.string()), parse(text))
+  return result.success ? result.data : null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

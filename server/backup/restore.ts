@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate, migrateUpTo } from '../../database/migrate.ts'
+import { SetupError } from '../../database/setup-error.ts'
+import { addWaitingJobs } from '../jobs/waiting-jobs.ts'
+import type { Storage } from '../storage/storage.ts'
+import { readArchive } from './checked-archive.ts'
+import { fileEntry, type Manifest, manifestName, readManifest, secretName, tableEntry } from './manifest.ts'
+import { isInUse, listTables, openTables, quote } from './tables.ts'
+
+export interface RestoreOptions {
+  /** Of an empty database. */
+  url: string
+  storage: Storage
+  file: string
+  /** Takes the secret that signed the cookies of the site that was backed up. */
+  keepSecret: (secret: string) => void
+}
+
+export interface RestoreReport {
+  createdAt: string
+  rows: number
+  files: number
+}
+
+/**
+ * Makes the school of a backup in an empty database and storage: the tables as they were then, their rows, files and
+ * jobs, and only then what newer versions changed. All rows come in one transaction, which ends well only when the
+ * whole archive was read and every checksum is right.
+ *
+ * @throws SetupError in one sentence: the database is in use, the archive is damaged, newer than this version, no backup
+ */
+export async function restore({ url, storage, file, keepSecret }: RestoreOptions): Promise<RestoreReport> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'creare restore' })
+  const kept: string[] = []
+  try {
+    const client = await pool.connect()
+    // One that is given up in the middle of a copy complains once more, to nobody.
+    client.on('error', () => {})
+    const work = restoring(client, url, storage, kept, keepSecret)
+    try {
+      if (await isInUse(client)) {
+        throw new SetupError(
+          'There is a school in this database already; a backup is restored into an empty one.',
+        )
+      }
+      await readArchive(file, work.take)
+      const manifest = await work.finish()
+      await addWaitingJobs(url, manifest.jobs)
+      return {
+        createdAt: manifest.createdAt,
+        rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+        files: kept.length,
+      }
+    } finally {
+      // Also gives up a transaction that was not committed.
+      client.release(true)
+    }
+  } catch (error) {
+    await storage.remove(kept)
+    throw error
+  } finally {
+    await pool.end()
+  }
+}
+
+function restoring(
+  client: pg.PoolClient,
+  url: string,
+  storage: Storage,
+  kept: string[],
+  keepSecret: (secret: string) => void,
+) {
+  let manifest: Manifest | null = null
+  let close = async () => {}
+  let secret = ''
+  const begin = async (found: Manifest) => {
+    await withPool(url, (pool) => migrateUpTo(pool, found.migration))
+    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; BEGIN')
+    close = await openTables(client, await listTables(client))
+    return found
+  }
+
+  return {
+    async take(name: string, contents: Readable): Promise<void> {
+      if (name === manifestName) {
+        const found = readManifest(await text(contents))
+        if (found === null) throw new SetupError('This is no backup that this version of Creare can read.')
+        manifest = await begin(found)
+        return
+      }
+      if (manifest === null) throw new SetupError('This is no backup of Creare.')
+      if (name === secretName) {
+        secret = await text(contents)
+        return
+      }
+      const table = manifest.tables.find((one) => tableEntry(one.name) === name)
+      if (table !== undefined) {
+        const columns = table.columns.map(quote).join(', ')
+        const copy = client.query(copyFrom(`COPY ${quote(table.name)} (${columns}) FROM STDIN`))
+        // The pipeline tells of a failure; that the server then ends the copy is no second one.
+        copy.on('error', () => {})
+        await pipeline(contents, createGunzip(), copy)
+        if (copy.rowCount !== table.rows)
+          throw new SetupError(`The backup is damaged: rows of ${table.name} are missing.`)
+        return
+      }
+      kept.push(await keepFile(storage, name, contents))
+    },
+
+    /** Every table came, so it is made true: references checked, sequences set, later migrations applied. */
+    async finish(): Promise<Manifest> {
+      if (manifest === null) throw new SetupError('This is no backup of Creare.')
+      for (const { name, value } of manifest.sequences) {
+        await client.query('SELECT setval($1::regclass, $2::bigint)', [`public.${quote(name)}`, value])
+      }
+      await close()
+      await client.query('COMMIT')
+      await client.query('ANALYZE')
+      keepSecret(secret)
+      await withPool(url, (pool) => migrate(pool))
+      return manifest
+    },
+  }
+}
+
+const safeKey = /^[0-9a-f]{2}\/[0-9a-f-]{36}(-\d+)?$/
+
+async function keepFile(storage: Storage, name: string, contents: Readable): Promise<string> {
+  const key = name.slice(fileEntry('').length)
+  if (!name.startsWith(fileEntry('')) || !safeKey.test(key)) {
+    throw new SetupError(`The backup holds something unknown: ${name.slice(0, 100)}.`)
+  }
+  const incoming = join(storage.incomingFolder, randomUUID())
+  await pipeline(contents, createWriteStream(incoming, { mode: 0o600 }))
+  await storage.take(incoming, key, 'application/octet-stream')
+  return key
+}
+
+async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  try {
+    await work(pool)
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import type { BackedUpTable, Manifest } from './manifest.ts'
+
+/** A table of ours, with the columns that have to be written: what PostgreSQL computes by itself it computes again. */
+export type Table = Pick<BackedUpTable, 'name' | 'columns'>
+
+/** All tables of the school, by name. What the queue keeps in its own schema is not among them. */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    GROUP BY c.relname
+    ORDER BY c.relname`)
+  return rows
+}
+
+/** Where every sequence stands. One that was never asked for a number is not told. */
+export async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string; value: string }>(`
+    SELECT sequencename AS name, last_value::text AS value
+    FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL
+    ORDER BY sequencename`)
+  return rows
+}
+
+/** When the newest migration was written, as Drizzle counts them; null in a database without any. */
+export async function newestMigration(client: pg.ClientBase): Promise<number | null> {
+  const found = await client.query<{ table: string | null }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') AS table`,
+  )
+  if (!found.rows[0]?.table) return null
+  const { rows } = await client.query<{ last: string | null }>(
+    'SELECT max(created_at)::text AS last FROM drizzle.__drizzle_migrations',
+  )
+  return rows[0]?.last ? Number(rows[0].last) : null
+}
+
+/** Whether anybody has an account here: such a database is not written over. */
+export async function isInUse(client: pg.ClientBase): Promise<boolean> {
+  const found = await client.query<{ table: string | null }>(`SELECT to_regclass('public.users') AS table`)
+  if (!found.rows[0]?.table) return false
+  const { rows } = await client.query<{ used: boolean }>('SELECT EXISTS (SELECT FROM users) AS used')
+  return rows[0]?.used === true
+}
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Takes away for a while what stands between an empty database and the rows of another: rows that migrations wrote,
+ * triggers, and foreign keys, which do not ask for an order of the tables. Works for the owner of the tables, without
+ * the rights of an administrator of PostgreSQL. Inside a transaction.
+ *
+ * @returns puts triggers and foreign keys back, and with that checks every reference
+ */
+export async function openTables(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+): Promise<() => Promise<void>> {
+  const { rows: foreignKeys } = await client.query<ForeignKey>(`
+    SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint
+    WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
+    ORDER BY conrelid, conname`)
+  const names = tables.map(({ name }) => quote(name))
+  for (const { table, name } of foreignKeys)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+  await client.query(`TRUNCATE ${names.join(', ')}`)
+  return async () => {
+    for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+    for (const { table, name, definition } of foreignKeys) {
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+    }
+  }
+}
+
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
