@@ -21,6 +21,7 @@ export const auditActions = [
   'mail.link-shown',
   'job.retried',
   'job.cancelled',
+  'users.imported',
 ] as const
 
 export const auditEntry = z.object({

@@ -28,6 +28,7 @@ import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { studyGroups } from './study-groups.ts'
 import { teaching } from './teaching.ts'
+import { userImports } from './user-imports.ts'
 import { users } from './users.ts'
 
 export const contract = {
@@ -57,6 +58,7 @@ export const contract = {
   ...review,
   ...security,
   ...settings,
+  ...userImports,
   ...users,
   ...teaching,
   ...studyGroups,

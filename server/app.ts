@@ -76,6 +76,8 @@ import { togetherService } from './study-groups/together.ts'
 import { teachingRoutes } from './teaching/routes.ts'
 import { teachingService } from './teaching/service.ts'
 import { throttlingService } from './throttling/service.ts'
+import { userImportsRoutes } from './user-imports/routes.ts'
+import { userImportsService } from './user-imports/service.ts'
 import { usersRoutes } from './users/routes.ts'
 import { usersService } from './users/service.ts'
 
@@ -161,6 +163,7 @@ export function createApp(dependencies: AppDependencies) {
   const reports = reportsService({ db, now })
   const work = jobsService({ db, jobs, audit })
   const outbox = outboxService({ db, mail, jobs: work, accounts, audit, now })
+  const userImports = userImportsService({ db, jobs, mail, accounts, audit, now })
   const users = usersService({ db, accounts, audit, mail })
   const certificates = certificatesService({ db, catalogue, settings, print, baseUrl, secret, now })
   const profile = profileService({
@@ -226,6 +229,7 @@ export function createApp(dependencies: AppDependencies) {
       ...studyGroupsRoutes(studyGroups, together),
       ...calendarRoutes(calendar),
       ...settingsRoutes(settings),
+      ...userImportsRoutes(userImports, db),
       ...usersRoutes(users),
       ...teachingRoutes(teaching, grading),
     ],
@@ -259,6 +263,7 @@ export function createApp(dependencies: AppDependencies) {
     notifications,
     announcements,
     together,
+    userImports,
     typesetting,
   }
 }

@@ -75,6 +75,7 @@ export async function serve({
     app.announcements.startJobs(),
     app.together.startJobs(),
     app.notifications.startJobs(),
+    app.userImports.startJobs(),
   ])
 
   const cache = contentCache({ events, sessionCookie: sessionCookieName(baseUrl) })

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/client.ts'
 import { newOneTimeToken, oneTimeTokenHash, tokenLifetime } from './one-time-token.ts'
-import { type Purpose, putOneTimeToken } from './queries.ts'
+import { insertOneTimeTokens, type Purpose, putOneTimeToken } from './queries.ts'
 
 const pages = { setup: '/setup-password', reset: '/reset-password' } as const
 
@@ -20,4 +20,24 @@ export async function issueOneTimeLink(
   const expiresAt = new Date(now.getTime() + tokenLifetime[purpose])
   await putOneTimeToken(tx, { userId, purpose, tokenHash: oneTimeTokenHash(token), expiresAt })
   return `${pages[purpose]}?token=${token}`
+}
+
+/** As `issueOneTimeLink` for setting up accounts, for many people who were made just now. */
+export async function issueSetupLinks<Person extends { id: string }>(
+  tx: Transaction,
+  people: readonly Person[],
+  now: Date,
+): Promise<(Person & { setupPath: string })[]> {
+  const expiresAt = new Date(now.getTime() + tokenLifetime.setup)
+  const links = people.map((person) => ({ person, token: newOneTimeToken() }))
+  await insertOneTimeTokens(
+    tx,
+    links.map(({ person, token }) => ({
+      userId: person.id,
+      purpose: 'setup' as const,
+      tokenHash: oneTimeTokenHash(token),
+      expiresAt,
+    })),
+  )
+  return links.map(({ person, token }) => ({ ...person, setupPath: `${pages.setup}?token=${token}` }))
 }

@@ -78,6 +78,20 @@ export async function insertUser(tx: Transaction, user: typeof users.$inferInser
   return row ?? null
 }
 
+/** As `insertUser`, for many; those whose address is taken are left out. */
+export async function insertUsers(tx: Transaction, people: (typeof users.$inferInsert)[]) {
+  return tx
+    .insert(users)
+    .values(people)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id, email: users.email, firstName: users.firstName })
+}
+
+/** Of people who have none yet. */
+export async function insertOneTimeTokens(tx: Transaction, tokens: (typeof oneTimeTokens.$inferInsert)[]) {
+  if (tokens.length > 0) await tx.insert(oneTimeTokens).values(tokens)
+}
+
 /** Sets the password of a person, adding the way to sign in when there is none yet. */
 export async function putPassword(tx: Transaction, userId: string, passwordHash: string) {
   await tx

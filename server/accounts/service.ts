@@ -1,3 +1,4 @@
+import type { Role } from '../../contract/accounts.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { SecondFactorAdvice } from '../../rules/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -6,7 +7,7 @@ import type { SecondStepMethod, SecurityService } from '../security/service.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { confirmations } from './confirmation.ts'
 import type { KnownDevices } from './known-device.ts'
-import { issueOneTimeLink } from './one-time-link.ts'
+import { issueOneTimeLink, issueSetupLinks } from './one-time-link.ts'
 import { passwordLinks } from './password-links.ts'
 import {
   deletePassword,
@@ -16,6 +17,7 @@ import {
   findUser,
   findUserByEmail,
   insertUser,
+  insertUsers,
   linkProvider,
   markApplicationsActivated,
   markEmailVerified,
@@ -180,6 +182,19 @@ export function accountsService(dependencies: AccountsDependencies) {
       if (user === null) return null
       if (passwordHash !== null) await putPassword(tx, user.id, passwordHash)
       return { user, setupPath: await issueOneTimeLink(tx, user.id, 'setup', now()) }
+    },
+
+    /** Makes many accounts without a password. @returns those whose address was free, with their setup links */
+    async createMany(
+      tx: Transaction,
+      people: readonly { firstName: string; lastName: string; email: string; role: Role }[],
+    ) {
+      const rows = people.map((person) => ({
+        id: crypto.randomUUID(),
+        ...person,
+        name: `${person.firstName} ${person.lastName}`.trim(),
+      }))
+      return issueSetupLinks(tx, await insertUsers(tx, rows), now())
     },
 
     issueSetupLink: (tx: Transaction, userId: string) => issueOneTimeLink(tx, userId, 'setup', now()),

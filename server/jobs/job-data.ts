@@ -23,6 +23,10 @@ export interface JobData {
   'announcements.announce': { announcementId: string }
   /** Reminds the members of a group of a session. */
   'study-groups.remind': { sessionId: string }
+  /** Invites everyone in a checked file. */
+  'users.import': { importId: string }
+  /** Forgets files that were checked long ago. */
+  'users.import-tidy': Record<string, never>
   /** Hands in one quiz attempt whose time is over. */
   'quizzes.close': { userId: string; attemptId: string }
 }

@@ -74,4 +74,5 @@ export const personalTables: Record<string, PersonalTable> = {
     onDeletion: 'erase',
     download: { without: ['password', 'access_token', 'refresh_token', 'id_token'] },
   },
+  'user_imports.created_by': { onDeletion: 'unlink', download: false },
 }

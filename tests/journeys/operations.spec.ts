@@ -65,3 +65,32 @@ test('jobs and mail are looked after, and axe finds nothing', async ({
     }
   }
 })
+
+test('a file with a problem invites nobody; mended, everyone in it', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  await signIn(page, await site.make.administrator())
+  await page.goto('/admin/users')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Import people', level: 1 })).toBeVisible()
+  const email = `mina.${Date.now()}@example.org`
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const head = 'e-mail,first name,last name,role\n'
+  const broken = file('class.csv', `${head}${email},Mina,Öz,student\n${email},=Mina,Öz,king\n`)
+  await page.getByLabel('File', { exact: true }).setInputFiles(broken)
+  await expect(page.getByText('One line of 2 has a problem')).toBeVisible()
+  const problems = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '3' }) })
+  await expect(problems).toContainText('A cell begins like a formula')
+  await expect(problems).toContainText('“king” is no role')
+  await expect(problems).toContainText('The same address as in line 2')
+  expect(await findBarriers(page)).toEqual([])
+  const mended = file('class.csv', `${head}${email},Mina,Öz,student\n`)
+  await page.getByLabel('Another file').setInputFiles(mended)
+  await page.getByRole('button', { name: 'Invite one person' }).click()
+  await expect(page.getByText('Invited one person')).toBeVisible({ timeout: 15_000 })
+  const [letter] = await site.outbox.waitFor(email)
+  expect(letter?.link('/setup-password')).toContain('token=')
+})

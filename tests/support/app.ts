@@ -96,6 +96,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     app.announcements.startJobs(),
     app.together.startJobs(),
     app.notifications.startJobs(),
+    app.userImports.startJobs(),
   ])
 
   const cookies = new Map<string, Promise<SessionCookie>>()

@@ -17,4 +17,5 @@ export const deedNames: Record<string, string> = {
   'mail.link-shown': 'Looked at a link in a message',
   'job.retried': 'Gave a job another try',
   'job.cancelled': 'Cancelled a job',
+  'users.imported': 'Imported people',
 }

@@ -22,6 +22,8 @@ export const queueLabels: Record<string, string> = {
   'profile.export-expire': 'Remove gathered data',
   'quizzes.close': 'Hand in quizzes whose time is over',
   'study-groups.remind': 'Remind of study sessions',
+  'users.import': 'Import people',
+  'users.import-tidy': 'Forget checked files of people',
 }
 
 /** What an address says of the list; what makes no sense in it is left out. */

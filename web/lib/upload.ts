@@ -16,15 +16,24 @@ export interface UploadOptions {
  * @returns the file as it is kept; its id goes to the endpoint that shall use it
  * @throws ApiError for every refusal and for a lost connection (status 0); an AbortError when `signal` says so
  */
-export function uploadFile(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<MediaFile> {
+export async function uploadFile(file: File, { purpose, ...options }: UploadOptions): Promise<MediaFile> {
+  const search = new URLSearchParams({ purpose, name: file.name || 'file' })
+  return (await sendFile<{ file: MediaFile }>(`/api/media?${search}`, file, options)).file
+}
+
+/** Sends a file as it is to an endpoint that takes one. Throws as `uploadFile`. @returns the endpoint's answer */
+export function sendFile<Answer>(
+  path: string,
+  file: File,
+  { onProgress, signal }: Omit<UploadOptions, 'purpose'> = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const search = new URLSearchParams({ purpose, name: file.name || 'file' })
-    request.open('POST', `/api/media?${search}`)
+    request.open('POST', path)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      if (request.status === 200) resolve((request.response as { file: MediaFile }).file)
+      if (request.status === 200) resolve(request.response as Answer)
       else reject(new ApiError({ ...(request.response as Partial<Problem> | null), status: request.status }))
     }
     request.onerror = () =>

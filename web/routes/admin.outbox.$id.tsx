@@ -9,7 +9,7 @@ import { messageQuery } from '../outbox/queries.ts'
 export const Route = createFileRoute('/admin/outbox/$id')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...messageQuery(params.id), staleTime: 0 }).catch((error) => {
-      throw error instanceof ApiError && [400, 404].includes(error.status) ? notFound() : error
+      throw error instanceof ApiError && [404, 422].includes(error.status) ? notFound() : error
     }),
   head: () => pageHead({ title: 'Message', description: 'One message of the site.', private: true }),
   notFoundComponent: MessageNotFound,

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedUser } from '../../contract/users.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink, ExternalButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -47,10 +47,18 @@ export function UsersPage({ users, total, next, search, onSearch, onAdded }: Use
             {`${total.toLocaleString('en')} ${total === 1 ? 'user' : 'users'}${filtered ? ' found' : ''}`}
           </p>
         </div>
-        <Button onClick={() => setAdding(true)}>
-          <UserPlus />
-          Add User
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setAdding(true)}>
+            <UserPlus />
+            Add User
+          </Button>
+          <ButtonLink to="/admin/users/import" variant="outline">
+            Import
+          </ButtonLink>
+          <ExternalButtonLink href="/api/admin/users-export" variant="outline">
+            Export
+          </ExternalButtonLink>
+        </div>
       </div>
       <search>
         <form

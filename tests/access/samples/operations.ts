@@ -11,6 +11,10 @@ export const operationSamples = () =>
     'PUT /api/admin/outbox/{id}/round': { params: nothing(), body: { round: 2 }, answer: 404 },
     'POST /api/admin/outbox/{id}/link': { params: nothing(), answer: 404 },
     'POST /api/admin/mail-test': {},
+    'POST /api/admin/user-imports': { query: { name: 'people.csv' }, rawBody: 'nothing', answer: 422 },
+    'GET /api/admin/user-imports/{id}': { params: nothing(), answer: 404 },
+    'PUT /api/admin/user-imports/{id}': { params: nothing(), body: { state: 'importing' }, answer: 404 },
+    'GET /api/admin/users-export': {},
     'GET /api/admin/jobs': {},
     'PUT /api/admin/jobs/{queue}/{id}': {
       params: { queue: 'mail.send', ...nothing() },

@@ -1,0 +1,76 @@
+/** Inviting many people by a file: it is checked whole before anything happens, then imported whole or not at all. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+export const importState = z.enum(['checked', 'importing', 'done', 'failed'])
+
+export const userImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  state: importState,
+  /** People in the file. */
+  lineCount: z.int(),
+  /** Lines with at least one problem. */
+  problemCount: z.int(),
+  /** Why nothing was imported after all. */
+  failure: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+
+export const importProblem = z.object({
+  /** As an editor counts, the head is line 1. */
+  line: z.int(),
+  email: z.string(),
+  messages: z.array(z.string()),
+})
+
+const params = z.object({ id: z.uuid() })
+const result = z.object({ import: userImport, problems: z.array(importProblem), next: z.nullable(z.int()) })
+const refusals = {
+  'import-not-found': { status: 404, title: 'Import Not Found' },
+  'import-has-problems': { status: 409, title: 'Nobody can be imported from this file' },
+} as const
+
+export const userImports = endpoints({
+  'POST /api/admin/user-imports': {
+    access: 'admin',
+    summary: 'Check a CSV file of people; the body is the file itself. Nobody is invited yet',
+    description:
+      'Columns: e-mail, first name, last name and, where there is one, role (student, instructor, administrator). UTF-8; comma, semicolon or tab. At most 100,000 people and 20 MB.',
+    query: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    upload: true,
+    output: result,
+    refusals: {
+      'file-too-large': { status: 413, title: 'The file is too large' },
+      'file-not-a-table': { status: 422, title: 'This file cannot be read as a table of people' },
+    },
+  },
+  'GET /api/admin/user-imports/{id}': {
+    access: 'admin',
+    summary: 'How far an import is, and problems by line, 100 at a time',
+    params,
+    query: z.object({
+      /** The last line of the page before. */
+      after: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
+    }),
+    output: result,
+    refusals,
+  },
+  'PUT /api/admin/user-imports/{id}': {
+    access: 'admin',
+    summary: 'Invite everyone in a checked file without problems; done by a job, whole or not at all',
+    params,
+    body: z.object({ state: z.literal('importing') }),
+    output: z.object({ import: userImport }),
+    refusals,
+  },
+  'GET /api/admin/users-export': {
+    access: 'admin',
+    summary: 'Everyone as a CSV file, the newest first; cells that look like formulas are made harmless',
+    download: true,
+    output: z.file(),
+  },
+})
+
+export type UserImport = z.infer<typeof userImport>
+export type ImportProblem = z.infer<typeof importProblem>

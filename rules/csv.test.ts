@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { delimiterOf, looksLikeFormula } from './csv.ts'
+
+test('whatever begins like a formula is one, also behind spaces and an apostrophe', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠'),
+      fc.constantFrom('', ' ', "'", "  '"),
+      fc.string(),
+      (sign, before, rest) => looksLikeFormula(`${before}${sign}${rest}`),
+    ),
+  )
+  expect(['\tx', '\rx'].map(looksLikeFormula)).toEqual([true, true])
+})
+
+test.each(['Ada', 'Jean-Luc', 'O’Neill', 'ada+news@example.org', '李', ''])('%j is no formula', (cell) => {
+  expect(looksLikeFormula(cell)).toBe(false)
+})
+
+test('the sign that splits the head best separates cells; one within quotes does not count', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(',', ';', '\t'),
+      fc.array(fc.constantFrom('email', '"first, name; or so"', 'role'), { minLength: 2, maxLength: 6 }),
+      (sign, cells) => delimiterOf(cells.join(sign)) === sign,
+    ),
+  )
+  expect(delimiterOf('email')).toBe(',')
+})

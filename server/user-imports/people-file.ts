@@ -1,0 +1,36 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Database } from '../../database/client.ts'
+import type { TimeCursor } from '../http/cursor.ts'
+import { peopleAfter } from './queries.ts'
+
+const batch = 2_000
+
+/**
+ * Everyone as the text of a CSV file, piece by piece. Cells that a spreadsheet would take for a formula get an
+ * apostrophe before them; the mark at the beginning tells spreadsheets that it is UTF-8.
+ */
+export function peopleFile(db: Database): ReadableStream<Uint8Array> {
+  let after: TimeCursor | null = null
+  let begun = false
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const rows = await peopleAfter(db, after, batch)
+      const last = rows.at(-1)
+      const head = [['E-mail', 'First name', 'Last name', 'Role', 'Joined', 'Suspended']]
+      const lines = rows.map(({ email, firstName, lastName, role, createdAt, suspendedAt }) => [
+        email,
+        firstName,
+        lastName,
+        role,
+        createdAt.toISOString(),
+        suspendedAt?.toISOString() ?? '',
+      ])
+      const text = stringify([...(begun ? [] : head), ...lines], { bom: !begun, escape_formulas: true })
+      begun = true
+      if (text !== '') controller.enqueue(encoder.encode(text))
+      if (last === undefined || rows.length < batch) controller.close()
+      else after = { at: last.exactCreatedAt, id: last.id }
+    },
+  })
+}

@@ -1,0 +1,192 @@
+import type { Role } from '../../contract/accounts.ts'
+import type { ImportProblem, UserImport } from '../../contract/user-imports.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import type { AccountsService } from '../accounts/service.ts'
+import type { AuditService } from '../audit/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Mail } from '../mail/service.ts'
+import {
+  checkTogether,
+  deleteImportsBefore,
+  deleteLines,
+  findImport,
+  type ImportRow,
+  insertImport,
+  insertLines,
+  linesAfter,
+  lockImport,
+  problemsAfter,
+  putImport,
+} from './queries.ts'
+import { mostPeople, type ReadLine, readPeople } from './read-people.ts'
+
+const pageSize = 100
+/** Lines that are written, or invited, in one statement. */
+const batch = 1_000
+const week = 7 * 86_400_000
+
+export interface UserImportsDependencies {
+  db: Database
+  jobs: Jobs
+  mail: Mail
+  accounts: AccountsService
+  audit: AuditService
+  now: () => Date
+}
+
+/** Addresses of the file got accounts after it was checked: nothing of it is imported. */
+class AddressesTaken extends Error {}
+
+/** Inviting many by a file: checked whole, then imported whole or not at all. */
+export function userImportsService({ db, jobs, mail, accounts, audit, now }: UserImportsDependencies) {
+  return {
+    /** @throws Refusal `file-not-a-table`, `file-too-large` */
+    async check(viewer: Viewer, fileName: string, body: ReadableStream<Uint8Array> | null) {
+      if (body === null) throw new Refusal('file-not-a-table', 'The file is empty.')
+      // One transaction: of a file that cannot be read to its end nothing stays.
+      const id = await db.transaction(async (tx) => {
+        const importId = await insertImport(tx, viewer.id, fileName)
+        let lines: ReadLine[] = []
+        let count = 0
+        for await (const line of readPeople(body)) {
+          count++
+          if (count > mostPeople)
+            throw new Refusal('file-too-large', 'The file has more than 100,000 people. Split it.')
+          lines.push(line)
+          if (lines.length < batch) continue
+          await insertLines(tx, importId, lines)
+          lines = []
+        }
+        if (lines.length > 0) await insertLines(tx, importId, lines)
+        if (count === 0) throw new Refusal('file-not-a-table', 'There is nobody in this file.')
+        await checkTogether(tx, importId)
+        return importId
+      })
+      return page(id, 0)
+    },
+
+    /** @throws Refusal `import-not-found` */
+    page,
+
+    /** @throws Refusal `import-not-found`, `import-has-problems` */
+    async begin(viewer: Viewer, id: string): Promise<UserImport> {
+      return db.transaction(async (tx) => {
+        const row = await lockImport(tx, id)
+        if (row === null) throw new Refusal('import-not-found')
+        // A second click finds it begun.
+        if (row.state === 'importing' || row.state === 'done') return present(row)
+        if (row.problemCount > 0 || row.state === 'failed') {
+          throw new Refusal(
+            'import-has-problems',
+            row.failure ?? 'Mend the lines with problems in the file, then choose it again.',
+          )
+        }
+        await putImport(tx, id, { state: 'importing' })
+        await jobs.enqueue(tx, 'users.import', { importId: id })
+        await audit.record(tx, viewer, {
+          action: 'users.imported',
+          subject: { kind: 'user-import', id, label: row.fileName },
+          after: { people: row.lineCount },
+        })
+        return present({ ...row, state: 'importing' })
+      })
+    },
+
+    async startJobs() {
+      await jobs.work(
+        'users.import',
+        ({ importId }, attempt) =>
+          importAll(importId).catch(async (error: unknown) => {
+            if (attempt.isLast)
+              await putImport(db, importId, { state: 'failed', failure: brokenOff, finishedAt: now() })
+            throw error
+          }),
+        { expireInSeconds: 1_800, retryLimit: 2, retryDelay: 10 },
+      )
+      await jobs.recur('users.import-tidy', '47 3 * * *', () =>
+        deleteImportsBefore(db, new Date(now().getTime() - week)),
+      )
+    },
+  }
+
+  /** Everyone in one transaction: the accounts, their links, their messages. */
+  async function importAll(id: string): Promise<void> {
+    try {
+      await db.transaction(async (tx) => {
+        const row = await lockImport(tx, id)
+        if (row?.state !== 'importing') return
+        let after = 0
+        for (;;) {
+          const lines = await linesAfter(tx, id, after, batch)
+          const last = lines.at(-1)
+          if (last === undefined) break
+          await invite(tx, lines)
+          after = last.line
+        }
+        await deleteLines(tx, id)
+        await putImport(tx, id, { state: 'done', finishedAt: now() })
+      })
+    } catch (error) {
+      if (!(error instanceof AddressesTaken)) throw error
+      await putImport(db, id, { state: 'failed', failure: error.message, finishedAt: now() })
+    }
+  }
+
+  async function invite(tx: Transaction, lines: Awaited<ReturnType<typeof linesAfter>>) {
+    const people = lines.map(({ email, firstName, lastName, role }) => ({
+      email,
+      firstName,
+      lastName,
+      role: role as Role,
+    }))
+    const made = await accounts.createMany(tx, people)
+    if (made.length < people.length) {
+      const fresh = new Set(made.map(({ email }) => email))
+      const taken = people.find(({ email }) => !fresh.has(email))?.email
+      throw new AddressesTaken(
+        `Nobody was imported: ${taken} got an account after the file was checked. Take the line out and choose the file again.`,
+      )
+    }
+    await mail.queueMany(
+      tx,
+      made.map(({ email, firstName, setupPath }) => ({
+        to: email,
+        template: 'setup-password' as const,
+        variables: { firstName, path: setupPath },
+      })),
+    )
+  }
+
+  async function page(
+    id: string,
+    after: number,
+  ): Promise<{ import: UserImport; problems: ImportProblem[]; next: number | null }> {
+    const [row, problems] = await Promise.all([
+      findImport(db, id),
+      problemsAfter(db, id, after, pageSize + 1),
+    ])
+    if (row === null) throw new Refusal('import-not-found')
+    const shown = problems.slice(0, pageSize)
+    return {
+      import: present(row),
+      problems: shown,
+      next: problems.length > pageSize ? (shown.at(-1)?.line ?? null) : null,
+    }
+  }
+}
+
+export type UserImportsService = ReturnType<typeof userImportsService>
+
+const brokenOff = 'Nobody was imported: it broke off three times. Please choose the file again.'
+
+const present = (row: ImportRow): UserImport => ({
+  id: row.id,
+  fileName: row.fileName,
+  state: row.state,
+  lineCount: row.lineCount,
+  problemCount: row.problemCount,
+  failure: row.failure,
+  createdAt: row.createdAt.toISOString(),
+})

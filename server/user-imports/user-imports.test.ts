@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.make.administrator()
+})
+afterAll(() => app.close())
+
+const head = 'e-mail,first name,last name,role\n'
+const check = (body: BodyInit, name = 'people.csv') =>
+  app.call('POST /api/admin/user-imports', { as: admin, query: { name }, rawBody: body })
+const page = (id: string, after = '0') =>
+  app.call('GET /api/admin/user-imports/{id}', { as: admin, params: { id }, query: { after } })
+const begin = (id: string) =>
+  app.call('PUT /api/admin/user-imports/{id}', { as: admin, params: { id }, body: { state: 'importing' } })
+const settled = async (id: string) => {
+  await expect
+    .poll(async () => (await page(id)).body.import.state, { timeout: 60_000, interval: 200 })
+    .not.toBe('importing')
+  return (await page(id)).body.import
+}
+const countUsers = async () =>
+  (await app.database.pool.query('select count(*)::int from users')).rows[0].count
+
+test('everyone in a file is invited, with their role, and each can set a password', async () => {
+  const before = await countUsers()
+  const file = `\uFEFFE-mail;Last name;First name;Role\nL.Nowak@Example.org;Nowak;Łukasz;Instructor\n"zoe@example.org";"O’Neill; jr.";Zoë 李;\n`
+  const checked = await check(file)
+  expect(checked.body.import).toMatchObject({ state: 'checked', lineCount: 2, problemCount: 0 })
+  expect(await countUsers()).toBe(before)
+  const { id } = checked.body.import
+  const answers = await Promise.all([begin(id), begin(id)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await settled(id)).toMatchObject({ state: 'done', lineCount: 2 })
+  expect(await countUsers()).toBe(before + 2)
+  const [letter] = await app.outbox.waitFor('zoe@example.org')
+  const token = letter?.link('/setup-password').split('token=')[1] ?? ''
+  const holder = await app.call('GET /api/auth/verify-setup-token', { query: { token } })
+  expect(holder.body.user).toEqual({ firstName: 'Zoë 李', email: 'zoe@example.org' })
+  const { rows } = await app.database.pool.query(
+    `select role, name from users where email = 'l.nowak@example.org' or email = 'zoe@example.org' order by role`,
+  )
+  expect(rows).toEqual([
+    { role: 'instructor', name: 'Łukasz Nowak' },
+    { role: 'student', name: 'Zoë 李 O’Neill; jr.' },
+  ])
+  const left = await app.database.pool.query('select 1 from user_import_lines where import_id = $1', [id])
+  expect(left.rows).toEqual([])
+})
+
+test('every problem is told by its line, and nobody is invited', async () => {
+  const known = await app.make.student()
+  const before = await countUsers()
+  const latin = new Uint8Array([
+    ...new TextEncoder().encode('grace@example.org,Gr'),
+    0xe4,
+    ...new TextEncoder().encode('ce,Hopper,\n'),
+  ])
+  const file = new Blob([
+    head,
+    'ada@example.org,Ada,Lovelace,student\n',
+    'not an address,Ada,Lovelace,student\n',
+    `${known.email.toUpperCase()},Ada,Lovelace,student\n`,
+    'ADA@example.org,Ada,Lovelace,student\n',
+    '\n',
+    'x1@example.org,=cmd|calc,Lovelace,student\n',
+    'x2@example.org,Ada,Lovelace,king\n',
+    'x3@example.org,,Lovelace,student\n',
+    'x4@example.org,Ada,Lovelace\n',
+    'x5@example.org,"Two\nlines",Lovelace,student\n',
+    latin,
+    `x6@example.org,${'A'.repeat(150)},Lovelace,student\n`,
+  ])
+  const { body } = await check(file)
+  const told = Object.fromEntries(
+    body.problems.map(({ line, messages }: { line: number; messages: string[] }) => [
+      line,
+      messages.join('; '),
+    ]),
+  )
+  expect(told).toMatchObject({
+    3: 'Invalid email address',
+    4: 'This address has an account already',
+    5: 'The same address as in line 2',
+    7: 'A cell begins like a formula (=, +, - or @)',
+    8: '“king” is no role: student, instructor or administrator',
+    9: 'First name is required',
+    10: 'The line has 3 cells and not 4',
+    12: 'There is a line break or a control character in a cell',
+    13: 'Some letters are not UTF-8. Save the file as “CSV UTF-8”',
+    14: 'Please use at most 100 characters',
+  })
+  expect(body.import).toMatchObject({ lineCount: 11, problemCount: 10, state: 'checked' })
+  expect(await begin(body.import.id)).toMatchObject({ status: 409, body: { code: 'import-has-problems' } })
+  expect(await countUsers()).toBe(before)
+})
+
+describe('what is no table of people is refused in a sentence', () => {
+  test.each([
+    ['nothing at all', '', 'The file is empty.'],
+    ['only a head', head, 'There is nobody in this file.'],
+    ['no head', 'ada@example.org,Ada,Lovelace\n', 'column “ada@example.org” that is not known'],
+    ['a column missing', 'e-mail,first name\na@example.org,A\n', 'needs a column “last name”'],
+    ['a column twice', 'email,e-mail,first name,last name\n', 'stands there twice'],
+    ['a workbook', 'PK\u0003\u0004', 'This is a workbook'],
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 65, 0]), 'The file is UTF-16'],
+    ['bytes', new Uint8Array([1, 0, 2, 0]), 'This is no text file'],
+    ['an open quotation mark', `${head}a@example.org,"Ada,Lovelace,\n`, 'Line 2 is no CSV'],
+  ])('%s', async (_, body, sentence) => {
+    const answer = await check(body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.message).toContain(sentence)
+  })
+
+  test('a file that is too large is left in the middle', async () => {
+    const line = `a@example.org,${'x'.repeat(15_000)},Lovelace,student\n`
+    const answer = await check(new Blob([head, line.repeat(1_400)]))
+    expect(answer.status).toBe(413)
+    const { rows } = await app.database.pool.query(
+      `select 1 from user_imports where file_name = 'people.csv' and line_count = 0`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+test('an address that was taken meanwhile: nobody of the file is imported', async () => {
+  const file = `${head}new.one@example.org,New,One,student\nlate@example.org,Late,Comer,student\n`
+  const { id } = (await check(file)).body.import
+  const body = { firstName: 'Late', lastName: 'Comer', email: 'late@example.org', role: 'student' }
+  await app.call('POST /api/admin/users', { as: admin, body })
+  const before = await countUsers()
+  await begin(id)
+  const after = await settled(id)
+  expect(after.state).toBe('failed')
+  expect(after.failure).toContain('late@example.org got an account')
+  expect(await countUsers()).toBe(before)
+  expect(await app.outbox.lettersTo('new.one@example.org')).toEqual([])
+})
+
+test('a file of 50,000 people is checked line by line and does not fill the memory', async () => {
+  const people = 50_000
+  let made = 0
+  // The file is made as it is read: nothing of it lies in memory before.
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (made === 0) controller.enqueue(new TextEncoder().encode(head))
+      const lines = Array.from(
+        { length: 500 },
+        () => `many${++made}@example.org,Ada,Number ${made},student\n`,
+      )
+      controller.enqueue(new TextEncoder().encode(lines.join('')))
+      if (made >= people) controller.close()
+    },
+  })
+  const used = () => process.memoryUsage().heapUsed / 1e6
+  globalThis.gc?.()
+  const [begun, most] = [used(), { value: 0 }]
+  const watch = setInterval(() => {
+    most.value = Math.max(most.value, used() - begun)
+  }, 20)
+  const { userImports } = app
+  const viewer = { id: admin.id, firstName: 'Ada', lastName: 'Berg' } as Parameters<
+    typeof userImports.check
+  >[0]
+  const checked = await userImports.check(viewer, 'many.csv', body)
+  clearInterval(watch)
+  expect(checked.import).toMatchObject({ lineCount: people, problemCount: 0 })
+  expect(most.value).toBeLessThan(150)
+}, 120_000)
+
+test('the file of everyone makes formulas harmless and holds everybody once', async () => {
+  await app.database.pool.query(
+    `insert into users (id, first_name, last_name, name, email) values ('formula', '=1+1', '@sum', '=1+1 @sum', 'formula@example.org')`,
+  )
+  const answer = await app.call('GET /api/admin/users-export', { as: admin })
+  const lines = String(answer.body).trim().split('\n')
+  expect(lines).toHaveLength((await countUsers()) + 1)
+  expect(lines.find((line) => line.startsWith('formula@'))).toMatch(
+    /^formula@example\.org,'=1\+1,'@sum,student,/,
+  )
+})

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { ImportPage } from '../users/import-page.tsx'
+import { importQuery } from '../users/import-queries.ts'
+import { UserNotFound } from '../users/user-not-found.tsx'
+
+export const Route = createFileRoute('/admin/users/import')({
+  validateSearch: (raw: Record<string, unknown>): { id?: string; after?: number } => {
+    const after = Number(raw.after)
+    return {
+      ...(typeof raw.id === 'string' && raw.id !== '' ? { id: raw.id } : {}),
+      ...(Number.isInteger(after) && after > 0 ? { after } : {}),
+    }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { id, after } }) =>
+    id === undefined
+      ? null
+      : context.queryClient.query({ ...importQuery(id, after), staleTime: 0 }).catch((error) => {
+          throw error instanceof ApiError && [404, 422].includes(error.status) ? notFound() : error
+        }),
+  head: () => pageHead({ title: 'Import people', description: 'Invite many by a file.', private: true }),
+  notFoundComponent: UserNotFound,
+  component: ImportRoute,
+})
+
+function ImportRoute() {
+  const { id, after } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ ...importQuery(id ?? '', after), enabled: id !== undefined })
+  return (
+    <ImportPage
+      checked={id === undefined ? null : (data ?? null)}
+      isLater={after !== undefined}
+      onChecked={(chosen) => void navigate({ search: { id: chosen }, resetScroll: false })}
+      onBegun={() => queryClient.invalidateQueries({ queryKey: ['/api/admin/user-imports', id] })}
+    />
+  )
+}

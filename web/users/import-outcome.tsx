@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import type { CheckedFile } from './import-page.tsx'
+import { ImportProblems } from './import-problems.tsx'
+
+interface ImportOutcomeProps extends CheckedFile {
+  isLater: boolean
+  onBegun: () => Promise<void>
+}
+
+const people = (count: number) => (count === 1 ? 'one person' : `${count.toLocaleString('en')} people`)
+
+/** What came of a file: its problems, or the button that invites everyone in it, or how far that is. */
+export function ImportOutcome({ import: file, problems, next, isLater, onBegun }: ImportOutcomeProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const begin = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await callApi('PUT /api/admin/user-imports/{id}', {
+        params: { id: file.id },
+        body: { state: 'importing' },
+      })
+      await onBegun()
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby="outcome">
+      <BlockHead id="outcome" title={<bdi className="wrap-anywhere">{file.fileName}</bdi>} />
+      <div className="pt-5">
+        {failure && <Alert tone="bad" title={failure} role="alert" className="mb-5" />}
+        {file.state === 'importing' && (
+          <div className="max-w-[32rem]">
+            <Progress label={`Inviting ${people(file.lineCount)}`} shown />
+            <p className="mt-3 text-ink-2">You may leave this page: it goes on by itself.</p>
+          </div>
+        )}
+        {file.state === 'done' && (
+          <Alert tone="ok" title={`Invited ${people(file.lineCount)}`}>
+            Their setup links are on the way.
+          </Alert>
+        )}
+        {file.state === 'failed' && <Alert tone="bad" title={file.failure ?? 'Nobody was imported'} />}
+        {file.state === 'checked' && file.problemCount === 0 && (
+          <>
+            <p className="mb-5">{`The file has ${people(file.lineCount)} and no problem.`}</p>
+            <Button busy={busy} onClick={() => void begin()}>
+              {`Invite ${people(file.lineCount)}`}
+            </Button>
+          </>
+        )}
+        {file.state === 'checked' && file.problemCount > 0 && (
+          <>
+            <Alert tone="bad" title={titleOf(file.problemCount, file.lineCount)} className="mb-6">
+              Nobody was invited. Mend the file and choose it again.
+            </Alert>
+            <ImportProblems problems={problems} />
+            <div className="mt-6 flex flex-wrap gap-3">
+              {isLater && (
+                <ButtonLink to={`/admin/users/import?id=${file.id}`} variant="outline" size="small">
+                  First problems
+                </ButtonLink>
+              )}
+              {next !== null && (
+                <ButtonLink
+                  to={`/admin/users/import?id=${file.id}&after=${next}`}
+                  variant="outline"
+                  size="small"
+                >
+                  More problems
+                </ButtonLink>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const titleOf = (problems: number, lines: number) =>
+  problems === 1
+    ? `One line of ${lines.toLocaleString('en')} has a problem`
+    : `${problems.toLocaleString('en')} lines of ${lines.toLocaleString('en')} have problems`

@@ -1,0 +1,49 @@
+import type { ImportProblem, UserImport } from '../../contract/user-imports.ts'
+import { Crumb } from '../ui/text.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+
+export interface CheckedFile {
+  import: UserImport
+  problems: readonly ImportProblem[]
+  next: number | null
+}
+
+interface ImportPageProps {
+  /** Null before a file is chosen. */
+  checked: CheckedFile | null
+  /** Whether this page of problems is not the first. */
+  isLater: boolean
+  onChecked: (id: string) => void
+  onBegun: () => Promise<void>
+}
+
+/** Inviting many by a file: choose, see every problem by its line, then import all or nobody. */
+export function ImportPage({ checked, isLater, onChecked, onBegun }: ImportPageProps) {
+  return (
+    <main id="main" tabIndex={-1} className="pt-12">
+      <Crumb to="/admin/users">User Management</Crumb>
+      <h1 className="type-title mt-6 mb-3">Import people</h1>
+      <div className="mb-8 max-w-reading text-ink-2">
+        <p>
+          A CSV file with one person a line. Its first line names the columns: <strong>e-mail</strong>,{' '}
+          <strong>first name</strong>, <strong>last name</strong> and, if you like, <strong>role</strong>{' '}
+          (student, instructor or administrator; student where it is empty).
+        </p>
+        <p className="mt-3">
+          The file is checked first. Everyone in it is invited by e-mail once you say so, all of them or
+          nobody.
+        </p>
+      </div>
+      <pre className="mb-10 max-w-reading rounded-box wrap-anywhere whitespace-pre-wrap bg-sunk p-4 text-small">
+        {'e-mail,first name,last name,role\nsalma@example.org,Salma,Idrissi,student\n'}
+      </pre>
+      <ChooseFile label={checked ? 'Another file' : 'File'} onChecked={onChecked} />
+      <div aria-live="polite" className="mt-12">
+        {checked && (
+          <ImportOutcome key={checked.import.id} {...checked} isLater={isLater} onBegun={onBegun} />
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ImportProblem } from '../../contract/user-imports.ts'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+
+/** What keeps lines of a file from being imported. */
+export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
+  return (
+    <Table caption="Problems, by line">
+      <thead>
+        <tr>
+          <HeaderCell>Line</HeaderCell>
+          <HeaderCell>E-mail</HeaderCell>
+          <HeaderCell>Problem</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.map(({ line, email, messages }) => (
+          <tr key={line}>
+            <RowHeader>
+              <span className="sm:hidden">Line </span>
+              {line.toLocaleString('en')}
+            </RowHeader>
+            <Cell label="E-mail">
+              <bdi className="wrap-anywhere">{email || '–'}</bdi>
+            </Cell>
+            <Cell label="Problem">
+              <ul className="min-w-0 wrap-anywhere">
+                {messages.map((message) => (
+                  <li key={message}>{message}</li>
+                ))}
+              </ul>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
