@@ -60,6 +60,7 @@ import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.inde
 import { Route as AdminOutboxIdRouteImport } from './routes/admin.outbox.$id.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin.users.$userId.tsx'
+import { Route as AdminUsersImportRouteImport } from './routes/admin.users.import.tsx'
 import { Route as DashboardAnnouncementsIndexRouteImport } from './routes/dashboard.announcements.index.tsx'
 import { Route as DashboardAnnouncementsIdRouteImport } from './routes/dashboard.announcements.$id.tsx'
 import { Route as DashboardAnnouncementsManageRouteImport } from './routes/dashboard.announcements.manage.tsx'
@@ -351,6 +352,11 @@ const AdminUsersUserIdRoute = AdminUsersUserIdRouteImport.update({
   path: '/users/$userId',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminUsersImportRoute = AdminUsersImportRouteImport.update({
+  id: '/users/import',
+  path: '/users/import',
+  getParentRoute: () => AdminRoute,
+} as any)
 const DashboardAnnouncementsIndexRoute =
   DashboardAnnouncementsIndexRouteImport.update({
     id: '/announcements/',
@@ -602,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
+  '/admin/users/import': typeof AdminUsersImportRoute
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
   '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
@@ -685,6 +692,7 @@ export interface FileRoutesByTo {
   '/verify': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
+  '/admin/users/import': typeof AdminUsersImportRoute
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
   '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
@@ -774,6 +782,7 @@ export interface FileRoutesById {
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
+  '/admin/users/import': typeof AdminUsersImportRoute
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
   '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
@@ -864,6 +873,7 @@ export interface FileRouteTypes {
     | '/admin/applications/$id'
     | '/admin/outbox/$id'
     | '/admin/users/$userId'
+    | '/admin/users/import'
     | '/dashboard/announcements/$id'
     | '/dashboard/announcements/manage'
     | '/dashboard/assignments/$assignmentId'
@@ -947,6 +957,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/admin/applications/$id'
     | '/admin/outbox/$id'
+    | '/admin/users/import'
     | '/dashboard/announcements/$id'
     | '/dashboard/announcements/manage'
     | '/dashboard/assignments/$assignmentId'
@@ -1035,6 +1046,7 @@ export interface FileRouteTypes {
     | '/admin/applications/$id'
     | '/admin/outbox/$id'
     | '/admin/users/$userId'
+    | '/admin/users/import'
     | '/dashboard/announcements/$id'
     | '/dashboard/announcements/manage'
     | '/dashboard/assignments/$assignmentId'
@@ -1466,6 +1478,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersUserIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/users/import': {
+      id: '/admin/users/import'
+      path: '/users/import'
+      fullPath: '/admin/users/import'
+      preLoaderRoute: typeof AdminUsersImportRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/dashboard/announcements/': {
       id: '/dashboard/announcements/'
       path: '/announcements'
@@ -1740,6 +1759,7 @@ interface AdminRouteChildren {
   AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
   AdminOutboxIdRoute: typeof AdminOutboxIdRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRouteWithChildren
+  AdminUsersImportRoute: typeof AdminUsersImportRoute
   AdminApplicationsIndexRoute: typeof AdminApplicationsIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
@@ -1758,6 +1778,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminApplicationsIdRoute: AdminApplicationsIdRoute,
   AdminOutboxIdRoute: AdminOutboxIdRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRouteWithChildren,
+  AdminUsersImportRoute: AdminUsersImportRoute,
   AdminApplicationsIndexRoute: AdminApplicationsIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
