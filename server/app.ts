@@ -33,7 +33,7 @@ import { liveService } from './events/live.ts'
 import { liveDoor } from './events/live-door.ts'
 import { gradesRoutes } from './grades/routes.ts'
 import { gradesService } from './grades/service.ts'
-import { buildApi } from './http/api.ts'
+import { type ApiOptions, buildApi } from './http/api.ts'
 import { addSystemRoutes } from './http/system-routes.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { jobsRoutes } from './jobs/routes.ts'
@@ -100,6 +100,8 @@ export interface AppDependencies {
   administratorsNeedSecondFactor?: boolean
   /** Other sites that people can sign in through. */
   providers?: SignInProvider[]
+  /** Told of every answer of the API, for its metrics. */
+  onAnswer?: ApiOptions['onAnswer']
   now?: () => Date
 }
 
@@ -201,6 +203,7 @@ export function createApp(dependencies: AppDependencies) {
   })
 
   const api = buildApi({
+    onAnswer: dependencies.onAnswer,
     implementations: [
       ...accountsRoutes(accounts, settings),
       ...admissionsRoutes(admissions),

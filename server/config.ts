@@ -34,6 +34,8 @@ export interface Config {
   siteKeys: Partial<Record<KnownSite, Keys>>
   /** A school's own sign-in (OpenID Connect). */
   school?: SchoolKeys
+  /** Where Prometheus reads; undefined means that nothing is collected. */
+  metricsPort?: number
   logLevel: LogLevel
 }
 
@@ -118,6 +120,7 @@ const settings = {
   SECRET: ['at least 32 characters', z.string().min(32)],
   TRUST_PROXY: ['on or off', onOrOff],
   REQUIRE_ADMIN_SECOND_FACTOR: ['on or off', onOrOff],
+  METRICS_PORT: ['a whole number from 1 to 65535', wholeNumber(1, 65_535)],
   ATTEMPTS_PER_ADDRESS: ['a whole number from 10 to 100000', wholeNumber(10, 100_000)],
   ...keySettings,
   SCHOOL_ISSUER: ['an address like https://login.school.example', address('https', 'http')],
@@ -200,6 +203,7 @@ function complete(values: Values, cwd: string): Config {
     secret: values.SECRET,
     trustProxy: values.TRUST_PROXY ?? false,
     administratorsNeedSecondFactor: values.REQUIRE_ADMIN_SECOND_FACTOR ?? false,
+    metricsPort: values.METRICS_PORT,
     attemptsPerAddress: values.ATTEMPTS_PER_ADDRESS ?? defaultAttemptsPerAddress,
     ...providerKeys(values as Record<string, string | undefined>),
     logLevel: values.LOG_LEVEL ?? 'info',

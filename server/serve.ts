@@ -44,6 +44,10 @@ export async function serve({
     startJobs({ url: databaseUrl, logger, clock: true }),
     openStorage(config),
   ])
+  // Loaded only where it is asked for: it keeps figures of everything that goes on.
+  const metrics =
+    config.metricsPort === undefined ? null : (await import('./metrics/metrics.ts')).collectMetrics()
+  metrics?.watch(database.pool)
   const transport = createTransport({
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom,
@@ -66,6 +70,7 @@ export async function serve({
     providers: configuredProviders(config),
     attemptsPerAddress: config.attemptsPerAddress,
     administratorsNeedSecondFactor: config.administratorsNeedSecondFactor,
+    onAnswer: metrics?.answered,
   })
   await Promise.all([
     app.mail.start(),
@@ -79,20 +84,19 @@ export async function serve({
   ])
 
   const cache = contentCache({ events, sessionCookie: sessionCookieName(baseUrl) })
-  const server = createServer(
-    openDoor({
-      api: app.api,
-      pages,
-      sessions: app.sessions,
-      cache,
-      live: app.liveDoor,
-      baseUrl,
-      logger,
-      trustProxy: config.trustProxy,
-      assets: source.assets,
-      middleware: source.middleware,
-    }),
-  )
+  const door = openDoor({
+    api: app.api,
+    pages,
+    sessions: app.sessions,
+    cache,
+    live: app.liveDoor,
+    baseUrl,
+    logger,
+    trustProxy: config.trustProxy,
+    assets: source.assets,
+    middleware: source.middleware,
+  })
+  const server = createServer(metrics?.measured(door) ?? door)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)

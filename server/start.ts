@@ -60,6 +60,10 @@ async function startParts(parts: Part[], config: Config, logger: Logger, pages?:
       ? superviseWorkers({ config, logger, databaseUrl })
       : await serve({ config, logger, databaseUrl, pages }),
   )
+  if (config.metricsPort !== undefined) {
+    const { listenForMetrics } = await import('./metrics/listen.ts')
+    parts.unshift(await listenForMetrics({ port: config.metricsPort, host: config.host }))
+  }
   process.stdout.write(`Creare is listening at ${config.baseUrl}\n`)
   for (const line of prepared.toSay) process.stdout.write(`${line}\n`)
 }

@@ -19,6 +19,8 @@ export interface ApiOptions {
   administratorsNeedSecondFactor?: boolean
   /** Whether answers are held against the contract, which drops what it does not promise. Costs time. */
   checkOutput: boolean
+  /** Told of every answer: its endpoint, status, and how many milliseconds it took. */
+  onAnswer?: (endpoint: string, status: number, milliseconds: number) => void
 }
 
 /** What whoever calls the API may hand along. Comes from this process, never from the wire. */
@@ -38,7 +40,7 @@ export type Api = Hono<{ Bindings: ApiBindings }>
  *   not start with a hole in it
  */
 export function buildApi(options: ApiOptions): Api {
-  const { implementations, sessions, baseUrl, logger, checkOutput } = options
+  const { implementations, sessions, baseUrl, logger, checkOutput, onAnswer } = options
   refuseHoles(implementations)
   const app: Api = new Hono()
   const checkOrigin = originCheck(baseUrl)
@@ -46,6 +48,7 @@ export function buildApi(options: ApiOptions): Api {
   for (const { key, endpoint, handler, shared } of implementations) {
     const [method = '', path = ''] = key.split(' ')
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+      const started = onAnswer && performance.now()
       const requestId = context.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
       const added: [string, string][] = [['x-request-id', requestId]]
       try {
@@ -100,12 +103,14 @@ export function buildApi(options: ApiOptions): Api {
               headers: { 'cache-control': shared ? 'public, no-cache' : 'no-store' },
             })
         for (const [name, value] of added) response.headers.append(name, value)
+        if (started) onAnswer?.(key, response.status, performance.now() - started)
         return response
       } catch (error) {
         const refusal = toRefusal(error)
         if (refusal.status >= 500) logger.error({ err: error, requestId, endpoint: key }, refusal.message)
         const response = problemResponse(refusal, requestId)
         for (const [name, value] of added) response.headers.append(name, value)
+        if (started) onAnswer?.(key, response.status, performance.now() - started)
         return response
       }
     })

@@ -118,7 +118,7 @@ async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   clearTimeout(timer)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const address = probe.address()

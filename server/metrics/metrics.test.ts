@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { freePort } from '../../tests/support/site-process.ts'
+import { listenForMetrics } from './listen.ts'
+import { collectMetrics } from './metrics.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+it('tells Prometheus of answers, endpoints and connections', async () => {
+  const metrics = collectMetrics()
+  metrics.watch(database.pool)
+  await database.pool.query('select 1')
+  metrics.answered('GET /api/courses/{id}', 200, 3)
+  const site = createServer(
+    metrics.measured((request, response) => response.writeHead(request.url === '/' ? 200 : 404).end()),
+  )
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+  const { port: sitePort } = site.address() as AddressInfo
+  for (const path of ['/', '/api/nothing', '/']) await fetch(`http://127.0.0.1:${sitePort}${path}`)
+
+  const port = await freePort()
+  const door = await listenForMetrics({ port, host: '127.0.0.1' })
+  const read = async (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  const text = await (await read('/metrics')).text()
+  expect(text).toContain('creare_http_seconds_count{kind="page",status="200"} 2')
+  expect(text).toContain('creare_http_seconds_count{kind="api",status="404"} 1')
+  expect(text).toContain(
+    'creare_endpoint_seconds_bucket{le="0.005",endpoint="GET /api/courses/{id}",status="200"} 1',
+  )
+  expect(text).toContain('creare_database_connections{state="idle"} 1')
+  expect(text).toMatch(/creare_nodejs_eventloop_lag_seconds \d/)
+  expect((await read('/')).status).toBe(404)
+
+  await expect(listenForMetrics({ port, host: '127.0.0.1' })).rejects.toThrow(/choose another METRICS_PORT/)
+  await door.stop()
+  site.close()
+})
