@@ -72,7 +72,7 @@ const refusals = {
   ...notFound,
   'audience-not-yours': { status: 403, title: 'You may not announce to them' },
 } as const
-const cursor = z.optional(z.string().check(z.maxLength(80)))
+const cursor = z.optional(z.string().check(z.maxLength(200)))
 
 export const announcements = endpoints({
   'GET /api/user/announcements': {

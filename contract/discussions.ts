@@ -116,7 +116,7 @@ const forumId = z.string().check(z.maxLength(64))
 const threadParams = z.object({ id: threadId })
 const postParams = z.object({ id: postId })
 const forumParams = z.object({ id: forumId })
-const cursor = z.optional(z.string().check(z.maxLength(80)))
+const cursor = z.optional(z.string().check(z.maxLength(200)))
 const key = z.optional(z.string().check(z.regex(/^\d{1,9}-\d{1,9}$/, 'This is no place in a thread')))
 const idempotencyKey = z.uuid('The idempotency key must be a UUID')
 

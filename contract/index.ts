@@ -24,6 +24,8 @@ import { providers } from './providers.ts'
 import { quizzes } from './quizzes.ts'
 import { reports } from './reports.ts'
 import { review } from './review.ts'
+import { rhythmEndpoints } from './rhythm.ts'
+import { search } from './search.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { studyGroups } from './study-groups.ts'
@@ -56,6 +58,8 @@ export const contract = {
   ...quizzes,
   ...reports,
   ...review,
+  ...rhythmEndpoints,
+  ...search,
   ...security,
   ...settings,
   ...userImports,

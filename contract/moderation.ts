@@ -66,7 +66,7 @@ const forumDescription = z
   .string('Please describe the category in a sentence')
   .check(z.trim(), z.maxLength(300, 'Maximum 300 characters'))
 
-const cursor = z.optional(z.string().check(z.maxLength(80)))
+const cursor = z.optional(z.string().check(z.maxLength(200)))
 const forumNotFound = { 'forum-not-found': { status: 404, title: 'Forum not found' } } as const
 const threadNotFound = { 'thread-not-found': { status: 404, title: 'Discussion not found' } } as const
 const postNotFound = { 'post-not-found': { status: 404, title: 'Post not found' } } as const

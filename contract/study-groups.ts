@@ -118,7 +118,7 @@ export const groupMessage = z.object({
 })
 
 const params = z.object({ id: uuid })
-const cursor = z.optional(z.string().check(z.maxLength(80)))
+const cursor = z.optional(z.string().check(z.maxLength(200)))
 const output = z.object({ group })
 const notFound = { 'group-not-found': { status: 404, title: 'There is no such study group' } } as const
 const refusals = {

@@ -65,6 +65,10 @@ import { reportsRoutes } from './reports/routes.ts'
 import { reportsService } from './reports/service.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { reviewService } from './review/service.ts'
+import { rhythmRoutes } from './rhythm/routes.ts'
+import { rhythmService } from './rhythm/service.ts'
+import { searchRoutes } from './search/routes.ts'
+import { searchService } from './search/service.ts'
 import { securityRoutes } from './security/routes.ts'
 import { securityService } from './security/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -168,8 +172,10 @@ export function createApp(dependencies: AppDependencies) {
   const userImports = userImportsService({ db, jobs, mail, accounts, audit, now })
   const users = usersService({ db, accounts, audit, mail })
   const certificates = certificatesService({ db, catalogue, settings, print, baseUrl, secret, now })
+  const studyGroups = studyGroupsService({ db, notifications, live })
   const profile = profileService({
     db,
+    studyGroups,
     jobs,
     mail,
     media,
@@ -189,7 +195,6 @@ export function createApp(dependencies: AppDependencies) {
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, now })
   const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, now })
   const announcements = announcementsService({ db, jobs, notifications, teaching, now })
-  const studyGroups = studyGroupsService({ db, notifications, live })
   const together = togetherService({ db, jobs, live, notifications, groups: studyGroups, now })
   const calendar = calendarService({
     db,
@@ -227,6 +232,8 @@ export function createApp(dependencies: AppDependencies) {
       ...quizzesRoutes(quizzes),
       ...reportsRoutes(reports),
       ...reviewRoutes(review),
+      ...rhythmRoutes(rhythmService({ db, now })),
+      ...searchRoutes(searchService({ db, logger })),
       ...securityRoutes(security, accounts),
       ...announcementsRoutes(announcements),
       ...studyGroupsRoutes(studyGroups, together),

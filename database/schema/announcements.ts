@@ -2,6 +2,7 @@ import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 import type { Audience } from '../../contract/announcements.ts'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
+import { named, said, wordsOf } from './search-words.ts'
 import { studyGroups } from './study-groups.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -24,8 +25,10 @@ export const announcements = pgTable(
     announcedAt: at('announced_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    words: wordsOf(named('title'), said('text')),
   },
   (table) => [
+    index('announcements_by_words').using('gin', table.words),
     index('announcements_by_time').on(table.publishAt, table.id),
     index('announcements_of_author').on(table.authorId, table.publishAt),
     index('announcements_of_course').on(table.courseId, table.publishAt),

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Assignment, Film } from '../../contract/catalogue.ts'
 import type { QuestionDetail } from '../../rules/questions.ts'
+import { listed, named, said, wordsOf } from './search-words.ts'
 
 /**
  * Rows of the curriculum come from the files in `content/`. `seed` is the fingerprint of what was last written
@@ -28,6 +29,7 @@ export const departments = pgTable('departments', {
   name: text('name').notNull(),
   description: text('description').notNull(),
   position: smallint('position').notNull(),
+  words: wordsOf(named('name'), said('description')),
   ...seeded,
 })
 
@@ -50,9 +52,11 @@ export const courses = pgTable(
       .default('published'),
     position: integer('position').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    words: wordsOf(named('code'), named('title'), said('description'), listed('outcomes')),
     ...seeded,
   },
   (table) => [
+    index('courses_by_words').using('gin', table.words),
     index('courses_by_position').on(table.status, table.position),
     index('courses_of_department').on(table.departmentId, table.status, table.position),
   ],
@@ -70,9 +74,13 @@ export const modules = pgTable(
     title: text('title').notNull(),
     type: text('type', { enum: ['video', 'pdf', 'notion', 'other'] }).notNull(),
     summary: text('summary').notNull(),
+    words: wordsOf(named('title'), said('summary')),
     ...seeded,
   },
-  (table) => [unique('modules_in_order').on(table.courseId, table.position)],
+  (table) => [
+    unique('modules_in_order').on(table.courseId, table.position),
+    index('modules_by_words').using('gin', table.words),
+  ],
 )
 
 /** The heavy part of a module, apart from the outline so that reading a course never reads lectures. */
@@ -93,10 +101,15 @@ export const moduleContents = pgTable(
     film: jsonb('film').$type<Film>(),
     /** Where the author keeps the worksheet of a Notion module; without one the built-in worksheet opens. */
     notionUrl: text('notion_url'),
+    /** Of the lecture. */
+    words: wordsOf(said('lecture_markdown', 'D')),
     ...seeded,
   },
-  // An assignment is found by its id without reading every module.
-  (table) => [index('modules_by_assignment').using('gin', table.assignments.op('jsonb_path_ops'))],
+  (table) => [
+    // An assignment is found by its id without reading every module.
+    index('modules_by_assignment').using('gin', table.assignments.op('jsonb_path_ops')),
+    index('lectures_by_words').using('gin', table.words),
+  ],
 )
 
 export const quizzes = pgTable(
@@ -147,6 +160,7 @@ export const tracts = pgTable('tracts', {
   description: text('description').notNull(),
   outcomes: jsonb('outcomes').$type<string[]>().notNull(),
   position: smallint('position').notNull(),
+  words: wordsOf(named('title'), said('description'), listed('outcomes')),
   ...seeded,
 })
 

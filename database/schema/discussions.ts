@@ -1,8 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -15,10 +14,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
+import { searchWords } from './search-words.ts'
 
 /** To the millisecond, so that a moment that travels in a cursor comes back as the same moment. */
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const searchWords = customType<{ data: string | SQL }>({ dataType: () => 'tsvector' })
 
 /**
  * Where threads are. A course has one, made with the course by a trigger, whose id is the course's id; its name is
@@ -132,6 +131,7 @@ export const posts = pgTable(
     index('posts_of_author').on(table.authorId, table.createdAt),
     index('posts_of_parent').on(table.parentId),
     index('posts_by_words').using('gin', table.words),
+    index('posts_by_time').on(table.createdAt, table.id),
   ],
 )
 

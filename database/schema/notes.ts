@@ -1,6 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { modules } from './catalogue.ts'
+import { said, wordsOf } from './search-words.ts'
 
 /** A person's private note beside a module. An emptied note stays as a row, so that its revision goes on. */
 export const moduleNotes = pgTable(
@@ -17,6 +18,8 @@ export const moduleNotes = pgTable(
     revision: integer('revision').notNull(),
     // Milliseconds, as a page's cursor carries it.
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** No index of its own: a person's notes are found by the person. */
+    words: wordsOf(said('text')),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.moduleId] }),

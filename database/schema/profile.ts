@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -11,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { media } from './media.ts'
+import { searchWords } from './search-words.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const person = () =>
@@ -30,8 +32,13 @@ export const profiles = pgTable(
     isPublic: boolean('is_public').notNull().default(false),
     pictureId: uuid('picture_id').references(() => media.id, { onDelete: 'set null' }),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Name, handle and what is said; a trigger keeps it, because the name is in another table. */
+    words: searchWords('words').notNull().default(''),
   },
-  (table) => [index('profiles_by_picture').on(table.pictureId)],
+  (table) => [
+    index('profiles_by_picture').on(table.pictureId),
+    index('public_profiles_by_words').using('gin', table.words).where(sql`${table.isPublic}`),
+  ],
 )
 
 /** An address that is to take the place of another, until both confirmed it. Tokens are kept as their digests. */

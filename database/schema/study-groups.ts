@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
+import { named, said, wordsOf } from './search-words.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const group = () =>
@@ -33,8 +34,12 @@ export const studyGroups = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     /** The last message, session or new member: lists begin with it. */
     activeAt: at('active_at').notNull().defaultNow(),
+    /** Set when its last member deleted their account: it is listed nowhere any more. */
+    archivedAt: at('archived_at'),
+    words: wordsOf(named('name'), said('description')),
   },
   (table) => [
+    index('study_groups_by_words').using('gin', table.words),
     index('study_groups_by_activity').on(table.activeAt, table.id),
     index('study_groups_of_course').on(table.courseId, table.activeAt),
   ],

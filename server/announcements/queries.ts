@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   announcementReads,
@@ -9,13 +9,10 @@ import {
   studyGroups,
   users,
 } from '../../database/schema/index.ts'
+import type { TimeCursor } from '../http/cursor.ts'
+import { isFor } from './audience-queries.ts'
 
 type Executor = Database | Transaction
-
-export interface Cursor {
-  at: string
-  id: string
-}
 
 const shared = {
   id: announcements.id,
@@ -35,19 +32,7 @@ const shared = {
   cursorAt: sql<string>`${announcements.publishAt}::text`,
 }
 
-/** For everyone, for a course this person is enrolled in, or for a group they belong to. */
-function isFor(userId: string): SQL | undefined {
-  return or(
-    eq(announcements.audience, 'everyone'),
-    sql`(${announcements.audience} = 'course' and ${announcements.courseId} in (
-      select ${enrollments.courseId} from ${enrollments} where ${enrollments.userId} = ${userId}))`,
-    sql`(${announcements.audience} = 'group' and ${announcements.groupId} in (
-      select ${studyGroupMembers.groupId} from ${studyGroupMembers}
-       where ${studyGroupMembers.userId} = ${userId} and ${studyGroupMembers.status} = 'member'))`,
-  )
-}
-
-const before = (after: Cursor | null) =>
+const before = (after: TimeCursor | null) =>
   after === null
     ? undefined
     : sql`(${announcements.publishAt}, ${announcements.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
@@ -56,7 +41,7 @@ const before = (after: Cursor | null) =>
 export async function announcementsFor(
   db: Database,
   userId: string,
-  page: { after: Cursor | null; most: number; id?: string; since?: Date; until?: Date },
+  page: { after: TimeCursor | null; most: number; id?: string; since?: Date; until?: Date },
 ) {
   return db
     .select({ ...shared, seen: sql<boolean>`${announcementReads.userId} is not null` })
@@ -97,7 +82,7 @@ const reaches = sql<number>`case ${announcements.audience}
 /** @param authorId null for those of all authors */
 export async function managedAnnouncements(
   db: Executor,
-  page: { authorId: string | null; after: Cursor | null; most: number; id?: string },
+  page: { authorId: string | null; after: TimeCursor | null; most: number; id?: string },
 ) {
   return db
     .select({

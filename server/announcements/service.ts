@@ -1,6 +1,7 @@
 import { renderLecture } from '../../content/markdown.ts'
 import type { AnnouncementDraft } from '../../contract/announcements.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -10,7 +11,6 @@ import { presentAnnouncement, presentManaged } from './present.ts'
 import {
   announcementsFor,
   audienceExists,
-  type Cursor,
   deleteAnnouncement,
   lockAnnouncement,
   managedAnnouncements,
@@ -43,7 +43,10 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
 
   return {
     async list(viewer: Viewer, after: string | undefined) {
-      const rows = await announcementsFor(db, viewer.id, { after: readCursor(after), most: pageLength + 1 })
+      const rows = await announcementsFor(db, viewer.id, {
+        after: readCursor(after, { ids: uuids }),
+        most: pageLength + 1,
+      })
       return { announcements: rows.slice(0, pageLength).map(presentAnnouncement), next: nextOf(rows) }
     },
 
@@ -70,7 +73,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
 
     async managed(viewer: Viewer, after: string | undefined) {
       const authorId = viewer.role === 'admin' ? null : viewer.id
-      const page = { authorId, after: readCursor(after), most: pageLength + 1 }
+      const page = { authorId, after: readCursor(after, { ids: uuids }), most: pageLength + 1 }
       const rows = await managedAnnouncements(db, page)
       const shown = rows.slice(0, pageLength).map((row) => presentManaged(row, now()))
       return { announcements: shown, next: nextOf(rows) }
@@ -184,15 +187,7 @@ function invalid(field: string, message: string): Refusal {
 
 function nextOf(rows: readonly { cursorAt: string; id: string }[]): string | null {
   const last = rows.length > pageLength ? rows[pageLength - 1] : undefined
-  return last === undefined ? null : `${last.cursorAt}_${last.id}`
-}
-
-/** @throws Refusal `invalid-input` */
-function readCursor(cursor: string | undefined): Cursor | null {
-  if (cursor === undefined) return null
-  const [at = '', id = ''] = cursor.split('_')
-  if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/i.test(id)) throw invalid('after', 'No such page')
-  return { at, id }
+  return last === undefined ? null : writeCursor({ at: last.cursorAt, id: last.id })
 }
 
 export type AnnouncementsService = ReturnType<typeof announcementsService>

@@ -11,8 +11,8 @@ import {
   threads,
   users,
 } from '../../database/schema/index.ts'
+import type { TimeCursor } from '../http/cursor.ts'
 import { personColumns } from './forum-queries.ts'
-import type { ThreadCursor } from './thread-queries.ts'
 
 export async function insertAction(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function insertAction(
 /** What moderators did, newest first: with one thread, or everywhere. */
 export async function actionsBefore(
   db: Database,
-  { threadId, cursor, most }: { threadId: string | null; cursor: ThreadCursor | null; most: number },
+  { threadId, cursor, most }: { threadId: string | null; cursor: TimeCursor | null; most: number },
 ) {
   return db
     .select({
@@ -183,7 +183,7 @@ export async function reportsBefore(
     status,
     cursor,
     most,
-  }: { status: 'open' | 'upheld' | 'dismissed'; cursor: ThreadCursor | null; most: number },
+  }: { status: 'open' | 'upheld' | 'dismissed'; cursor: TimeCursor | null; most: number },
 ) {
   return db
     .select({

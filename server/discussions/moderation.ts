@@ -2,9 +2,9 @@ import type { ModerationEntry, PostAction, Report, ThreadAction } from '../../co
 import type { Database, Transaction } from '../../database/client.ts'
 import { mayModerate } from '../../rules/discussions.ts'
 import type { LiveService } from '../events/live.ts'
+import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 import { announce } from './live.ts'
 import {
   type ActionRow,
@@ -130,7 +130,7 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
     async reports(query: { status?: Report['status']; cursor?: string }) {
       const rows = await reportsBefore(db, {
         status: query.status ?? 'open',
-        cursor: readCursor(query.cursor),
+        cursor: readCursor(query.cursor, { ids: uuids, field: 'cursor' }),
         most: perPage + 1,
       })
       return { reports: rows.slice(0, perPage).map(presentReport), next: nextOf(rows) }
@@ -167,7 +167,7 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
     async log(query: { cursor?: string }) {
       const rows = await actionsBefore(db, {
         threadId: null,
-        cursor: readCursor(query.cursor),
+        cursor: readCursor(query.cursor, { ids: uuids, field: 'cursor' }),
         most: perPage + 1,
       })
       return { entries: rows.slice(0, perPage).map(presentAction), next: nextOf(rows) }

@@ -2,9 +2,9 @@ import type { ReportReason, ThreadView } from '../../contract/discussions.ts'
 import type { Database } from '../../database/client.ts'
 import { mayAccept, mayModerate, readingKey, unreadWindow } from '../../rules/discussions.ts'
 import type { LiveService } from '../events/live.ts'
+import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 import { findForum, forumsOf, mentionable, putForumRead } from './forum-queries.ts'
 import { allowThreadTopics, announce } from './live.ts'
 import {
@@ -99,7 +99,7 @@ export function discussionsService({ db, live, notify, now }: DiscussionsDepende
     async threads(viewer: Viewer, query: { forum?: string; view?: ThreadView; cursor?: string }) {
       const forumId = query.forum ?? null
       const view = query.view ?? 'activity'
-      const cursor = readCursor(query.cursor)
+      const cursor = readCursor(query.cursor, { ids: uuids, field: 'cursor' })
       if (forumId !== null) await requireForum(viewer, forumId)
       const unreadSince = new Date(now().getTime() - unreadWindow)
       const asked = { forumId, view, cursor, unreadSince, most: threadsPerPage + 1 }

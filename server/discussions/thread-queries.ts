@@ -11,18 +11,14 @@ import {
   threads,
   users,
 } from '../../database/schema/index.ts'
+import type { TimeCursor } from '../http/cursor.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { forumColumns, lastPoster, personColumns, visibleForums } from './forum-queries.ts'
-
-export interface ThreadCursor {
-  at: Date
-  id: string
-}
 
 export interface ThreadListQuery {
   forumId: string | null
   view: ThreadView
-  cursor: ThreadCursor | null
+  cursor: TimeCursor | null
   /** Older activity is nobody's unread. */
   unreadSince: Date
   most: number

@@ -7,22 +7,51 @@ export interface TimeCursor {
   id: string
 }
 
-export function writeCursor({ at, id }: TimeCursor): string {
-  return Buffer.from(`${at}|${id}`).toString('base64url')
+/** Ids that PostgreSQL reads as a uuid. */
+export const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const anyIds = /^[^\0]{1,100}$/
+
+/** For lists whose column keeps milliseconds a Date is exact; otherwise `at` is PostgreSQL's own text. */
+export function writeCursor({ at, id }: { at: string | Date; id: string }): string {
+  return writeParts([typeof at === 'string' ? at : at.toISOString(), id])
 }
 
 /**
  * @param text `next` of the page before, as it came from a client; undefined for the first page
+ * @param expected how ids of this list look, and the name of the parameter, for the refusal
  * @throws Refusal `invalid-input` for anything this site did not write
  */
-export function readCursor(text: string | undefined): TimeCursor | null {
+export function readCursor(
+  text: string | undefined,
+  { ids = anyIds, field = 'after' }: { ids?: RegExp; field?: string } = {},
+): TimeCursor | null {
   if (text === undefined) return null
-  const [at = '', id = '', ...more] = Buffer.from(text, 'base64url').toString().split('|')
-  const isTime = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$/.test(at)
-  if (!isTime || id === '' || id.length > 100 || /\0/.test(id) || more.length > 0) {
-    throw new Refusal('invalid-input', 'This page of the list does not exist', {
-      fields: [{ field: 'after', message: 'This page of the list does not exist' }],
-    })
-  }
+  const [at = '', id = '', ...more] = readParts(text)
+  if (!isTime(at) || !anyIds.test(id) || !ids.test(id) || more.length > 0) throw noSuchPage(field)
   return { at, id }
+}
+
+export function noSuchPage(field = 'after'): Refusal {
+  const message = 'This page of the list does not exist'
+  return new Refusal('invalid-input', message, { fields: [{ field, message }] })
+}
+
+/** Any key of a row, as an address carries it. The parts may hold anything but the sign between them, `|`. */
+export function writeParts(parts: readonly (string | number)[]): string {
+  return Buffer.from(parts.join('|')).toString('base64url')
+}
+
+export function readParts(text: string): string[] {
+  return Buffer.from(text, 'base64url').toString().split('|')
+}
+
+/** Whether PostgreSQL will read it as a moment: 30 February and an offset of 40 hours are none. */
+function isTime(text: string): boolean {
+  const [, year, month, day, time] =
+    /^(\d{4})-(\d\d)-(\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)$/.exec(
+      text,
+    ) ?? []
+  if (time === undefined || Number(year) < 1) return false
+  const date = new Date(`${year}-${month}-${day}T${time}Z`)
+  return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
 }

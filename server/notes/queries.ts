@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { courses, moduleNotes, modules } from '../../database/schema/index.ts'
+import type { TimeCursor } from '../http/cursor.ts'
 
 const written = {
   moduleId: moduleNotes.moduleId,
@@ -63,16 +64,11 @@ const listed = {
 const hasText = ne(moduleNotes.text, '')
 
 /** Notes, the last changed first. @param after the last of the page before */
-export async function notesByTime(
-  db: Database,
-  userId: string,
-  after: { updatedAt: Date; moduleId: string } | null,
-  most: number,
-) {
+export async function notesByTime(db: Database, userId: string, after: TimeCursor | null, most: number) {
   const older =
     after === null
       ? undefined
-      : sql`(${moduleNotes.updatedAt}, ${moduleNotes.moduleId}) < (${after.updatedAt.toISOString()}::timestamptz, ${after.moduleId})`
+      : sql`(${moduleNotes.updatedAt}, ${moduleNotes.moduleId}) < (${after.at}::timestamptz, ${after.id})`
   return db
     .select(listed)
     .from(moduleNotes)

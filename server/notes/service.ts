@@ -2,9 +2,9 @@ import type { Note } from '../../contract/notes.ts'
 import type { Database } from '../../database/client.ts'
 import { notesMarkdown } from '../../rules/notes.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 import { findNote, notesByCourse, notesByTime, putNote } from './queries.ts'
 
 const pageLength = 50
@@ -45,17 +45,13 @@ export function notesService({ db, catalogue }: { db: Database; catalogue: Catal
 
     /** @throws Refusal `invalid-input` for a cursor that is none */
     async list(viewer: Viewer, after: string | undefined) {
-      const rows = await notesByTime(
-        db,
-        viewer.id,
-        after === undefined ? null : readCursor(after),
-        pageLength + 1,
-      )
+      const rows = await notesByTime(db, viewer.id, readCursor(after), pageLength + 1)
       const page = rows.slice(0, pageLength)
       const last = page.at(-1)
       return {
         notes: page.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
-        next: rows.length > pageLength && last ? writeCursor(last) : null,
+        next:
+          rows.length > pageLength && last ? writeCursor({ at: last.updatedAt, id: last.moduleId }) : null,
       }
     },
 

@@ -20,7 +20,7 @@ import type { ProfileDependencies } from './service.ts'
  * the person wrote for others stays, as a former student's; everything personal goes.
  */
 export function deletion(
-  { db, jobs, mail, media, accounts, sessions, now }: ProfileDependencies,
+  { db, jobs, mail, media, accounts, sessions, studyGroups, now }: ProfileDependencies,
   profileOf: (userId: string) => Promise<Profile>,
 ) {
   return {
@@ -86,6 +86,8 @@ export function deletion(
     await db.transaction(async (tx) => {
       if (!(await lockDueDeletion(tx, userId, now()))) return
       await media.releaseAllOf(tx, userId)
+      // While they are members still: who comes next is told.
+      await studyGroups.passOnAllOf(tx, userId)
       await erasePerson(tx, userId)
     })
     sessions.forgetAll()

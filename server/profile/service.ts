@@ -12,6 +12,7 @@ import type { Mail } from '../mail/service.ts'
 import { mediaUrl } from '../media/present.ts'
 import type { MediaService } from '../media/service.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { StudyGroupsService } from '../study-groups/service.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { dataDownloads } from './data-downloads.ts'
 import { deletion } from './deletion.ts'
@@ -34,6 +35,8 @@ export interface ProfileDependencies {
   media: MediaService
   storage: Storage
   learning: LearningService
+  /** Groups that lose their owner. */
+  studyGroups: Pick<StudyGroupsService, 'passOnAllOf'>
   accounts: AccountsService
   throttling: Throttling
   sessions: SessionCache

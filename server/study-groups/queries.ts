@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   courses,
@@ -8,13 +8,9 @@ import {
   studyGroups,
   users,
 } from '../../database/schema/index.ts'
+import type { TimeCursor } from '../http/cursor.ts'
 
 type Executor = Database | Transaction
-
-export interface Cursor {
-  at: string
-  id: string
-}
 
 /** A group as this person sees it. */
 function summary(userId: string) {
@@ -47,7 +43,7 @@ export async function groups(
   page: {
     courseId?: string
     search?: string
-    after: Cursor | null
+    after: TimeCursor | null
     most: number
     id?: string
     mineOnly?: boolean
@@ -62,6 +58,7 @@ export async function groups(
     .leftJoin(courses, eq(courses.id, studyGroups.courseId))
     .where(
       and(
+        isNull(studyGroups.archivedAt),
         id === undefined ? undefined : eq(studyGroups.id, id),
         courseId === undefined ? undefined : eq(studyGroups.courseId, courseId),
         pattern === null
@@ -167,6 +164,67 @@ export async function setRole(
     .update(studyGroupMembers)
     .set({ role })
     .where(and(eq(studyGroupMembers.userId, userId), eq(studyGroupMembers.groupId, groupId)))
+}
+
+/** The groups someone owns, each locked until it has another owner. */
+export async function lockGroupsOwnedBy(tx: Transaction, userId: string) {
+  return tx
+    .select({ id: studyGroups.id, name: studyGroups.name })
+    .from(studyGroups)
+    .innerJoin(studyGroupMembers, eq(studyGroupMembers.groupId, studyGroups.id))
+    .where(and(eq(studyGroupMembers.userId, userId), eq(studyGroupMembers.role, 'owner')))
+    .orderBy(asc(studyGroups.id))
+    .for('update')
+}
+
+/** Members of several groups besides one person. */
+export async function otherMembersOf(tx: Transaction, groupIds: readonly string[], userId: string) {
+  return tx
+    .select({
+      groupId: studyGroupMembers.groupId,
+      id: studyGroupMembers.userId,
+      role: studyGroupMembers.role,
+      since: studyGroupMembers.since,
+    })
+    .from(studyGroupMembers)
+    .where(
+      and(
+        inArray(studyGroupMembers.groupId, [...groupIds]),
+        eq(studyGroupMembers.status, 'member'),
+        ne(studyGroupMembers.userId, userId),
+      ),
+    )
+    .orderBy(asc(studyGroupMembers.since), asc(studyGroupMembers.userId))
+}
+
+/** Takes someone out of groups they own, and gives each to whom it goes. */
+export async function replaceOwner(
+  tx: Transaction,
+  userId: string,
+  groupIds: readonly string[],
+  owners: readonly { groupId: string; userId: string }[],
+): Promise<void> {
+  await tx
+    .delete(studyGroupMembers)
+    .where(and(eq(studyGroupMembers.userId, userId), inArray(studyGroupMembers.groupId, [...groupIds])))
+  if (owners.length === 0) return
+  await tx
+    .update(studyGroupMembers)
+    .set({ role: 'owner' })
+    .where(
+      or(
+        ...owners.map((owner) =>
+          and(eq(studyGroupMembers.userId, owner.userId), eq(studyGroupMembers.groupId, owner.groupId)),
+        ),
+      ),
+    )
+}
+
+export async function archiveGroups(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(studyGroups)
+    .set({ archivedAt: sql`now()` })
+    .where(inArray(studyGroups.id, [...ids]))
 }
 
 export async function deleteMember(tx: Transaction, groupId: string, userId: string): Promise<void> {

@@ -3,22 +3,26 @@ import type { groupDraft } from '../../contract/study-groups.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { isMember, nextOwner, runsGroup } from '../../rules/study-groups.ts'
 import type { LiveService } from '../events/live.ts'
+import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { GroupNews } from '../notifications/kinds.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { membershipIn, presentGroup, presentSummary } from './present.ts'
 import {
-  type Cursor,
+  archiveGroups,
   courseExists,
   deleteGroup,
   deleteMember,
   groups,
   insertGroup,
   lockGroup,
+  lockGroupsOwnedBy,
   membershipOf,
   membersOf,
+  otherMembersOf,
   putMember,
+  replaceOwner,
   sessionsBetween,
   sessionsOf,
   setRole,
@@ -44,16 +48,18 @@ export function studyGroupsService({ db, notifications, live }: StudyGroupsDepen
   live.allowTopics('group', async (viewer, id) => isId(id) && isMember(await membershipOf(db, id, viewer.id)))
 
   return {
+    passOnAllOf,
+
     async discover(viewer: Viewer, query: { course?: string; search?: string; after?: string }) {
       const { course, search, after } = query
       const rows = await groups(db, viewer.id, {
         ...(course ? { courseId: course } : {}),
         ...(search?.trim() ? { search: search.trim() } : {}),
-        after: readCursor(after),
+        after: readCursor(after, { ids: uuids }),
         most: pageLength + 1,
       })
       const last = rows.length > pageLength ? rows[pageLength - 1] : undefined
-      const next = last === undefined ? null : `${last.cursorAt}_${last.id}`
+      const next = last === undefined ? null : writeCursor({ at: last.cursorAt, id: last.id })
       return { groups: rows.slice(0, pageLength).map(presentSummary), next }
     },
 
@@ -234,6 +240,29 @@ export function studyGroupsService({ db, notifications, live }: StudyGroupsDepen
     await live.publish(tx, { topics: [`group:${id}`], type: 'group-changed', data: { groupId: id } })
   }
 
+  /**
+   * Before someone's account is deleted: each group they own goes to the next owner of rules/study-groups.ts, who is
+   * told; one that nobody else belongs to is archived.
+   */
+  async function passOnAllOf(tx: Transaction, userId: string): Promise<void> {
+    const owned = await lockGroupsOwnedBy(tx, userId)
+    if (owned.length === 0) return
+    const ids = owned.map(({ id }) => id)
+    const members = Map.groupBy(await otherMembersOf(tx, ids, userId), ({ groupId }) => groupId)
+    const owners = owned.flatMap((group) => {
+      const next = nextOwner(members.get(group.id) ?? [])
+      return next === null ? [] : [{ group, groupId: group.id, userId: next.id }]
+    })
+    await replaceOwner(tx, userId, ids, owners)
+    const taken = new Set(owners.map(({ groupId }) => groupId))
+    const left = ids.filter((id) => !taken.has(id))
+    if (left.length > 0) await archiveGroups(tx, left)
+    for (const owner of owners) {
+      await tell(tx, [owner.userId], owner.group, { news: 'role-changed' })
+      await announceChange(tx, owner.groupId)
+    }
+  }
+
   async function passOn(tx: Transaction, id: string, name: string) {
     const others = (await membersOf(tx, id)).filter(({ status }) => status === 'member')
     const next = nextOwner(others)
@@ -253,14 +282,6 @@ function notFound(detail = 'This study group is not there any more.'): Refusal {
 
 function invalid(field: string, message: string): Refusal {
   return new Refusal('invalid-input', message, { fields: [{ field, message }] })
-}
-
-/** @throws Refusal `invalid-input` */
-function readCursor(cursor: string | undefined): Cursor | null {
-  if (cursor === undefined) return null
-  const [at = '', id = ''] = cursor.split('_')
-  if (Number.isNaN(Date.parse(at)) || !isId(id)) throw invalid('after', 'No such page')
-  return { at, id }
 }
 
 export type StudyGroupsService = ReturnType<typeof studyGroupsService>

@@ -316,3 +316,64 @@ describe('the calendar', () => {
     expectProblem(await app.fetch(second), 404)
   })
 })
+
+describe('when an owner’s account is deleted', () => {
+  const gone = async (person: Person) => {
+    await app.database.pool.query(
+      `insert into account_deletions (user_id, requested_at, due_at, cancel_token_hash)
+       values ($1, now() - interval '14 days', now() - interval '1 minute', $1)`,
+      [person.id],
+    )
+    await app.profile.deleteDue(person.id)
+  }
+  const made = (names: string[]) => Promise.all(names.map((firstName) => app.make.student({ firstName })))
+
+  test('each group goes to the longest-standing organiser, else the longest-standing member, who is told', async () => {
+    const [owner, first, second, asking] = (await made(['Olga', 'Fin', 'Sef', 'Ask'])) as [
+      Person,
+      Person,
+      Person,
+      Person,
+    ]
+    const led = await found(owner, { mostMembers: 5 })
+    const plain = await found(owner, { mostMembers: 5, name: 'Plain' })
+    for (const id of [led, plain]) for (const person of [first, second]) await join(person, id)
+    await setMember(owner, led, second.id, 'organiser')
+    const byRequest = await found(owner, { joining: 'request' })
+    await join(asking, byRequest)
+    await gone(owner)
+    const ownerOf = async (id: string) =>
+      (
+        await app.database.pool.query(
+          `select user_id from study_group_members where group_id = $1 and role = 'owner'`,
+          [id],
+        )
+      ).rows.map(({ user_id }) => user_id)
+    expect(await ownerOf(led)).toEqual([second.id])
+    expect(await ownerOf(plain)).toEqual([first.id])
+    expect((await read(first, plain)).body.group.can.remove).toBe(true)
+    const { body } = await app.call('GET /api/user/notifications', { as: first })
+    expect(JSON.stringify(body.notifications)).toContain('Plain')
+    // Who only asks to join does not become the owner: the group is archived and listed nowhere.
+    expect(await ownerOf(byRequest)).toEqual([])
+    expect((await read(asking, byRequest)).status).toBe(404)
+    expect((await join(first, byRequest)).status).toBe(404)
+    const { rows } = await app.database.pool.query('select archived_at from study_groups where id = $1', [
+      byRequest,
+    ])
+    expect(rows[0].archived_at).not.toBeNull()
+  })
+
+  test('a group of one is archived, with what was written in it', async () => {
+    const [owner] = (await made(['Solo'])) as [Person]
+    const id = await found(owner, { name: 'Only Solo' })
+    await write(owner, id, 'Hello?')
+    await gone(owner)
+    const reader = await app.make.student()
+    const { body } = await app.call('GET /api/study-groups', { as: reader, query: { search: 'Only Solo' } })
+    expect(body.groups).toEqual([])
+    expect(
+      (await app.database.pool.query('select 1 from study_group_messages where group_id = $1', [id])).rows,
+    ).toHaveLength(1)
+  })
+})

@@ -19,6 +19,8 @@ import { operationSamples } from './samples/operations.ts'
 import { printSamples } from './samples/print.ts'
 import { profileSamples } from './samples/profile.ts'
 import { reviewSamples } from './samples/review.ts'
+import { rhythmSamples } from './samples/rhythm.ts'
+import { searchSamples } from './samples/search.ts'
 import { securitySamples } from './samples/security.ts'
 import { studyGroupSamples } from './samples/study-groups.ts'
 
@@ -69,6 +71,8 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...studyGroupSamples(),
   ...learningSamples,
   ...notesSamples,
+  ...rhythmSamples,
+  ...searchSamples,
   'GET /api/user/quizzes': {},
   'GET /api/user/quizzes/{id}': { params: { id: sampleQuiz } },
   'POST /api/user/quizzes/{id}/attempts': { params: { id: sampleQuiz } },

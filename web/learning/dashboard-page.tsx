@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import type { Bookmark, CourseInProgress, LearningEvent } from '../../contract/learning.ts'
+import type { Bookmark, CourseInProgress } from '../../contract/learning.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { ArrowLink, BlockHead } from '../ui/text.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import { CourseRow } from './course-row.tsx'
 import { SavedModules } from './saved-modules.tsx'
-import { WeekActivity } from './week-activity.tsx'
 
 export interface DashboardPageProps {
   firstName: string
   courses: readonly CourseInProgress[]
   bookmarks: readonly Bookmark[]
-  activity: { now: string; events: readonly LearningEvent[] }
+  /** Beside the courses, from another noun: the week and its rhythm. */
+  week?: ReactNode
   /** Above everything else, from other nouns: announcements. */
   news?: ReactNode
   /** Below the course to go on with, from other nouns: what is due, reviews of today. */
@@ -24,7 +24,7 @@ const shownBookmarks = 5
 
 /** The student's first screen: go on, then everything else. On the first day it leads to a first course. */
 export function DashboardPage(props: DashboardPageProps) {
-  const { firstName, courses, bookmarks, activity, news, today } = props
+  const { firstName, courses, bookmarks, week, news, today } = props
   const unfinished = courses.find((course) => !course.completed)
   return (
     <main id="main" className="wrap pb-24">
@@ -53,7 +53,7 @@ export function DashboardPage(props: DashboardPageProps) {
             </section>
           </div>
           <div className="grid min-w-0 content-start gap-14">
-            <WeekActivity {...activity} />
+            {week}
             <SavedModules bookmarks={bookmarks.slice(0, shownBookmarks)} total={bookmarks.length} />
             <p>
               <ArrowLink to="/dashboard/notes">My notes</ArrowLink>

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { unreadQuery } from '../notifications/queries.ts'
 import { useLive } from '../notifications/use-live.ts'
+import { SearchOpener } from '../search/opener.tsx'
 import { sessionQuery } from '../session/queries.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { siteQuery } from '../settings/queries.ts'
@@ -74,7 +75,13 @@ function RootDocument() {
         <HeadContent />
       </head>
       <body>
-        <PageFrame viewer={user} site={site} unread={notifications?.unread ?? 0} onSignOut={signOut}>
+        <PageFrame
+          viewer={user}
+          site={site}
+          unread={notifications?.unread ?? 0}
+          onSignOut={signOut}
+          search={<SearchOpener viewerId={user?.id ?? null} />}
+        >
           <Outlet />
         </PageFrame>
         <Scripts />

@@ -66,7 +66,7 @@ export function MobileMenu({ name, links, path, signedIn, onSignOut }: MobileMen
           </div>
           <nav aria-label="Menu">
             <ul>
-              {links.map((link) => (
+              {[...links, { to: '/search', label: 'Search', current: path === '/search' }].map((link) => (
                 <li key={link.to}>
                   <Link to={link.to} aria-current={link.current ? 'page' : undefined} onClick={close}>
                     {link.label}

@@ -16,6 +16,8 @@ export interface PageFrameProps {
   /** Notifications not read yet. */
   unread: number
   onSignOut: () => void
+  /** Beside the header's icons: the way to the search. */
+  search?: ReactNode
   children: ReactNode
 }
 
@@ -24,7 +26,7 @@ export interface PageFrameProps {
  * signed in, the header carries the student's navigation too. A quiz that is taken and the administration have
  * heads of their own.
  */
-export function PageFrame({ viewer, site, unread, onSignOut, children }: PageFrameProps) {
+export function PageFrame({ viewer, site, unread, onSignOut, search, children }: PageFrameProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const studying = viewer !== null && (isUnder(path, '/dashboard') || isUnder(path, '/course'))
   // The administration brings its own frame (admin-frame.tsx), loaded with it.
@@ -45,7 +47,12 @@ export function PageFrame({ viewer, site, unread, onSignOut, children }: PageFra
         viewer={viewer}
         onSignOut={onSignOut}
         name={site.name}
-        tools={viewer && !studying && <ProfileLink viewer={viewer} />}
+        tools={
+          <>
+            {search}
+            {viewer && !studying && <ProfileLink viewer={viewer} />}
+          </>
+        }
       >
         {studying && <StudentNavigation unread={unread} viewer={viewer} />}
       </SiteHeader>

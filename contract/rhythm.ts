@@ -1,0 +1,60 @@
+/** A week's rhythm: on how many days a week someone wants to learn, and the days off they take. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+/** An IANA name, as the browser knows it; without one the profile's counts. */
+const timeZone = z.optional(z.string().check(z.maxLength(64)))
+
+export const rhythm = z.object({
+  /** Monday to Sunday, in the person's time zone. */
+  days: z.array(
+    z.object({
+      date: z.string(),
+      active: z.boolean(),
+      paused: z.boolean(),
+      isToday: z.boolean(),
+      isAhead: z.boolean(),
+    }),
+  ),
+  activeDays: z.int(),
+  /** Days a week; null where none were chosen. */
+  wanted: z.nullable(z.int()),
+  kept: z.boolean(),
+  paused: z.boolean(),
+  /** Kept weeks in a row; paused ones neither count nor end it. */
+  weeksInRow: z.int(),
+  /** All of it in a sentence. */
+  sentence: z.string(),
+})
+
+const output = z.object({ rhythm })
+
+export const rhythmEndpoints = endpoints({
+  'GET /api/user/rhythm': {
+    access: 'student',
+    summary: 'My week and the rhythm I chose for it',
+    description:
+      'A day counts when a module was started or completed on it for the first time. Looks back a year.',
+    query: z.object({ timeZone }),
+    output,
+  },
+  'PUT /api/user/rhythm': {
+    access: 'student',
+    summary: 'Choose on how many days a week I want to learn; null for no rhythm',
+    description: 'Holds from this week on; earlier weeks keep what was chosen then.',
+    body: z.object({
+      daysPerWeek: z.nullable(z.int().check(z.minimum(1), z.maximum(7))),
+      timeZone,
+    }),
+    output,
+  },
+  'PUT /api/user/rhythm/pause': {
+    access: 'student',
+    summary: 'Take days off from today, or be back',
+    description: 'Pausing twice is pausing once. Whoever is back is back today.',
+    body: z.object({ paused: z.boolean(), timeZone }),
+    output,
+  },
+})
+
+export type Rhythm = z.infer<typeof rhythm>

@@ -1,0 +1,64 @@
+/** Finding things: one question over everything the viewer may read. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+/** In the order they are shown. */
+export const searchKind = z.enum([
+  'courses',
+  'modules',
+  'lectures',
+  'departments',
+  'tracts',
+  'discussions',
+  'study-groups',
+  'announcements',
+  'notes',
+  'people',
+])
+
+/** Plain text in pieces; every second one, from the second on, is what was looked for. */
+const pieces = z.array(z.string())
+
+export const searchResult = z.object({
+  kind: searchKind,
+  id: z.string(),
+  title: pieces,
+  /** Where it belongs, in words: "FND 100 · Module 2". */
+  context: z.string(),
+  /** Null where the title says it all. */
+  excerpt: z.nullable(pieces),
+  /** A path of this site. */
+  path: z.string(),
+})
+
+export const searchGroup = z.object({
+  kind: searchKind,
+  results: z.array(searchResult),
+  /** `after` of the next page; null on the last. */
+  next: z.nullable(z.string()),
+})
+
+export const search = endpoints({
+  'GET /api/search': {
+    access: 'public',
+    summary: 'What holds these words, by kind, the best first',
+    description:
+      'Quotes, "or" and a minus are understood, and the last word may be unfinished. Without a kind the best five of every kind are given; with one, twenty at a time. Nothing is found that the caller could not open: other people’s notes, hidden posts, drafts and the text of lectures that are still locked. Visitors find the catalogue and public portfolios. Where nothing holds the words, titles and names that are written much like them are given, and `similar` says so.',
+    query: z.object({
+      q: z.string().check(z.maxLength(200, 'Maximum 200 characters')),
+      kind: z.optional(searchKind),
+      /** `next` of the page before; only with a kind. */
+      after: z.optional(z.string().check(z.maxLength(400))),
+    }),
+    output: z.object({
+      /** Kinds with nothing found are left out. */
+      groups: z.array(searchGroup),
+      /** Nothing holds the words themselves; these look alike. */
+      similar: z.boolean(),
+    }),
+  },
+})
+
+export type SearchKind = z.infer<typeof searchKind>
+export type SearchResult = z.infer<typeof searchResult>
+export type SearchGroup = z.infer<typeof searchGroup>

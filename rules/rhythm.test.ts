@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  activeDaysOf,
+  addDays,
+  dayOf,
+  mondayOf,
+  type Pause,
+  type RhythmChoice,
+  rhythmSentence,
+  rhythmWeek,
+} from './rhythm.ts'
+
+// 2026-11-16 is a Monday.
+const monday = '2026-11-16'
+const long = '2024-01-01'
+const choose = (days: number, from = long): RhythmChoice[] => [{ from: mondayOf(from), days }]
+const week = (
+  active: readonly string[],
+  {
+    choices = choose(2),
+    pauses = [],
+    today = '2026-11-19',
+  }: { choices?: RhythmChoice[]; pauses?: Pause[]; today?: string } = {},
+) => rhythmWeek({ active: new Set(active), choices, pauses }, today, long)
+
+const zones = [
+  'UTC',
+  'Pacific/Kiritimati',
+  'America/Los_Angeles',
+  'Europe/Vienna',
+  'Pacific/Pago_Pago',
+  'Asia/Kathmandu',
+]
+const aMoment = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+const aDate = aMoment.map((at) => at.toISOString().slice(0, 10))
+const somePauses = fc.array(
+  fc.tuple(aDate, fc.option(fc.nat(60))).map(([from, length]) => ({
+    from,
+    until: length === null ? null : addDays(from, length),
+  })),
+  { maxLength: 4 },
+)
+
+describe('the week', () => {
+  test('is Monday to Sunday, holds today once, and what is ahead comes after it', () => {
+    fc.assert(
+      fc.property(aMoment, fc.constantFrom(...zones), somePauses, (now, zone, pauses) => {
+        const today = dayOf(now.toISOString(), zone)
+        const { days } = week([], { today, pauses })
+        expect(days).toHaveLength(7)
+        expect(new Date(days[0]?.date ?? '').getUTCDay()).toBe(1)
+        expect(days.filter((day) => day.isToday).map(({ date }) => date)).toEqual([today])
+        for (const day of days) expect(day.isAhead).toBe(day.date > today)
+        for (let index = 1; index < 7; index++)
+          expect(days[index]?.date).toBe(addDays(days[index - 1]?.date ?? '', 1))
+      }),
+    )
+  })
+
+  test('a day is active for whom it was that day, in every time zone', () => {
+    expect([...activeDaysOf(['2026-11-20T23:30:00Z', '2026-11-20T23:40:00Z'], 'Europe/Vienna')]).toEqual([
+      '2026-11-21',
+    ])
+    fc.assert(
+      fc.property(fc.array(aMoment), fc.constantFrom(...zones), (moments, zone) => {
+        const days = activeDaysOf(
+          moments.map((at) => at.toISOString()),
+          zone,
+        )
+        for (const at of moments) expect(days.has(dayOf(at.toISOString(), zone))).toBe(true)
+        expect(days.size).toBeLessThanOrEqual(moments.length)
+      }),
+    )
+  })
+})
+
+describe('weeks in a row', () => {
+  const weeksBack = (count: number, days: number) =>
+    Array.from({ length: count }, (_, back) =>
+      Array.from({ length: days }, (_, day) => addDays(monday, -7 * (back + 1) + day)),
+    ).flat()
+
+  test('count the kept ones before this week, and this week once it is kept', () => {
+    expect(week(weeksBack(4, 2)).weeksInRow).toBe(4)
+    expect(week([...weeksBack(4, 2), monday, '2026-11-18']).weeksInRow).toBe(5)
+    expect(week(weeksBack(4, 1)).weeksInRow).toBe(0)
+  })
+
+  test('a paused week between them neither counts nor ends the row', () => {
+    const active = [...weeksBack(5, 2)].filter((date) => date < '2026-11-02' || date > '2026-11-08')
+    expect(week(active).weeksInRow).toBe(1)
+    const pauses = [{ from: '2026-11-04', until: '2026-11-05' }]
+    expect(week(active, { pauses }).weeksInRow).toBe(4)
+  })
+
+  test('a new choice leaves the weeks before it as they were', () => {
+    const choices = [...choose(2), { from: monday, days: 7 }]
+    expect(week(weeksBack(3, 2), { choices })).toMatchObject({ weeksInRow: 3, wanted: 7 })
+  })
+
+  test('more days and more pauses never make fewer of them', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.nat(200)),
+        fc.nat(200),
+        somePauses,
+        fc.tuple(fc.nat(200), fc.nat(20)),
+        fc.integer({ min: 1, max: 7 }),
+        (back, more, pauses, [from, length], days) => {
+          const active = back.map((ago) => addDays(monday, 3 - ago))
+          const options = { choices: choose(days), pauses }
+          const before = week(active, options).weeksInRow
+          expect(week([...active, addDays(monday, 3 - more)], options).weeksInRow).toBeGreaterThanOrEqual(
+            before,
+          )
+          const off = { from: addDays(monday, -from), until: addDays(monday, length - from) }
+          expect(week(active, { ...options, pauses: [...pauses, off] }).weeksInRow).toBeGreaterThanOrEqual(
+            before,
+          )
+          expect(
+            week(active, { choices: choose(Math.max(1, days - 1)), pauses }).weeksInRow,
+          ).toBeGreaterThanOrEqual(before)
+        },
+      ),
+    )
+  })
+
+  test('without a choice there is no row and nothing to keep', () => {
+    expect(week(weeksBack(3, 7), { choices: [] })).toMatchObject({ wanted: null, kept: false, weeksInRow: 0 })
+  })
+
+  test('ends where the looking back ends, whatever is paused', () => {
+    expect(week([], { pauses: [{ from: '2000-01-01', until: null }] })).toMatchObject({
+      weeksInRow: 0,
+      paused: true,
+    })
+  })
+})
+
+describe('what is said', () => {
+  test.each([
+    [week([], { choices: [] }), 'Ten minutes are enough for a lecture.'],
+    [week([monday], { choices: [] }), '1 day this week.'],
+    [week([monday]), '1 of 2 days this week.'],
+    [week([monday, '2026-11-17', '2026-11-18']), '3 days this week: your rhythm of 2 days is kept.'],
+    [week([]), 'Your rhythm is 2 days a week. Ten minutes are enough for a lecture.'],
+    [week([], { pauses: [{ from: monday, until: null }] }), 'You are taking a break.'],
+  ])('%#', (told, sentence) => expect(rhythmSentence(told)).toBe(sentence))
+
+  test('is never a reproach', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.nat(60)),
+        somePauses,
+        fc.integer({ min: 1, max: 7 }),
+        (back, pauses, days) => {
+          const said = rhythmSentence(
+            week(
+              back.map((ago) => addDays(monday, 6 - ago)),
+              { choices: choose(days), pauses },
+            ),
+          )
+          expect(said).not.toMatch(/lost|broke|miss|fail|only|behind|streak/i)
+        },
+      ),
+    )
+  })
+})

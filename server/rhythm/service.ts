@@ -1,0 +1,61 @@
+import type { Rhythm } from '../../contract/rhythm.ts'
+import type { Database } from '../../database/client.ts'
+import { knownTimeZone } from '../../rules/notifications.ts'
+import { activeDaysOf, addDays, dayOf, mondayOf, rhythmSentence, rhythmWeek } from '../../rules/rhythm.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { beginPause, choicesOf, endPause, momentsSince, pausesOf, putChoice, timeZoneOf } from './queries.ts'
+
+/** How far back a row of weeks is counted. */
+const lookBack = 371
+const mostMoments = 5_000
+const mostChoices = 100
+const mostPauses = 200
+
+/** A person's week. The rules are in rules/rhythm.ts; every query has the viewer in its WHERE. */
+export function rhythmService({ db, now }: { db: Database; now: () => Date }) {
+  return {
+    async rhythm(viewer: Viewer, timeZone: string | undefined) {
+      return read(viewer, await zoneOf(viewer, timeZone))
+    },
+
+    async choose(viewer: Viewer, daysPerWeek: number | null, timeZone: string | undefined) {
+      const zone = await zoneOf(viewer, timeZone)
+      await putChoice(db, viewer.id, mondayOf(todayIn(zone)), daysPerWeek)
+      return read(viewer, zone)
+    },
+
+    async pause(viewer: Viewer, paused: boolean, timeZone: string | undefined) {
+      const zone = await zoneOf(viewer, timeZone)
+      const today = todayIn(zone)
+      await (paused ? beginPause(db, viewer.id, today) : endPause(db, viewer.id, today))
+      return read(viewer, zone)
+    },
+  }
+
+  async function zoneOf(viewer: Viewer, asked: string | undefined): Promise<string> {
+    return knownTimeZone(asked ?? (await timeZoneOf(db, viewer.id)))
+  }
+
+  function todayIn(zone: string): string {
+    return dayOf(now().toISOString(), zone)
+  }
+
+  async function read(viewer: Viewer, zone: string): Promise<{ rhythm: Rhythm }> {
+    const today = todayIn(zone)
+    const earliest = addDays(today, -lookBack)
+    const [moments, choices, pauses] = await Promise.all([
+      momentsSince(db, viewer.id, new Date(`${earliest}T00:00:00Z`), mostMoments),
+      choicesOf(db, viewer.id, mostChoices),
+      pausesOf(db, viewer.id, mostPauses),
+    ])
+    const active = activeDaysOf(
+      moments.map((at) => at.toISOString()),
+      zone,
+    )
+    // The first day may have begun before the looking back did.
+    const week = rhythmWeek({ active, choices, pauses }, today, addDays(earliest, 7))
+    return { rhythm: { ...week, sentence: rhythmSentence(week) } }
+  }
+}
+
+export type RhythmService = ReturnType<typeof rhythmService>

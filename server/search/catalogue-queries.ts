@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  courses,
+  departments,
+  moduleContents,
+  moduleProgress,
+  modules,
+  tracts,
+} from '../../database/schema/index.ts'
+import { best, markedExcerpt, markedTitle, number, type Wanted, wordsWanted } from './wanted.ts'
+
+/** Of a word that stands nearly everywhere, so many are ranked, the first of the catalogue. */
+const mostRanked = 500
+/** Lectures are long; ranking one costs as much as ranking many titles. */
+const mostLecturesRanked = 100
+/** Of lectures that hold the words, so many are asked whether they may be read. */
+const mostLecturesAsked = 2_000
+
+const published = sql`${courses.status} = 'published'`
+const noPlace = sql`'{}'::json`
+
+const modulePlace = sql`json_build_object('courseId', ${courses.id}, 'courseCode', ${courses.code},
+  'courseTitle', ${courses.title}, 'position', ${modules.position})`
+
+export function coursesFound(wanted: Wanted): SQL {
+  const words = wordsWanted(wanted.typed)
+  return sql`
+    select 'courses' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${courses.title}`, words)} as title,
+           ${markedExcerpt(sql`${courses.description}`, words)} as excerpt,
+           json_build_object('courseCode', ${courses.code}, 'difficulty', ${courses.difficulty}) as about
+      from ${best(
+        sql`
+        select id, ts_rank(words, ${words})::float8 as rank from (
+          select ${courses.id} as id, ${courses.words} as words from ${courses}
+           where ${courses.words} @@ ${words} and ${published}
+           order by ${courses.position}, ${courses.id} limit ${number(mostRanked)}) as matching`,
+        wanted,
+      )}
+      join ${courses} on ${courses.id} = hit.id`
+}
+
+export function modulesFound(wanted: Wanted): SQL {
+  const words = wordsWanted(wanted.typed)
+  return sql`
+    select 'modules' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${modules.title}`, words)} as title,
+           ${markedExcerpt(sql`${modules.summary}`, words)} as excerpt, ${modulePlace} as about
+      from ${best(
+        sql`
+        select id, ts_rank(words, ${words})::float8 as rank from (
+          select ${modules.id} as id, ${modules.words} as words
+            from ${modules} join ${courses} on ${courses.id} = ${modules.courseId}
+           where ${modules.words} @@ ${words} and ${published}
+           limit ${number(mostRanked)}) as matching`,
+        wanted,
+      )}
+      join ${modules} on ${modules.id} = hit.id join ${courses} on ${courses.id} = ${modules.courseId}`
+}
+
+/**
+ * The lock rule of rules/learning.ts, for finding: the text of a lecture is found by those who may open it. A locked one
+ * is not found at all, because finding it word by word would be reading it.
+ */
+function mayBeRead({ viewer }: Wanted): SQL {
+  if (viewer !== null && viewer.role !== 'student') return sql`true`
+  const first = sql`${modules.position} = 1`
+  if (viewer === null) return first
+  return sql`(${first} or ${modules.id} in (
+    with done as (
+      select m.course_id, m.position from ${moduleProgress} p join ${modules} m on m.id = p.module_id
+       where p.user_id = ${viewer.id} and p.completed_at is not null)
+    select m.id from ${modules} m
+     where m.course_id in (select course_id from done)
+       and not exists (
+         select 1 from ${modules} earlier
+          where earlier.course_id = m.course_id and earlier.position < m.position
+            and (earlier.course_id, earlier.position) not in (select course_id, position from done))))`
+}
+
+export function lecturesFound(wanted: Wanted): SQL {
+  const words = wordsWanted(wanted.typed)
+  // Which lectures hold the words is asked apart: read along another index, each would be unpacked to be looked through.
+  return sql`
+    select 'lectures' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${modules.title}`, words)} as title,
+           ${markedExcerpt(sql`${moduleContents.lectureMarkdown}`, words)} as excerpt, ${modulePlace} as about
+      from ${best(
+        sql`
+        with holding as materialized (
+          select ${moduleContents.moduleId} as id from ${moduleContents} where ${moduleContents.words} @@ ${words}
+           limit ${number(mostLecturesAsked)})
+        select id, ts_rank(${moduleContents.words}, ${words})::float8 as rank from (
+          select holding.id as id from holding join ${modules} on ${modules.id} = holding.id
+            join ${courses} on ${courses.id} = ${modules.courseId}
+           where ${published} and ${mayBeRead(wanted)}
+           limit ${number(mostLecturesRanked)}) as open
+          join ${moduleContents} on ${moduleContents.moduleId} = open.id`,
+        wanted,
+      )}
+      join ${moduleContents} on ${moduleContents.moduleId} = hit.id
+      join ${modules} on ${modules.id} = hit.id join ${courses} on ${courses.id} = ${modules.courseId}`
+}
+
+export function departmentsFound(wanted: Wanted): SQL {
+  const words = wordsWanted(wanted.typed)
+  return sql`
+    select 'departments' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${departments.name}`, words)} as title,
+           ${markedExcerpt(sql`${departments.description}`, words)} as excerpt, ${noPlace} as about
+      from ${best(
+        sql`select ${departments.id} as id, ts_rank(${departments.words}, ${words})::float8 as rank
+              from ${departments} where ${departments.words} @@ ${words}`,
+        wanted,
+      )}
+      join ${departments} on ${departments.id} = hit.id`
+}
+
+export function tractsFound(wanted: Wanted): SQL {
+  const words = wordsWanted(wanted.typed)
+  return sql`
+    select 'tracts' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${tracts.title}`, words)} as title,
+           ${markedExcerpt(sql`${tracts.description}`, words)} as excerpt, ${noPlace} as about
+      from ${best(
+        sql`select ${tracts.id} as id, ts_rank(${tracts.words}, ${words})::float8 as rank
+              from ${tracts} where ${tracts.words} @@ ${words}`,
+        wanted,
+      )}
+      join ${tracts} on ${tracts.id} = hit.id`
+}

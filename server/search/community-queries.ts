@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  accountDeletions,
+  announcements,
+  courses,
+  forums,
+  moduleNotes,
+  modules,
+  posts,
+  profiles,
+  studyGroups,
+  threads,
+  users,
+} from '../../database/schema/index.ts'
+import { isFor } from '../announcements/audience-queries.ts'
+import { visibleForums } from '../discussions/forum-queries.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { best, markedExcerpt, markedTitle, number, type Wanted, wordsWanted } from './wanted.ts'
+
+/** Of a word that stands nearly everywhere, the newest are ranked. */
+const mostRanked = 500
+
+/** Someone who signed in: visitors find nothing of what students write. */
+export type Asked = Wanted & { viewer: Viewer }
+
+const forumsSeen = (viewer: Viewer) => visibleForums(viewer) ?? sql`true`
+
+export function discussionsFound(wanted: Asked): SQL {
+  const words = wordsWanted(wanted.typed)
+  return sql`
+    select 'discussions' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${threads.title}`, words)} as title,
+           ${markedExcerpt(sql`${posts.markdown}`, words)} as excerpt,
+           json_build_object('threadId', ${threads.id}, 'forumId', ${threads.forumId}, 'number', ${posts.number},
+             'forum', coalesce(${courses.code}, ${forums.title}), 'author', ${users.name}) as about
+      from ${best(
+        sql`
+        select matching.id, ts_rank(matching.words, ${words})::float8 as rank from (
+          select ${posts.id}::text as id, ${posts.threadId} as thread_id, ${posts.words} as words from ${posts}
+           where ${posts.words} @@ ${words} and ${posts.state} = 'shown'
+           order by ${posts.createdAt} desc, ${posts.id} desc limit ${number(mostRanked)}) as matching
+          join ${threads} on ${threads.id} = matching.thread_id join ${forums} on ${forums.id} = ${threads.forumId}
+          left join ${courses} on ${courses.id} = ${forums.courseId}
+         where ${threads.state} = 'open' and ${forumsSeen(wanted.viewer)}`,
+        wanted,
+      )}
+      join ${posts} on ${posts.id} = hit.id::uuid
+      join ${threads} on ${threads.id} = ${posts.threadId} join ${forums} on ${forums.id} = ${threads.forumId}
+      left join ${courses} on ${courses.id} = ${forums.courseId} left join ${users} on ${users.id} = ${posts.authorId}`
+}
+
+export function studyGroupsFound(wanted: Asked): SQL {
+  const words = wordsWanted(wanted.typed)
+  return sql`
+    select 'study-groups' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${studyGroups.name}`, words)} as title,
+           ${markedExcerpt(sql`${studyGroups.description}`, words)} as excerpt,
+           json_build_object('courseCode', ${courses.code}) as about
+      from ${best(
+        sql`
+        select id, ts_rank(words, ${words})::float8 as rank from (
+          select ${studyGroups.id}::text as id, ${studyGroups.words} as words from ${studyGroups}
+           where ${studyGroups.words} @@ ${words} and ${studyGroups.archivedAt} is null
+           order by ${studyGroups.activeAt} desc, ${studyGroups.id} desc limit ${number(mostRanked)}) as matching`,
+        wanted,
+      )}
+      join ${studyGroups} on ${studyGroups.id} = hit.id::uuid
+      left join ${courses} on ${courses.id} = ${studyGroups.courseId}`
+}
+
+export function announcementsFound(wanted: Asked): SQL {
+  const words = wordsWanted(wanted.typed)
+  return sql`
+    select 'announcements' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${announcements.title}`, words)} as title,
+           ${markedExcerpt(sql`${announcements.text}`, words)} as excerpt,
+           json_build_object('at', ${announcements.publishAt}, 'courseCode', ${courses.code}) as about
+      from ${best(
+        sql`
+        select id, ts_rank(words, ${words})::float8 as rank from (
+          select ${announcements.id}::text as id, ${announcements.words} as words from ${announcements}
+           where ${announcements.words} @@ ${words} and ${announcements.publishAt} <= now()
+             and ${isFor(wanted.viewer.id)}
+           order by ${announcements.publishAt} desc, ${announcements.id} desc limit ${number(mostRanked)}) as matching`,
+        wanted,
+      )}
+      join ${announcements} on ${announcements.id} = hit.id::uuid
+      left join ${courses} on ${courses.id} = ${announcements.courseId}`
+}
+
+export function notesFound(wanted: Asked): SQL {
+  const words = wordsWanted(wanted.typed)
+  return sql`
+    select 'notes' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${modules.title}`, words)} as title,
+           ${markedExcerpt(sql`${moduleNotes.text}`, words)} as excerpt,
+           json_build_object('courseId', ${courses.id}, 'courseCode', ${courses.code},
+             'courseTitle', ${courses.title}, 'position', ${modules.position}) as about
+      from ${best(
+        sql`select ${moduleNotes.moduleId} as id, ts_rank(${moduleNotes.words}, ${words})::float8 as rank
+              from ${moduleNotes}
+             where ${moduleNotes.userId} = ${wanted.viewer.id} and ${moduleNotes.words} @@ ${words}`,
+        wanted,
+      )}
+      join ${moduleNotes} on ${moduleNotes.userId} = ${wanted.viewer.id} and ${moduleNotes.moduleId} = hit.id
+      join ${modules} on ${modules.id} = hit.id join ${courses} on ${courses.id} = ${modules.courseId}`
+}
+
+/** Whose page is public, as server/profile/queries.ts has it; nobody whose account is about to be deleted. */
+export const isPublicPerson = sql`${profiles.isPublic} and ${profiles.handle} is not null and not exists (
+  select 1 from ${accountDeletions} where ${accountDeletions.userId} = ${profiles.userId})`
+
+export function peopleFound(wanted: Wanted): SQL {
+  const words = wordsWanted(wanted.typed)
+  return sql`
+    select 'people' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${users.name}`, words)} as title,
+           ${markedExcerpt(sql`${profiles.bio}`, words)} as excerpt,
+           json_build_object('handle', ${profiles.handle}) as about
+      from ${best(
+        sql`
+        select id, ts_rank(words, ${words})::float8 as rank from (
+          select ${profiles.userId} as id, ${profiles.words} as words from ${profiles}
+           where ${profiles.words} @@ ${words} and ${isPublicPerson} limit ${number(mostRanked)}) as matching`,
+        wanted,
+      )}
+      join ${profiles} on ${profiles.userId} = hit.id join ${users} on ${users.id} = hit.id`
+}

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SearchKind } from '../../contract/search.ts'
+import type { Database } from '../../database/client.ts'
+import {
+  coursesFound,
+  departmentsFound,
+  lecturesFound,
+  modulesFound,
+  tractsFound,
+} from './catalogue-queries.ts'
+import {
+  type Asked,
+  announcementsFound,
+  discussionsFound,
+  notesFound,
+  peopleFound,
+  studyGroupsFound,
+} from './community-queries.ts'
+import { likeness, similarOf } from './similar-queries.ts'
+import type { Wanted } from './wanted.ts'
+
+/** Where a result belongs; which of them there are depends on its kind. */
+export interface About {
+  courseId?: string
+  courseCode?: string | null
+  courseTitle?: string
+  position?: number
+  difficulty?: string
+  threadId?: string
+  forumId?: string
+  forum?: string
+  number?: number
+  author?: string | null
+  at?: string
+  handle?: string
+}
+
+export interface FoundRow {
+  kind: SearchKind
+  id: string
+  rank: number
+  place: number
+  /** With the marks of rules/search.ts. */
+  title: string
+  excerpt: string | null
+  about: About
+}
+
+const openKinds: Partial<Record<SearchKind, (wanted: Wanted) => SQL>> = {
+  courses: coursesFound,
+  modules: modulesFound,
+  lectures: lecturesFound,
+  departments: departmentsFound,
+  tracts: tractsFound,
+  people: peopleFound,
+}
+
+const studentKinds: Partial<Record<SearchKind, (wanted: Asked) => SQL>> = {
+  discussions: discussionsFound,
+  'study-groups': studyGroupsFound,
+  announcements: announcementsFound,
+  notes: notesFound,
+}
+
+/** What holds the words, of each of these kinds the best. Kinds the viewer may not look into give nothing. */
+export async function findWords(db: Database, kinds: readonly SearchKind[], wanted: Wanted) {
+  const { viewer } = wanted
+  const selects = kinds.flatMap((kind) => {
+    const open = openKinds[kind]
+    if (open) return [open(wanted)]
+    const own = studentKinds[kind]
+    return own && viewer ? [own({ ...wanted, viewer })] : []
+  })
+  return found(db, selects)
+}
+
+/** What is called much like what was typed. Needs the extension pg_trgm, see `forgivesMisspelling`. */
+export async function findSimilar(db: Database, kinds: readonly SearchKind[], wanted: Wanted) {
+  return found(
+    db,
+    kinds.flatMap((kind) => similarOf(kind, wanted) ?? []),
+  )
+}
+
+/** One statement for all kinds, in a transaction that reads only, because it is planned differently from the others. */
+async function found(db: Database, selects: readonly SQL[]): Promise<FoundRow[]> {
+  if (selects.length === 0) return []
+  const rows = await db.transaction(
+    async (tx) => {
+      // Planned for these very words: whether they are rare decides between the index of words and the order of time.
+      // Never by reading a table through: the planner does not know that every long text would be unpacked for it.
+      await tx.execute(sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
+        set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
+        set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`)
+      const statement = sql.join(
+        selects.map((select) => sql`(${select})`),
+        sql` union all `,
+      )
+      return (await tx.execute(statement)).rows as unknown as FoundRow[]
+    },
+    { accessMode: 'read only' },
+  )
+  return rows.sort((one, other) => one.place - other.place)
+}
+
+/** Whether this database can compare spellings; the migration search-typos says what that depends on. */
+export async function forgivesMisspelling(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from pg_extension where extname = 'pg_trgm'`)
+  return rows.length > 0
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SearchGroup } from '../../contract/search.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let reader: Person
+let writer: Person
+const xss = `<img src=x onerror="alert('quokka')"> <script>quokka</script> javascript:quokka`
+
+beforeAll(async () => {
+  app = await createTestApp()
+  reader = await app.make.student({ firstName: 'Noor' })
+  writer = await app.make.student({ firstName: 'Wren' })
+  // How much an account may write depends on its age, and the session of the first call remembers it.
+  await run(`update users set created_at = now() - interval '1 year' where id = $1`, [writer.id])
+})
+afterAll(() => app.close())
+
+const find = async (as: Person | undefined, query: Record<string, string>) => {
+  const { status, body } = await app.call('GET /api/search', { ...(as ? { as } : {}), query })
+  expect(status).toBe(200)
+  return body as { groups: SearchGroup[]; similar: boolean }
+}
+const kinds = async (as: Person | undefined, q: string) =>
+  (await find(as, { q })).groups.map(({ kind }) => kind)
+const ofKind = async (as: Person | undefined, kind: string, q: string) =>
+  (await find(as, { q, kind })).groups[0]?.results ?? []
+const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
+
+async function begin(title: string, body: string, forumId = 'general', as = writer): Promise<string> {
+  const { body: made } = await app.call('POST /api/discussions/threads', {
+    as,
+    body: { forumId, title, body, mentions: [], idempotencyKey: randomUUID() },
+  })
+  expect(made.threadId, JSON.stringify(made)).toBeDefined()
+  return made.threadId
+}
+
+describe('what is found', () => {
+  test('a course by its words, their forms, its code and the beginning of a word', async () => {
+    for (const q of ['brand identity', 'branding identities', 'BRD 101', 'brand ident']) {
+      const [first] = await ofKind(undefined, 'courses', q)
+      expect(first, q).toMatchObject({ id: 'brd-101', path: '/course/brd-101', kind: 'courses' })
+    }
+    const [first] = await ofKind(undefined, 'courses', 'brand identity')
+    expect(first?.title).toEqual(['Build Your ', 'Brand', ' ', 'Identity'])
+    expect(first?.context).toBe('BRD 101 · Introductory')
+  })
+
+  test('a misspelt title, and the answer says that it only looks alike', async () => {
+    const { groups, similar } = await find(undefined, { q: 'Brandng Identty', kind: 'courses' })
+    expect(similar).toBe(true)
+    expect(groups[0]?.results.map(({ id }) => id)).toContain('brd-101')
+    expect(groups[0]?.results[0]?.excerpt).toBeNull()
+  })
+
+  test('departments, tracts, modules and the text of open lectures, for visitors too', async () => {
+    expect(await ofKind(undefined, 'departments', 'marketing')).toMatchObject([
+      { path: '/departments?department=marketing' },
+    ])
+    expect(await ofKind(undefined, 'tracts', 'streamer')).toMatchObject([{ path: '/courses#streamer' }])
+    const [module] = await ofKind(undefined, 'modules', 'creator economy')
+    expect(module?.path).toMatch(/^\/course\/[a-z]{3}-\d{3}\?module=/)
+    const lectures = await ofKind(undefined, 'lectures', 'audience')
+    expect(lectures.length).toBeGreaterThan(3)
+    expect(lectures.every(({ id }) => id.endsWith('-1'))).toBe(true)
+    expect(lectures[0]?.excerpt?.length).toBeGreaterThan(1)
+  })
+
+  test('discussions and replies, groups, announcements and own notes, each at its address', async () => {
+    const threadId = await begin('Where do wombats record?', 'I keep a quiet burrow.')
+    const { body: reply } = await app.call('POST /api/discussions/threads/{id}/posts', {
+      as: writer,
+      params: { id: threadId },
+      body: {
+        body: 'A wombat needs **felt** on the walls.',
+        parentId: null,
+        mentions: [],
+        idempotencyKey: randomUUID(),
+      },
+    })
+    const found = await ofKind(reader, 'discussions', 'wombat')
+    const address = `/dashboard/discussions/general/${threadId}`
+    const opening = found.find(({ id }) => id !== reply.postId)?.id
+    expect(new Set(found.map(({ path }) => path))).toEqual(
+      new Set([`${address}#post-${opening}`, `${address}?post=${reply.postId}#post-${reply.postId}`]),
+    )
+    expect(found.map(({ excerpt }) => excerpt?.join(''))).toContain('A wombat needs felt on the walls.')
+    await run(
+      `insert into study_groups (id, name, description, joining, most_members) values ($1, 'Wombat mornings', '', 'open', 5)`,
+      [randomUUID()],
+    )
+    await run(
+      `insert into announcements (id, title, text, html, audience, by_email, publish_at)
+       values ($1, 'Wombat week', 'Bring one.', '', 'everyone', false, now() - interval '1 minute')`,
+      [randomUUID()],
+    )
+    await run(
+      `insert into module_notes (user_id, module_id, text, revision) values ($1, 'fnd-100-3', 'wombats dig', 1)`,
+      [reader.id],
+    )
+    expect(await kinds(reader, 'wombat')).toEqual(['discussions', 'study-groups', 'announcements', 'notes'])
+  })
+
+  test('people with a public page, by name and by what they say, also after a change of name', async () => {
+    const person = await app.make.student({ firstName: 'Zephyrine' })
+    await run(
+      `insert into profiles (user_id, bio, handle, is_public) values ($1, 'I carve kayaks.', 'zephy', true)`,
+      [person.id],
+    )
+    for (const q of ['zephyrine', 'zephy', 'carving kayak', 'Zephirine']) {
+      expect(await ofKind(undefined, 'people', q), q).toMatchObject([{ path: '/@zephy', context: '@zephy' }])
+    }
+    await run(`update users set name = 'Marigold Okafor' where id = $1`, [person.id])
+    expect(await ofKind(undefined, 'people', 'marigold')).toHaveLength(1)
+    expect(await ofKind(undefined, 'people', 'zephyrine')).toEqual([])
+    await run(`update profiles set is_public = false where user_id = $1`, [person.id])
+    for (const q of ['marigold', 'marigolt']) expect(await ofKind(reader, 'people', q)).toEqual([])
+  })
+})
+
+describe('what is not found', () => {
+  test('hidden and deleted posts, hidden threads, forums of courses in preparation', async () => {
+    const thread = await begin('Axolotl', 'axolotl axolotl')
+    expect(await ofKind(reader, 'discussions', 'axolotl')).toHaveLength(1)
+    for (const change of [
+      `update posts set state = 'hidden' where thread_id = $1`,
+      `update posts set state = 'deleted' where thread_id = $1`,
+    ]) {
+      await run(change, [thread])
+      expect(await ofKind(reader, 'discussions', 'axolotl')).toEqual([])
+      expect(await ofKind(reader, 'discussions', 'axolotll')).toEqual([])
+    }
+    await run(`update posts set state = 'shown' where thread_id = $1`, [thread])
+    await run(`update threads set state = 'hidden' where id = $1`, [thread])
+    expect(await ofKind(reader, 'discussions', 'axolotl')).toEqual([])
+    await run(
+      `insert into courses (id, code, title, description, department_id, difficulty, instructor, outcomes, status, position)
+       values ('sec-900', 'SEC 900', 'Pangolin Studies', 'x', 'marketing', 'Advanced', 'x', '[]', 'draft', 999)`,
+    )
+    await run(`insert into modules (id, course_id, position, title, type, summary)
+      values ('sec-900-1', 'sec-900', 1, 'Pangolin basics', 'other', 'x')`)
+    await begin('Pangolin plans', 'pangolin', 'sec-900', await app.make.administrator())
+    for (const as of [undefined, reader]) {
+      expect(await kinds(as, 'pangolin')).toEqual([])
+      expect(await kinds(as, 'pangolinn')).toEqual([])
+    }
+    expect(await kinds(await app.make.instructor(), 'pangolin')).toEqual(['discussions'])
+  })
+
+  test('the text of a locked lecture, until the modules before it are completed', async () => {
+    await run(
+      `update module_contents set lecture_markdown = lecture_markdown || ' narwhal' where module_id = 'fnd-100-2'`,
+    )
+    const student = await app.make.enrolledStudent({ courseId: 'fnd-100' })
+    const ahead = await app.make.enrolledStudent({ courseId: 'fnd-100', completed: 1 })
+    const other = await app.make.enrolledStudent({ courseId: 'fnd-101', completed: 5 })
+    for (const as of [undefined, student, other]) expect(await kinds(as, 'narwhal')).toEqual([])
+    expect(await ofKind(ahead, 'lectures', 'narwhal')).toMatchObject([{ id: 'fnd-100-2' }])
+    expect(await kinds(await app.make.instructor(), 'narwhal')).toEqual(['lectures'])
+    // The second completed without the first opens nothing.
+    await run(
+      `insert into module_progress (user_id, module_id, course_id, completed_at) values ($1, 'fnd-100-2', 'fnd-100', now())`,
+      [student.id],
+    )
+    await run(
+      `update module_contents set lecture_markdown = lecture_markdown || ' dugong' where module_id = 'fnd-100-3'`,
+    )
+    expect(await kinds(student, 'dugong')).toEqual([])
+  })
+
+  test("another's notes, announcements for others or for later, and anything students write for visitors", async () => {
+    await run(
+      `insert into module_notes (user_id, module_id, text, revision) values ($1, 'fnd-100-1', 'echidna', 1)`,
+      [writer.id],
+    )
+    await run(
+      `insert into announcements (id, title, text, html, audience, course_id, by_email, publish_at) values
+       ($1, 'Echidna', 'for a course', '', 'course', 'brd-101', false, now() - interval '1 minute'),
+       ($2, 'Echidna', 'for later', '', 'everyone', null, false, now() + interval '1 day')`,
+      [randomUUID(), randomUUID()],
+    )
+    await begin('Echidna', 'echidna')
+    expect(await kinds(reader, 'echidna')).toEqual(['discussions'])
+    expect(await kinds(undefined, 'echidna')).toEqual([])
+    const enrolled = await app.make.enrolledStudent({ courseId: 'brd-101' })
+    expect(await ofKind(enrolled, 'announcements', 'echidna')).toHaveLength(1)
+    expect((await find(reader, { q: 'echidn4a', kind: 'announcements' })).groups).toEqual([])
+  })
+})
+
+describe('texts are texts', () => {
+  test('markup in titles, texts and names comes back as it was typed, in pieces', async () => {
+    await begin(`Quokka ${xss}`.slice(0, 120), `Look: ${xss}`)
+    const [found] = await ofKind(reader, 'discussions', 'quokka')
+    expect(found?.title.join('')).toBe(`Quokka ${xss}`.slice(0, 120))
+    expect(found?.excerpt?.join('')).toContain('<script')
+    expect(found?.title[1]).toBe('Quokka')
+  })
+
+  test('nobody can type the marks', async () => {
+    await begin('Marks \uE000around\uE001 numbats', 'x')
+    const [found] = await ofKind(reader, 'discussions', 'numbats')
+    expect(found?.title.filter((_, index) => index % 2 === 1)).toEqual(['numbats'])
+  })
+
+  test.each([
+    "'; drop table courses; --",
+    '\\',
+    '%',
+    '&|!<->:*',
+    '"',
+    '((',
+    'a:*b',
+    '😀',
+    'x'.repeat(200),
+    '-brand',
+    '½½½',
+  ])('%s is answered', async (q) => {
+    await find(reader, { q })
+  })
+
+  test('a text that is too long, and a page that is none, are refused', async () => {
+    const refused: Record<string, string>[] = [
+      { q: 'x'.repeat(201) },
+      { q: 'brand', kind: 'courses', after: 'x' },
+      { q: 'brand', kind: 'courses', after: Buffer.from('words|NaN|x').toString('base64url') },
+      { q: 'brand', kind: 'secrets' },
+    ]
+    for (const query of refused) {
+      expect((await app.call('GET /api/search', { query })).status).toBe(422)
+    }
+  })
+})
+
+test('pages by key hold everything once', async () => {
+  await run(`insert into threads (id, forum_id, title, last_number) select gen_random_uuid(), 'general', 'Capybara ' || n, 1
+    from generate_series(1, 47) n`)
+  await run(`insert into posts (thread_id, number, root_number, markdown, html, words)
+    select id, 1, 1, 'x', 'x', to_tsvector('english', title) from threads where title like 'Capybara%'`)
+  for (const q of ['capybara', 'capibara']) {
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const { groups } = await find(reader, { q, kind: 'discussions', ...(after ? { after } : {}) })
+      seen.push(...(groups[0]?.results.map(({ id }) => id) ?? []))
+      after = groups[0]?.next ?? undefined
+    } while (after)
+    expect(seen).toHaveLength(47)
+    expect(new Set(seen).size).toBe(47)
+  }
+})
+
+test('a database without pg_trgm finds words and forgives nothing', async () => {
+  const other = await createTestApp()
+  try {
+    await other.database.pool.query('drop extension pg_trgm cascade')
+    const ask = async (q: string) =>
+      (await other.call('GET /api/search', { query: { q, kind: 'courses' } })).body
+    expect((await ask('brand identity')).groups).toHaveLength(1)
+    expect(await ask('brandng identty')).toEqual({ groups: [], similar: false })
+    // An administrator of the server created it: the indexes come with the call.
+    const { rows } = await other.database.pool.query('select allow_misspelling() as allowed')
+    expect(rows).toEqual([{ allowed: true }])
+  } finally {
+    await other.close()
+  }
+})

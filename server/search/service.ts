@@ -1,0 +1,93 @@
+import type { Logger } from 'pino'
+import type { SearchGroup, SearchKind } from '../../contract/search.ts'
+import { searchKind } from '../../contract/search.ts'
+import type { Database } from '../../database/client.ts'
+import { typedSearch } from '../../rules/search.ts'
+import { readParts, writeParts } from '../http/cursor.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { presentResult } from './present.ts'
+import { type FoundRow, findSimilar, findWords, forgivesMisspelling } from './queries.ts'
+import type { ResultPlace, Wanted } from './wanted.ts'
+
+const ofEachKind = 5
+const toAPage = 20
+
+/** Two letters look like half the words there are. */
+const shortestCompared = 3
+
+interface Question {
+  q: string
+  kind?: SearchKind
+  after?: string
+}
+
+/** Finding what the viewer may read. Who that is stands in the WHERE of every kind (`*-queries.ts`). */
+export function searchService({ db, logger }: { db: Database; logger: Logger }) {
+  let comparesSpelling: Promise<boolean> | undefined
+
+  return {
+    /** @throws Refusal `invalid-input` for a cursor that is none */
+    async find(viewer: Viewer | null, { q, kind, after }: Question) {
+      const typed = typedSearch(q)
+      const from = kind === undefined ? null : readPlace(after)
+      if (typed.whole === '') return { groups: [], similar: false }
+      const kinds = kind === undefined ? searchKind.options : [kind]
+      const length = kind === undefined ? ofEachKind : toAPage
+      const wanted: Wanted = { typed, viewer, after: from?.place ?? null, most: length + 1 }
+      const rows = from?.similar ? [] : await findWords(db, kinds, wanted)
+      if (rows.length > 0 || (from !== null && !from.similar)) {
+        return { groups: groupsOf(rows, kinds, length, false), similar: false }
+      }
+      const alike = (await mayCompare(typed.whole)) ? await findSimilar(db, kinds, wanted) : []
+      return { groups: groupsOf(alike, kinds, length, true), similar: alike.length > 0 }
+    },
+  }
+
+  async function mayCompare(typed: string): Promise<boolean> {
+    if (typed.length < shortestCompared) return false
+    comparesSpelling ??= forgivesMisspelling(db).then((does) => {
+      if (!does) {
+        logger.warn(
+          'The search finds no misspelt words: this database lacks the extension pg_trgm (docs/settings.md)',
+        )
+      }
+      return does
+    })
+    return comparesSpelling.catch((error) => {
+      comparesSpelling = undefined
+      throw error
+    })
+  }
+}
+
+function groupsOf(
+  rows: readonly FoundRow[],
+  kinds: readonly SearchKind[],
+  length: number,
+  similar: boolean,
+): SearchGroup[] {
+  return kinds.flatMap((kind) => {
+    const found = rows.filter((row) => row.kind === kind)
+    const page = found.slice(0, length)
+    const last = page.at(-1)
+    if (last === undefined) return []
+    const next =
+      found.length > length ? writeParts([similar ? 'similar' : 'words', last.rank, last.id]) : null
+    return [{ kind, results: page.map(presentResult), next }]
+  })
+}
+
+/** @throws Refusal `invalid-input` */
+function readPlace(after: string | undefined): { similar: boolean; place: ResultPlace } | null {
+  if (after === undefined) return null
+  const [mode, rank, id, ...more] = readParts(after)
+  const isPlace = (mode === 'words' || mode === 'similar') && more.length === 0
+  if (!isPlace || !id || id.length > 100 || !rank || !Number.isFinite(Number(rank))) {
+    const message = 'This page of the list does not exist'
+    throw new Refusal('invalid-input', message, { fields: [{ field: 'after', message }] })
+  }
+  return { similar: mode === 'similar', place: { rank: Number(rank), id } }
+}
+
+export type SearchService = ReturnType<typeof searchService>

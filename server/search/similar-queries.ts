@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SearchKind } from '../../contract/search.ts'
+import {
+  announcements,
+  courses,
+  departments,
+  forums,
+  modules,
+  posts,
+  profiles,
+  studyGroups,
+  threads,
+  tracts,
+  users,
+} from '../../database/schema/index.ts'
+import { isFor } from '../announcements/audience-queries.ts'
+import { visibleForums } from '../discussions/forum-queries.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { isPublicPerson } from './community-queries.ts'
+import { best, number, type Wanted } from './wanted.ts'
+
+/**
+ * How alike a part of a title and what was typed have to be, from 0 to 1: half of the threes of letters. "monetisaton"
+ * and "Monetization" have 0.58 of them.
+ */
+export const likeness = 0.5
+
+/** A short word looks like many; so many are compared. */
+const mostCompared = 300
+
+interface Source {
+  from: SQL
+  id: SQL
+  title: SQL
+  where: SQL
+  about: SQL
+}
+
+const courseCode = sql`json_build_object('courseCode', ${courses.code})`
+
+/** Where titles and names are. Texts are not here: a word misspelt is looked for in what things are called. */
+function sources(viewer: Viewer | null): Partial<Record<SearchKind, Source>> {
+  const open: Partial<Record<SearchKind, Source>> = {
+    courses: {
+      from: sql`${courses}`,
+      id: sql`${courses.id}`,
+      title: sql`${courses.title}`,
+      where: sql`${courses.status} = 'published'`,
+      about: sql`json_build_object('courseCode', ${courses.code}, 'difficulty', ${courses.difficulty})`,
+    },
+    modules: {
+      from: sql`${modules} join ${courses} on ${courses.id} = ${modules.courseId}`,
+      id: sql`${modules.id}`,
+      title: sql`${modules.title}`,
+      where: sql`${courses.status} = 'published'`,
+      about: sql`json_build_object('courseId', ${courses.id}, 'courseCode', ${courses.code},
+        'courseTitle', ${courses.title}, 'position', ${modules.position})`,
+    },
+    departments: {
+      from: sql`${departments}`,
+      id: sql`${departments.id}`,
+      title: sql`${departments.name}`,
+      where: sql`true`,
+      about: sql`'{}'::json`,
+    },
+    tracts: {
+      from: sql`${tracts}`,
+      id: sql`${tracts.id}`,
+      title: sql`${tracts.title}`,
+      where: sql`true`,
+      about: sql`'{}'::json`,
+    },
+    people: {
+      from: sql`${users} join ${profiles} on ${profiles.userId} = ${users.id}`,
+      id: sql`${users.id}`,
+      title: sql`${users.name}`,
+      where: isPublicPerson,
+      about: sql`json_build_object('handle', ${profiles.handle})`,
+    },
+  }
+  if (viewer === null) return open
+  return {
+    ...open,
+    discussions: {
+      from: sql`${threads} join ${forums} on ${forums.id} = ${threads.forumId}
+        left join ${courses} on ${courses.id} = ${forums.courseId}
+        join ${posts} on ${posts.threadId} = ${threads.id} and ${posts.number} = 1
+        left join ${users} on ${users.id} = ${threads.authorId}`,
+      id: sql`${posts.id}::text`,
+      title: sql`${threads.title}`,
+      where: sql`${threads.state} = 'open' and ${posts.state} = 'shown' and ${visibleForums(viewer) ?? sql`true`}`,
+      about: sql`json_build_object('threadId', ${threads.id}, 'forumId', ${threads.forumId}, 'number', 1,
+        'forum', coalesce(${courses.code}, ${forums.title}), 'author', ${users.name})`,
+    },
+    'study-groups': {
+      from: sql`${studyGroups} left join ${courses} on ${courses.id} = ${studyGroups.courseId}`,
+      id: sql`${studyGroups.id}::text`,
+      title: sql`${studyGroups.name}`,
+      where: sql`${studyGroups.archivedAt} is null`,
+      about: courseCode,
+    },
+    announcements: {
+      from: sql`${announcements} left join ${courses} on ${courses.id} = ${announcements.courseId}`,
+      id: sql`${announcements.id}::text`,
+      title: sql`${announcements.title}`,
+      where: sql`${announcements.publishAt} <= now() and ${isFor(viewer.id)}`,
+      about: sql`json_build_object('at', ${announcements.publishAt}, 'courseCode', ${courses.code})`,
+    },
+  }
+}
+
+/** Titles and names that are written much like what was typed; null for a kind that has none. */
+export function similarOf(kind: SearchKind, wanted: Wanted): SQL | null {
+  const source = sources(wanted.viewer)[kind]
+  if (source === undefined) return null
+  const { from, id, title, where, about } = source
+  const typed = sql`${wanted.typed.whole}::text`
+  // The operator reads the index; the likeness itself gives the order.
+  const candidates = sql`
+    select ${id} as id, word_similarity(${typed}, ${title})::float8 as rank, ${title} as title, ${about} as about
+      from ${from} where ${title} %> ${typed} and ${where} limit ${number(mostCompared)}`
+  return sql`select ${kind}::text as kind, hit.id, hit.rank, hit.place, hit.title, null::text as excerpt, hit.about
+    from ${best(candidates, wanted)}`
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Pause } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Rhythm } from '../../contract/rhythm.ts'
+import { BlockHead } from '../ui/text.tsx'
+import { rhythmQuery } from './queries.ts'
+import { RhythmForm } from './rhythm-form.tsx'
+import './your-week.css'
+
+/**
+ * The week in a picture and in words, and the rhythm one wants it to have. It shows what was done and never what was
+ * not. States: no rhythm chosen, under way, kept, on a break.
+ *
+ * @param first as the server knew it, in the time zone of the profile
+ */
+export function YourWeek({ first }: { first: Rhythm }) {
+  const [timeZone, setTimeZone] = useState<string>()
+  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
+  const { data } = useQuery({ ...rhythmQuery(timeZone), enabled: timeZone !== undefined, staleTime: 10_000 })
+  const rhythm = data?.rhythm ?? first
+  return (
+    <section aria-labelledby="week-heading" className="min-w-0">
+      <BlockHead id="week-heading" title="Your week" />
+      <ol className="week">
+        {rhythm.days.map((day) => (
+          <li
+            key={day.date}
+            data-active={day.active || undefined}
+            data-today={day.isToday || undefined}
+            data-ahead={day.isAhead || undefined}
+          >
+            <span className="week-mark" aria-hidden="true">
+              {day.active ? <Check /> : day.paused && <Pause />}
+            </span>
+            <span aria-hidden="true">{weekday(day.date, 'narrow')}</span>
+            <span className="sr-only">{told(day)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="text-ink-2" aria-live="polite">
+        {rhythm.sentence}
+      </p>
+      <RhythmForm rhythm={rhythm} timeZone={timeZone} />
+    </section>
+  )
+}
+
+function weekday(date: string, weekday: 'narrow' | 'long'): string {
+  return new Intl.DateTimeFormat('en-GB', { weekday, timeZone: 'UTC' }).format(new Date(date))
+}
+
+function told({ date, active, paused, isToday, isAhead }: Rhythm['days'][number]): string {
+  const name = `${weekday(date, 'long')}${isToday ? ', today' : ''}`
+  if (active) return `${name}: learned`
+  if (paused) return `${name}: a day off`
+  return isAhead ? `${name}: ahead` : name
+}

@@ -1,0 +1,51 @@
+import { ArrowRight, History } from 'lucide-react'
+import { Pieces } from './pieces.tsx'
+import type { Option } from './use-options.ts'
+
+interface PaletteOptionProps {
+  id: string
+  option: Option
+  active: boolean
+  onActive: () => void
+  /** @param elsewhere in a tab of its own */
+  onTake: (elsewhere: boolean) => void
+}
+
+/** One line of the list. The focus stays in the question; which line is meant is said by `aria-activedescendant`. */
+export function PaletteOption({ id, option, active, onActive, onTake }: PaletteOptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are not focused themselves
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      className="palette-option"
+      onPointerMove={active ? undefined : onActive}
+      onClick={(event) => onTake(event.ctrlKey || event.metaKey)}
+    >
+      {option.is === 'result' ? (
+        <>
+          <span className="palette-option-title">
+            <bdi>
+              <Pieces of={option.result.title} />
+            </bdi>
+          </span>
+          <span className="type-note palette-option-context">
+            <bdi>{option.result.context}</bdi>
+          </span>
+          {option.result.excerpt && (
+            <span className="type-note palette-option-excerpt" dir="auto">
+              <Pieces of={option.result.excerpt} />
+            </span>
+          )}
+        </>
+      ) : (
+        <span className="palette-option-plain">
+          {option.is === 'recent' ? <History /> : <ArrowRight />}
+          <bdi>{option.is === 'recent' ? option.words : option.label}</bdi>
+        </span>
+      )}
+    </div>
+  )
+}

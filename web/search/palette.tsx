@@ -1,0 +1,158 @@
+import { useRouter } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { keepScrollbarPlace } from '../ui/keep-scrollbar-place.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { PaletteOption } from './palette-option.tsx'
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { type Option, useOptions } from './use-options.ts'
+import './palette.css'
+
+/**
+ * The search over any page: a combobox above its list, in a modal dialog of the browser, which keeps the focus inside
+ * and gives it back. States: nothing typed (recent searches, rooms), searching, found, only what looks alike, nothing
+ * found, no answer.
+ */
+export default function Palette({ viewerId, onClose }: { viewerId: string | null; onClose: () => void }) {
+  const router = useRouter()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState('')
+  const [recent, setRecent] = useState(() => recentSearches(viewerId))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { groups, waiting, failed, similar } = useOptions(typed, viewerId !== null, recent)
+  const options = groups.flatMap((group) => group.options)
+  const at = Math.max(
+    0,
+    options.findIndex(({ key }) => key === chosen),
+  )
+  const active = options[at]
+  const optionId = (key: string) => `${id}-${key.replaceAll(/[^\w-]/g, '_')}`
+
+  useEffect(() => {
+    keepScrollbarPlace()
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+  }, [])
+  useEffect(() => {
+    if (active) document.getElementById(optionId(active.key))?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const type = (text: string) => {
+    setTyped(text)
+    setChosen(null)
+  }
+  const take = (option: Option, elsewhere: boolean) => {
+    if (option.is === 'recent') return type(option.words)
+    rememberSearch(viewerId, typed)
+    if (elsewhere) {
+      window.open(option.to, '_blank', 'noopener')
+      return
+    }
+    dialog.current?.close()
+    void router.navigate({ href: option.to })
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setChosen(options[(at + step + options.length) % options.length]?.key ?? null)
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault()
+      take(active, event.ctrlKey || event.metaKey)
+    }
+  }
+  const found = options.filter((option) => option.is === 'result').length
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way; a click on the backdrop is one more
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Search"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className="palette-question">
+        <Search />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search the university"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active.key)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+          enterKeyHint="go"
+          placeholder="Courses, lectures, discussions, people"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKey}
+        />
+        {waiting && <Spinner label="Searching" />}
+        <IconButton label="Close search" onClick={() => dialog.current?.close()}>
+          <X />
+        </IconButton>
+      </div>
+      <p className="sr-only" role="status">
+        {typed.trim() !== '' && !waiting && !failed && (found === 1 ? '1 result' : `${found} results`)}
+      </p>
+      {failed && (
+        <p className="palette-note" role="alert">
+          The search did not answer. Check your connection and type on.
+        </p>
+      )}
+      {similar && (
+        <p className="palette-note">Nothing holds these words. These are written much like them.</p>
+      )}
+      {typed.trim().length > 1 && !waiting && !failed && found === 0 && (
+        <p className="palette-note">
+          Nothing found for “<bdi>{typed.trim()}</bdi>”.
+        </p>
+      )}
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className="palette-list" tabIndex={-1}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, as the listbox pattern has it
+          <div key={group.name} role="group" aria-labelledby={optionId(`group-${group.name}`)}>
+            <p id={optionId(`group-${group.name}`)} className="kicker palette-group" role="presentation">
+              {group.name}
+            </p>
+            {group.options.map((option) => (
+              <PaletteOption
+                key={option.key}
+                id={optionId(option.key)}
+                option={option}
+                active={option === active}
+                onActive={() => setChosen(option.key)}
+                onTake={(elsewhere) => take(option, elsewhere)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="palette-foot">
+        <span aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> to choose, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
+        </span>
+        {recent.length > 0 && typed === '' && (
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => {
+              forgetSearches(viewerId)
+              setRecent([])
+            }}
+          >
+            Forget recent searches
+          </button>
+        )}
+      </div>
+    </dialog>
+  )
+}

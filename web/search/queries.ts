@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SearchKind } from '../../contract/search.ts'
+import { callApi } from '../lib/api.ts'
+
+export interface Question {
+  q: string
+  kind?: SearchKind
+  after?: string
+}
+
+/** What holds these words. Its key begins like everything of a person's, so that signing out forgets it. */
+export const searchQuery = (question: Question) =>
+  queryOptions({
+    queryKey: ['/api/user/search', question],
+    queryFn: ({ signal }) => callApi('GET /api/search', { query: question }, signal),
+  })

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { searchAddress, searchPath } from './addresses.ts'
+
+/** The question of the page; an ordinary form, so that it is asked without scripts too. */
+export function SearchForm({ q }: { q: string }) {
+  const router = useRouter()
+  const [value, setValue] = useState(q)
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = value.trim()
+    void router.navigate({ href: typed === '' ? searchPath : searchAddress({ q: typed }) })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every browser yet
+    <form role="search" action={searchPath} method="get" onSubmit={ask} className="search-form">
+      <SearchInput
+        name="q"
+        aria-label="Search the university"
+        placeholder="Courses, lectures, discussions, people"
+        maxLength={200}
+        value={value}
+        onValueChange={setValue}
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  )
+}

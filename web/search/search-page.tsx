@@ -1,0 +1,104 @@
+import type { SearchGroup } from '../../contract/search.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { ArrowLink, BlockHead, Crumb } from '../ui/text.tsx'
+import { kindNames, searchAddress } from './addresses.ts'
+import type { Question } from './queries.ts'
+import { ResultList } from './result-list.tsx'
+import { SearchForm } from './search-form.tsx'
+import './search.css'
+
+interface SearchPageProps {
+  question: Partial<Question>
+  /** Null where nothing was asked yet. */
+  found: { groups: SearchGroup[]; similar: boolean } | null
+  signedIn: boolean
+}
+
+/**
+ * Everything that holds the words, by kind, or one kind page by page. States: nothing asked, found, found only what
+ * looks alike, nothing found; visitor, student.
+ */
+export function SearchPage({ question, found, signedIn }: SearchPageProps) {
+  const { q = '', kind } = question
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-(--band)">
+      <div className="search-head">
+        {kind && <Crumb to={searchAddress({ q })}>All results</Crumb>}
+        <h1 className="type-title">Search</h1>
+        <SearchForm key={q} q={q} />
+      </div>
+      {found ? (
+        <Found {...found} question={{ ...question, q }} signedIn={signedIn} />
+      ) : (
+        <NothingAsked signedIn={signedIn} />
+      )}
+    </main>
+  )
+}
+
+function Found({
+  groups,
+  similar,
+  question,
+  signedIn,
+}: NonNullable<SearchPageProps['found']> & { question: Question; signedIn: boolean }) {
+  const { q, kind, after } = question
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing found"
+        action={
+          <ButtonLink to="/catalog" variant="outline">
+            Browse all courses
+          </ButtonLink>
+        }
+      >
+        {after ? (
+          'There is nothing more on this page.'
+        ) : (
+          <>
+            No {kind ? 'entry of this kind' : 'page'} holds “<bdi>{q}</bdi>”. Try fewer or other words.
+          </>
+        )}
+        {!signedIn && ' Discussions, study groups and notes are searched once you are signed in.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {similar && (
+        <p className="type-lead mb-8" role="status">
+          Nothing holds “<bdi>{q}</bdi>”. These are written much like it.
+        </p>
+      )}
+      <div className="search-groups">
+        {groups.map((group) => (
+          <section key={group.kind} aria-labelledby={`found-${group.kind}`}>
+            <BlockHead id={`found-${group.kind}`} title={kindNames[group.kind]} />
+            <ResultList results={group.results} level={3} />
+            {group.next && (
+              <p className="pt-4">
+                <ArrowLink
+                  to={searchAddress(kind ? { q, kind, after: group.next } : { q, kind: group.kind })}
+                >
+                  {kind ? 'Next results' : `More: ${kindNames[group.kind]}`}
+                </ArrowLink>
+              </p>
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function NothingAsked({ signedIn }: { signedIn: boolean }) {
+  return (
+    <p className="type-lead max-w-reading">
+      {signedIn
+        ? 'Everything you may read here: courses and their modules, the lectures you have opened up, departments and tracts, discussions, study groups, announcements, your own notes, and people who show a public page.'
+        : 'Courses and their modules, open lectures, departments and tracts, and people who show a public page. Once you are signed in, discussions, study groups and your notes are searched too.'}
+    </p>
+  )
+}

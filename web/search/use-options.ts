@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import type { SearchResult } from '../../contract/search.ts'
+import { kindNames, searchAddress } from './addresses.ts'
+import { searchQuery } from './queries.ts'
+import { quickLinks } from './quick-links.ts'
+
+/** One line of the palette: it leads somewhere, or asks an earlier question again. */
+export type Option =
+  | { is: 'result'; key: string; to: string; result: SearchResult }
+  | { is: 'link'; key: string; to: string; label: string }
+  | { is: 'recent'; key: string; words: string }
+
+export interface OptionGroup {
+  name: string
+  options: Option[]
+}
+
+/** A pause in typing, in milliseconds. */
+const pause = 120
+/** Of each kind; the page has them all. */
+const ofEachKind = 3
+
+/** What the palette offers for what is typed so far. */
+export function useOptions(typed: string, signedIn: boolean, recent: readonly string[]) {
+  const words = useSettled(typed.trim().slice(0, 200))
+  const answer = useQuery({
+    ...searchQuery({ q: words }),
+    enabled: words.length > 1,
+    staleTime: 30_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  const groups: OptionGroup[] = []
+  const asked = typed.trim()
+  if (asked === '' && recent.length > 0) {
+    groups.push({
+      name: 'Recent searches',
+      options: recent.map((one) => ({ is: 'recent', key: `recent/${one}`, words: one })),
+    })
+  }
+  const links = quickLinks(signedIn, asked)
+  if (links.length > 0) {
+    groups.push({
+      name: 'Go to',
+      options: links.map(({ to, label }) => ({ is: 'link', key: to, to, label })),
+    })
+  }
+  const found = asked.length > 1 ? answer.data : undefined
+  for (const { kind, results } of found?.groups ?? []) {
+    groups.push({
+      name: kindNames[kind],
+      options: results.slice(0, ofEachKind).map((result) => {
+        return { is: 'result', key: `${kind}/${result.id}`, to: result.path, result }
+      }),
+    })
+  }
+  if (asked !== '') {
+    const to = searchAddress({ q: asked.slice(0, 200) })
+    groups.push({
+      name: 'Everything',
+      options: [{ is: 'link', key: 'all', to, label: `All results for “${asked}”` }],
+    })
+  }
+  const waiting = asked.length > 1 && (words !== asked || answer.isFetching)
+  return { groups, waiting, failed: asked.length > 1 && answer.isError, similar: found?.similar ?? false }
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return useDeferredValue(settled)
+}
