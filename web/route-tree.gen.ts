@@ -27,6 +27,7 @@ import { Route as KeepAccountRouteImport } from './routes/keep-account.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SetupPasswordRouteImport } from './routes/setup-password.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as TeachRouteImport } from './routes/teach.tsx'
@@ -185,6 +186,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SetupPasswordRoute = SetupPasswordRouteImport.update({
@@ -578,6 +584,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/search': typeof SearchRoute
   '/setup-password': typeof SetupPasswordRoute
   '/signup': typeof SignupRoute
   '/teach': typeof TeachRouteWithChildren
@@ -665,6 +672,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/search': typeof SearchRoute
   '/setup-password': typeof SetupPasswordRoute
   '/signup': typeof SignupRoute
   '/terms': typeof TermsRoute
@@ -752,6 +760,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/search': typeof SearchRoute
   '/setup-password': typeof SetupPasswordRoute
   '/signup': typeof SignupRoute
   '/teach': typeof TeachRouteWithChildren
@@ -843,6 +852,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/privacy'
     | '/reset-password'
+    | '/search'
     | '/setup-password'
     | '/signup'
     | '/teach'
@@ -930,6 +940,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/privacy'
     | '/reset-password'
+    | '/search'
     | '/setup-password'
     | '/signup'
     | '/terms'
@@ -1016,6 +1027,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/privacy'
     | '/reset-password'
+    | '/search'
     | '/setup-password'
     | '/signup'
     | '/teach'
@@ -1106,6 +1118,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SearchRoute: typeof SearchRoute
   SetupPasswordRoute: typeof SetupPasswordRoute
   SignupRoute: typeof SignupRoute
   TeachRoute: typeof TeachRouteWithChildren
@@ -1245,6 +1258,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setup-password': {
@@ -1915,6 +1935,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SearchRoute: SearchRoute,
   SetupPasswordRoute: SetupPasswordRoute,
   SignupRoute: SignupRoute,
   TeachRoute: TeachRouteWithChildren,
