@@ -13,6 +13,8 @@ export const submittedFile = z.object({
   type: z.string(),
   /** Bytes. */
   size: z.int(),
+  /** Where it is read; with `?download=1` to be saved. */
+  url: z.string(),
 })
 
 /** What lateness costs in a course. */
@@ -48,6 +50,25 @@ export const submissionGrade = z.object({
   gradedAt: z.string(),
 })
 
+/** Where in a file: a second of a film or of sound, or a place in a picture, from 0 at the left and top to 1. */
+const share = z.number().check(z.minimum(0), z.maximum(1))
+export const commentPlace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('second'), second: z.number().check(z.minimum(0), z.maximum(360_000)) }),
+  z.object({ kind: z.literal('place'), x: share, y: share }),
+])
+
+/** What a teacher says to one place of a file that was handed in. */
+export const pinnedComment = z.object({
+  id: z.string(),
+  fileId: z.string(),
+  at: commentPlace,
+  text: z.string(),
+  /** Null when they have left. */
+  author: z.nullable(z.string()),
+  createdAt: z.string(),
+  can: z.object({ remove: z.boolean() }),
+})
+
 export const submission = z.object({
   id: z.string(),
   /** From 1. */
@@ -57,6 +78,8 @@ export const submission = z.object({
   text: z.string(),
   links: z.array(z.string()),
   files: z.array(submittedFile),
+  /** In the order of the places. */
+  comments: z.array(pinnedComment),
   grade: z.nullable(submissionGrade),
 })
 
@@ -130,6 +153,10 @@ export const draftInput = z.object({
   baseRevision: revision,
   text: z.string().check(z.maxLength(60_000, 'Please shorten the text')),
   links: z.array(z.string().check(z.maxLength(4_000, 'This address is too long'))).check(z.maxLength(10)),
+  /** Ids of uploaded files (purpose `assignment`), in their order. Left out, they stay as they are. */
+  files: z.optional(
+    z.array(z.uuid('This is not the id of a file')).check(z.maxLength(10, 'At most 10 files')),
+  ),
 })
 
 export const assignments = endpoints({
@@ -173,6 +200,8 @@ export const assignments = endpoints({
 export type AssignmentState = z.infer<typeof assignmentState>
 export type RubricLevel = z.infer<typeof rubricLevel>
 export type SubmittedFile = z.infer<typeof submittedFile>
+export type CommentPlace = z.infer<typeof commentPlace>
+export type PinnedComment = z.infer<typeof pinnedComment>
 export type GradedCriterion = z.infer<typeof gradedCriterion>
 export type SubmissionGrade = z.infer<typeof submissionGrade>
 export type Submission = z.infer<typeof submission>

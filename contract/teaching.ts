@@ -1,6 +1,6 @@
 /** What teachers do: their courses, what was handed in there, and grading it. Instructors reach their own courses only. */
 import * as z from 'zod/mini'
-import { gradedCriterion, latePolicy, submission } from './assignments.ts'
+import { commentPlace, gradedCriterion, latePolicy, submission } from './assignments.ts'
 import { endpoints } from './endpoint.ts'
 
 /** A course as its teachers see it in a list. */
@@ -138,6 +138,37 @@ export const teaching = endpoints({
       ...submissionNotFound,
       'grade-changed': { status: 409, title: 'Someone else graded this meanwhile' },
     },
+  },
+  'POST /api/teach/submissions/{id}/comments': {
+    access: 'instructor',
+    summary: 'Pin a comment to a second of a film or sound, or to a place in a picture, that was handed in',
+    description: 'The id is made by the caller, so that sending it twice gives one comment.',
+    params: submissionId,
+    body: z.object({
+      id: z.uuid('This is no id of a comment'),
+      fileId: z.uuid('This is not the id of a file'),
+      at: commentPlace,
+      text: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Write what you want to say'),
+          z.maxLength(2_000, 'Please keep a comment within 2000 characters'),
+        ),
+    }),
+    output: z.object({ submission: submissionToGrade }),
+    refusals: {
+      ...submissionNotFound,
+      'file-not-found': { status: 404, title: 'File not found' },
+      'too-many-comments': { status: 409, title: 'Too many comments' },
+    },
+  },
+  'DELETE /api/teach/submissions/{id}/comments/{commentId}': {
+    access: 'instructor',
+    summary: 'Take back a comment of mine; one that is gone already is gone',
+    params: z.extend(submissionId, { commentId: z.uuid('This is no id of a comment') }),
+    output: z.object({ submission: submissionToGrade }),
+    refusals: submissionNotFound,
   },
   'GET /api/teach/courses/{id}/deadlines': {
     access: 'instructor',

@@ -11,6 +11,7 @@ import { admissionsRoutes } from './admissions/routes.ts'
 import { admissionsService } from './admissions/service.ts'
 import { announcementsRoutes } from './announcements/routes.ts'
 import { announcementsService } from './announcements/service.ts'
+import { assignmentFiles } from './assignments/files.ts'
 import { gradingService } from './assignments/grading-service.ts'
 import { assignmentsRoutes } from './assignments/routes.ts'
 import { assignmentsService } from './assignments/service.ts'
@@ -186,11 +187,12 @@ export function createApp(dependencies: AppDependencies) {
     sessions: cache,
     now,
   })
-  const quizzes = quizzesService({ db, catalogue, learning, jobs })
+  const quizzes = quizzesService({ db, catalogue, learning, jobs, notifications })
   const review = reviewService({ db, catalogue, quizzes, now })
   const discussions = discussionsService({ db, live, notify: notifications.notify, now })
   const moderation = moderationService({ db, live, now, discussions })
-  const assignments = assignmentsService({ db, catalogue, learning, now })
+  const files = assignmentFiles({ db, media })
+  const assignments = assignmentsService({ db, catalogue, learning, files, now })
   const teaching = teachingService({ db, work: catalogue.work })
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, now })
   const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, now })
@@ -201,7 +203,8 @@ export function createApp(dependencies: AppDependencies) {
     settings,
     studyGroups,
     announcements,
-    dueDates: quizzes.dueBetween,
+    dueDates: async (...span) =>
+      (await Promise.all([quizzes.dueBetween(...span), assignments.dueBetween(...span)])).flat(),
     baseUrl,
     secret,
     now,

@@ -12,10 +12,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { GradedCriterion, SubmittedFile } from '../../contract/assignments.ts'
+import type { CommentPlace, GradedCriterion, SubmittedFile } from '../../contract/assignments.ts'
 import type { LatePolicy } from '../../rules/grades.ts'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
+import { media } from './media.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -28,7 +29,7 @@ const person = () =>
 const work = {
   text: text('text').notNull().default(''),
   links: jsonb('links').$type<string[]>().notNull().default([]),
-  files: jsonb('files').$type<SubmittedFile[]>().notNull().default([]),
+  files: jsonb('files').$type<Omit<SubmittedFile, 'url'>[]>().notNull().default([]),
 }
 
 /**
@@ -86,6 +87,51 @@ export const submissions = pgTable(
       .on(table.courseId, table.submittedAt, table.id)
       .where(sql`is_latest and graded_at is null`),
     index('submissions_graded_by').on(table.gradedBy),
+  ],
+)
+
+/** What an uploaded file is for. Once it was handed in it stays with its version, whatever the draft does. */
+export const assignmentFiles = pgTable(
+  'assignment_files',
+  {
+    userId: person(),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    assignmentId: text('assignment_id').notNull(),
+    handedIn: boolean('handed_in').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.mediaId] }),
+    index('assignment_files_of_media').on(table.mediaId),
+    index('assignment_files_of_course').on(table.courseId),
+  ],
+)
+
+/** What teachers say to one place of a file that was handed in. */
+export const submissionComments = pgTable(
+  'submission_comments',
+  {
+    /** Whose work it is. */
+    userId: person(),
+    /** Made by the author's browser. */
+    id: uuid('id').notNull(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id').notNull(),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    at: jsonb('at').$type<CommentPlace>().notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('comments_of_submission').on(table.submissionId),
+    index('comments_by_author').on(table.authorId),
   ],
 )
 

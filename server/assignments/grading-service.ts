@@ -1,3 +1,4 @@
+import type { CommentPlace } from '../../contract/assignments.ts'
 import type { SubmissionFilter, SubmissionToGrade, TaughtAssignment } from '../../contract/teaching.ts'
 import type { Database } from '../../database/client.ts'
 import { type LatePolicy, rubricScore } from '../../rules/grades.ts'
@@ -6,6 +7,8 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
+import { commentsOf, deleteComment } from './comment-queries.ts'
+import { pinComment } from './comments.ts'
 import {
   countWaiting,
   findSubmission,
@@ -91,7 +94,7 @@ export function gradingService({
 
     /** @throws Refusal `submission-not-found` */
     async submission(viewer: Viewer, id: string) {
-      return present(await requireSubmission(viewer, id))
+      return present(viewer, await requireSubmission(viewer, id))
     },
 
     /** @throws Refusal `submission-not-found`, `invalid-input` or `grade-changed` */
@@ -137,7 +140,29 @@ export function gradingService({
         }
         await notifications.notify(tx, { kind: version === 0 ? 'grade' : 'feedback', ...news })
       })
-      return present(await requireSubmission(viewer, id))
+      return present(viewer, await requireSubmission(viewer, id))
+    },
+
+    /** @throws Refusal `submission-not-found`, `file-not-found`, `invalid-input` or `too-many-comments` */
+    async comment(
+      viewer: Viewer,
+      id: string,
+      input: { id: string; fileId: string; at: CommentPlace; text: string },
+    ) {
+      const row = await requireSubmission(viewer, id)
+      const found = await work.assignment(row.assignmentId)
+      await pinComment({ db, notifications, now }, viewer, row, input, {
+        title: found?.assignment.title ?? row.assignmentId,
+        course: found?.course.code ?? row.courseId,
+      })
+      return present(viewer, row)
+    },
+
+    /** @throws Refusal `submission-not-found` */
+    async removeComment(viewer: Viewer, id: string, commentId: string) {
+      const row = await requireSubmission(viewer, id)
+      await deleteComment(db, viewer, { userId: row.userId, submissionId: id, id: commentId })
+      return present(viewer, row)
     },
 
     /** @throws Refusal `course-not-found` */
@@ -172,7 +197,7 @@ export function gradingService({
       const { userId, courseId, assignmentId } = await requireSubmission(viewer, id)
       const until = dueAt === null ? null : new Date(dueAt)
       await writeExtension(db, { userId, courseId, assignmentId, dueAt: until })
-      return present(await requireSubmission(viewer, id))
+      return present(viewer, await requireSubmission(viewer, id))
     },
   }
 
@@ -203,14 +228,15 @@ export function gradingService({
     })
   }
 
-  async function present(row: SubmissionToGradeRow): Promise<SubmissionToGrade> {
+  async function present(viewer: Viewer, row: SubmissionToGradeRow): Promise<SubmissionToGrade> {
     const { courseId, assignmentId, userId, submittedAt, id } = row
-    const [course, timingOf, versions, neighbours, waiting] = await Promise.all([
+    const [course, timingOf, versions, neighbours, waiting, comments] = await Promise.all([
       work.courseWork(courseId),
       readTimings(db, [courseId], [userId]),
       versionsOf(db, userId, assignmentId),
       neighboursOf(db, courseId, { submittedAt, id }),
       countWaiting(db, courseId),
+      commentsOf(db, userId, [id]),
     ])
     if (course === null) throw new Error(`The course ${courseId} of a submission is gone`)
     const assignment = course.assignments.find((known) => known.id === assignmentId)
@@ -218,7 +244,7 @@ export function gradingService({
     const timing = timingOf(userId, courseId, assignmentId)
     const points = pointsOf(rubric)
     return {
-      ...presentSubmission(row, points, timing),
+      ...presentSubmission(row, points, timing, { comments, viewer }),
       course: presentCourseHead(course),
       studentId: userId,
       studentName: row.studentName,

@@ -2,12 +2,16 @@ import type {
   AssignmentDetail,
   AssignmentDraft,
   AssignmentOverview,
+  PinnedComment,
   Submission,
   SubmissionGrade,
+  SubmittedFile,
 } from '../../contract/assignments.ts'
 import { assignmentStateOf } from '../../rules/assignments.ts'
 import { levelOf } from '../../rules/grades.ts'
 import type { CourseWork, PlacedAssignment } from '../catalogue/course-work.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { CommentRow } from './comment-queries.ts'
 import type { DraftRow, ResultRow, VersionRow } from './queries.ts'
 import { bestOf, pointsOf, scoreOf, type Timing } from './timing.ts'
 
@@ -61,6 +65,7 @@ export function presentDetail(
   draft: DraftRow | null,
   versions: readonly VersionRow[],
   can: AssignmentDetail['can'],
+  said: { comments: readonly CommentRow[]; viewer: Viewer },
 ): AssignmentDetail {
   const { assignment, timing } = parts
   const shown = overview.state !== 'locked'
@@ -73,7 +78,7 @@ export function presentDetail(
     resources: shown ? assignment.resources : [],
     latePolicy: timing.dueAt === null ? null : timing.policy,
     draft: presentDraft(draft, versions),
-    submissions: versions.map((row) => presentSubmission(row, overview.points, timing)),
+    submissions: versions.map((row) => presentSubmission(row, overview.points, timing, said)),
     can,
   }
 }
@@ -85,13 +90,14 @@ export function presentDraft(
   if (draft === null) return { text: '', links: [], files: [], revision: 0, savedAt: null, submitted: false }
   const { text, links, files, revision, updatedAt } = draft
   const submitted = versions.some(({ draftRevision }) => draftRevision === revision)
-  return { text, links, files, revision, savedAt: updatedAt.toISOString(), submitted }
+  return { text, links, files: presentFiles(files), revision, savedAt: updatedAt.toISOString(), submitted }
 }
 
 export function presentSubmission(
   row: Omit<VersionRow, 'draftRevision' | 'isLatest'>,
   points: number,
   timing: Timing,
+  { comments, viewer }: { comments: readonly CommentRow[]; viewer: Viewer },
 ): Submission {
   const { id, number, submittedAt, text, links, files } = row
   return {
@@ -101,9 +107,22 @@ export function presentSubmission(
     late: timing.isLate(submittedAt),
     text,
     links,
-    files,
+    files: presentFiles(files),
+    comments: comments
+      .filter(({ submissionId }) => submissionId === id)
+      .map((comment) => presentComment(comment, viewer)),
     grade: presentGrade(row, points, timing),
   }
+}
+
+function presentComment(row: CommentRow, viewer: Viewer): PinnedComment {
+  const { id, fileId, at, text, author, authorId, createdAt } = row
+  const remove = viewer.role === 'admin' || authorId === viewer.id
+  return { id, fileId, at, text, author, createdAt: createdAt.toISOString(), can: { remove } }
+}
+
+function presentFiles(files: readonly Omit<SubmittedFile, 'url'>[]): SubmittedFile[] {
+  return files.map(({ id, name, type, size }) => ({ id, name, type, size, url: `/api/media/${id}` }))
 }
 
 function presentGrade(

@@ -77,6 +77,38 @@ export async function dueDatesOf(db: Database, courseIds: readonly string[]) {
     .where(inArray(assignmentDueDates.courseId, [...courseIds]))
 }
 
+/**
+ * What someone has still to hand in: due dates of the published courses they are enrolled in, theirs where an
+ * extension gives them another.
+ */
+export async function dueBetween(db: Database, userId: string, since: Date, until: Date) {
+  const dueAt = sql<Date>`coalesce(${assignmentExtensions.dueAt}, ${assignmentDueDates.dueAt})`.mapWith(
+    assignmentDueDates.dueAt,
+  )
+  return db
+    .select({ assignmentId: assignmentDueDates.assignmentId, dueAt })
+    .from(enrollments)
+    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), eq(courses.status, 'published')))
+    .innerJoin(assignmentDueDates, eq(assignmentDueDates.courseId, courses.id))
+    .leftJoin(
+      assignmentExtensions,
+      and(
+        eq(assignmentExtensions.userId, userId),
+        eq(assignmentExtensions.assignmentId, assignmentDueDates.assignmentId),
+      ),
+    )
+    .where(
+      and(
+        eq(enrollments.userId, userId),
+        sql`${dueAt} >= ${since.toISOString()}::timestamptz and ${dueAt} < ${until.toISOString()}::timestamptz`,
+        sql`not exists (select 1 from ${submissions} s
+          where s.user_id = ${userId} and s.assignment_id = ${assignmentDueDates.assignmentId})`,
+      ),
+    )
+    .orderBy(asc(dueAt), asc(assignmentDueDates.assignmentId))
+    .limit(500)
+}
+
 /** Due dates given to single people in some courses. @param userIds null: everyone's */
 export async function extensionsOf(
   db: Database,
@@ -150,23 +182,24 @@ export async function lockDraft(tx: Transaction, userId: string, assignmentId: s
  * @returns null, and nothing is written, when another one stands
  */
 export async function putDraft(
-  db: Database,
+  tx: Transaction,
   input: {
     userId: string
     assignmentId: string
     baseRevision: number
     text: string
     links: string[]
+    files: DraftRow['files']
     now: Date
   },
 ) {
-  const { userId, assignmentId, baseRevision, text, links, now } = input
-  const [row] = await db
+  const { userId, assignmentId, baseRevision, text, links, files, now } = input
+  const [row] = await tx
     .insert(assignmentDrafts)
-    .values({ userId, assignmentId, text, links, updatedAt: now })
+    .values({ userId, assignmentId, text, links, files, updatedAt: now })
     .onConflictDoUpdate({
       target: [assignmentDrafts.userId, assignmentDrafts.assignmentId],
-      set: { text, links, updatedAt: now, revision: sql`${assignmentDrafts.revision} + 1` },
+      set: { text, links, files, updatedAt: now, revision: sql`${assignmentDrafts.revision} + 1` },
       setWhere: eq(assignmentDrafts.revision, baseRevision),
     })
     .returning(draftColumns)

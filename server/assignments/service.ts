@@ -1,5 +1,5 @@
 import type { AssignmentDetail, AssignmentDraft, AssignmentOverview } from '../../contract/assignments.ts'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { filledLinks, mostSubmissions, workProblems } from '../../rules/assignments.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
 import type { CourseWork, PlacedAssignment } from '../catalogue/course-work.ts'
@@ -7,9 +7,13 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { LearningService } from '../learning/service.ts'
+import { commentsOf } from './comment-queries.ts'
+import { markHandedIn } from './file-queries.ts'
+import type { AssignmentFiles } from './files.ts'
 import { isClosed, presentDetail, presentDraft, presentOverview } from './present.ts'
 import {
   begunAssignments,
+  dueBetween,
   findDraft,
   handedIn,
   insertSubmission,
@@ -28,6 +32,7 @@ export interface AssignmentsDependencies {
   db: Database
   catalogue: CatalogueService
   learning: LearningService
+  files: AssignmentFiles
   now: () => Date
 }
 
@@ -46,7 +51,7 @@ export interface AssignmentResult {
  * Drafts and handing in. Every function takes the viewer, and every query has them in its WHERE, so that another's
  * work is simply not found.
  */
-export function assignmentsService({ db, catalogue, learning, now }: AssignmentsDependencies) {
+export function assignmentsService({ db, catalogue, learning, files, now }: AssignmentsDependencies) {
   return {
     async assignments(viewer: Viewer): Promise<AssignmentOverview[]> {
       const [outline, mine, begun] = await Promise.all([
@@ -93,17 +98,22 @@ export function assignmentsService({ db, catalogue, learning, now }: Assignments
     async saveDraft(
       viewer: Viewer,
       assignmentId: string,
-      input: { baseRevision: number; text: string; links: string[] },
+      input: { baseRevision: number; text: string; links: string[]; files?: string[] },
     ): Promise<AssignmentDraft> {
-      await requireOpen(viewer, await requireAssignment(assignmentId))
-      const saved = await putDraft(db, { userId: viewer.id, assignmentId, ...input, now: now() })
+      const found = await requireAssignment(assignmentId)
+      await requireOpen(viewer, found)
+      const at = { userId: viewer.id, courseId: found.course.id, assignmentId }
+      const saved = await db.transaction((tx) => writeDraft(tx, at, input))
       const [standing, versions] = await Promise.all([
         saved ?? findDraft(db, viewer.id, assignmentId),
         versionsOf(db, viewer.id, assignmentId),
       ])
       // The answer to the first of two equal writes was lost: it is saved, and that is all there is to say.
       const same =
-        standing?.text === input.text && JSON.stringify(standing.links) === JSON.stringify(input.links)
+        standing?.text === input.text &&
+        JSON.stringify(standing.links) === JSON.stringify(input.links) &&
+        (input.files ?? standing.files.map((file) => file.id)).join() ===
+          standing.files.map((file) => file.id).join()
       if (saved === null && !same) throw draftChanged()
       return presentDraft(standing, versions)
     },
@@ -137,9 +147,37 @@ export function assignmentsService({ db, catalogue, learning, now }: Assignments
         const number = (versions[0]?.number ?? 0) + 1
         const links = filledLinks(draft.links)
         const courseId = found.course.id
+        await markHandedIn(
+          tx,
+          userId,
+          draft.files.map((file) => file.id),
+        )
         await insertSubmission(tx, { userId, assignmentId, courseId, number, draft, links, now: now() })
       })
       return detail(viewer, assignmentId)
+    },
+
+    /** For the calendar: what is still to be handed in, and when. */
+    async dueBetween(userId: string, since: Date, until: Date) {
+      const rows = await dueBetween(db, userId, since, until)
+      const found = await Promise.all(
+        rows.map(async (row) => ({ ...row, ...(await catalogue.work.assignment(row.assignmentId)) })),
+      )
+      return found.flatMap(({ assignmentId, dueAt, course, assignment }) =>
+        course === undefined || assignment === undefined
+          ? []
+          : [
+              {
+                id: `assignment-${assignmentId}`,
+                kind: 'due' as const,
+                title: assignment.title,
+                about: course.title,
+                startsAt: dueAt.toISOString(),
+                endsAt: null,
+                path: `/dashboard/assignments/${assignmentId}`,
+              },
+            ],
+      )
     },
 
     /**
@@ -176,6 +214,32 @@ export function assignmentsService({ db, catalogue, learning, now }: Assignments
     },
   }
 
+  /** @returns null, and nothing is written, when another draft stands than the one it builds on */
+  async function writeDraft(
+    tx: Transaction,
+    at: { userId: string; courseId: string; assignmentId: string },
+    input: { baseRevision: number; text: string; links: string[]; files?: string[] },
+  ) {
+    const { userId, assignmentId } = at
+    const { baseRevision, text, links, files: ids } = input
+    const standing = await lockDraft(tx, userId, assignmentId)
+    if ((standing?.revision ?? 0) !== baseRevision) return null
+    const before = standing?.files ?? []
+    const chosen = ids === undefined ? before : await files.choose(tx, at, { before, ids })
+    const saved = await putDraft(tx, {
+      userId,
+      assignmentId,
+      baseRevision,
+      text,
+      links,
+      files: chosen,
+      now: now(),
+    })
+    // Another first draft was written in between; whatever was done for this one is undone with it.
+    if (saved === null && chosen.length > 0) throw draftChanged()
+    return saved
+  }
+
   async function detail(viewer: Viewer, assignmentId: string): Promise<AssignmentDetail> {
     const { course, assignment } = await requireAssignment(assignmentId)
     const [versions, draft, timing, open] = await Promise.all([
@@ -190,7 +254,12 @@ export function assignmentsService({ db, catalogue, learning, now }: Assignments
     const results = versions.map((row) => ({ ...row, userId: viewer.id, assignmentId }))
     const overview = presentOverview({ ...parts, submissions: results })
     const handIn = open && !isClosed(timing, parts.now) && versions.length < mostSubmissions
-    return presentDetail(overview, parts, draft, versions, { handIn })
+    const comments = await commentsOf(
+      db,
+      viewer.id,
+      versions.map((version) => version.id),
+    )
+    return presentDetail(overview, parts, draft, versions, { handIn }, { comments, viewer })
   }
 
   async function requireAssignment(assignmentId: string) {

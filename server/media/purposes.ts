@@ -61,4 +61,11 @@ const names: Record<string, string> = {
   'video/*': 'films',
   'audio/*': 'sound',
   'text/*': 'text',
+  'application/zip': 'ZIP',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.oasis.opendocument.text': 'OpenDocument text',
+  'application/vnd.oasis.opendocument.presentation': 'OpenDocument slides',
+  'application/vnd.oasis.opendocument.spreadsheet': 'OpenDocument tables',
 }

@@ -25,6 +25,8 @@ export const personalTables: Record<string, PersonalTable> = {
   'applications.user_id': { onDeletion: 'erase', download: { without: ['status_token_hash'] } },
   'assignment_drafts.user_id': own,
   'assignment_extensions.user_id': own,
+  // The files themselves are in the download, and their names in drafts and submissions.
+  'assignment_files.user_id': inner,
   'authenticators.user_id': inner,
   // Its number makes the address of the private feed.
   'calendar_feeds.user_id': inner,
@@ -66,6 +68,8 @@ export const personalTables: Record<string, PersonalTable> = {
   'study_group_members.user_id': own,
   'study_group_messages.author_id': { onDeletion: 'unlink', download: {} },
   'study_group_sessions.planned_by': { onDeletion: 'unlink', download: {} },
+  'submission_comments.author_id': { onDeletion: 'unlink', download: {} },
+  'submission_comments.user_id': own,
   'submissions.graded_by': { onDeletion: 'unlink', download: false },
   'submissions.user_id': own,
   'thread_follows.user_id': own,

@@ -237,6 +237,7 @@ export async function putAnswer(
 export async function lockAttempt(tx: Transaction, userId: string, attemptId: string) {
   const [row] = await tx
     .select({
+      quizId: quizAttempts.quizId,
       questions: quizAttempts.questions,
       answers: quizAttempts.answers,
       passingScore: quizAttempts.passingScore,
@@ -248,6 +249,11 @@ export async function lockAttempt(tx: Transaction, userId: string, attemptId: st
     .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.id, attemptId)))
     .for('update')
   return row ?? null
+}
+
+export async function titleOfQuiz(tx: Transaction, quizId: string): Promise<string> {
+  const [row] = await tx.select({ title: quizzes.title }).from(quizzes).where(eq(quizzes.id, quizId))
+  return row?.title ?? quizId
 }
 
 export async function writeGrade(

@@ -182,6 +182,7 @@ function serviceWith(policy: typeof defaultQuizPolicy) {
     catalogue,
     learning: learningService({ db, catalogue }),
     jobs: app.jobs,
+    notifications: app.notifications,
     policy,
   })
 }

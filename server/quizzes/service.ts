@@ -18,6 +18,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { LearningService } from '../learning/service.ts'
+import type { NotificationsService } from '../notifications/service.ts'
 import {
   answersOf,
   presentAnswer,
@@ -43,6 +44,7 @@ import {
   questionsOf,
   quizzesOfMyCourses,
   standings,
+  titleOfQuiz,
   writeGrade,
 } from './queries.ts'
 import { askedQuestions, questionsById } from './review-queries.ts'
@@ -58,6 +60,7 @@ export interface QuizzesDependencies {
   catalogue: CatalogueService
   learning: LearningService
   jobs: Jobs
+  notifications: Pick<NotificationsService, 'notify'>
   policy?: QuizPolicy
   /** Draws a whole number below its argument. */
   below?: (limit: number) => number
@@ -72,6 +75,7 @@ export function quizzesService({
   catalogue,
   learning,
   jobs,
+  notifications,
   policy = defaultQuizPolicy,
   below = (limit) => randomInt(limit),
 }: QuizzesDependencies) {
@@ -307,6 +311,16 @@ export function quizzesService({
         grade,
         submittedBy: overdue ? 'deadline' : 'student',
         submittedAt: (overdue && attempt.deadline) || attempt.readAt,
+      })
+      // Whoever hands in themselves has the result before them; nobody may be there when the time runs out.
+      if (!overdue) return
+      const { percent, passed } = grade
+      await notifications.notify(tx, {
+        to: userId,
+        kind: 'quiz-result',
+        data: { quiz: await titleOfQuiz(tx, attempt.quizId), percent, passed },
+        path: `/dashboard/quizzes/${attempt.quizId}/result/${attemptId}`,
+        once: `quiz attempt ${attemptId}`,
       })
     })
   }

@@ -14,6 +14,12 @@ export function teachingRoutes(service: TeachingService, grading: GradingService
     'PUT /api/teach/submissions/{id}/grade': async ({ viewer, params, body }) => ({
       submission: await grading.grade(viewer, params.id, body),
     }),
+    'POST /api/teach/submissions/{id}/comments': async ({ viewer, params, body }) => ({
+      submission: await grading.comment(viewer, params.id, body),
+    }),
+    'DELETE /api/teach/submissions/{id}/comments/{commentId}': async ({ viewer, params }) => ({
+      submission: await grading.removeComment(viewer, params.id, params.commentId),
+    }),
     'GET /api/teach/courses/{id}/deadlines': ({ viewer, params }) => grading.deadlines(viewer, params.id),
     'PUT /api/teach/courses/{id}/deadlines': ({ viewer, params, body }) =>
       grading.setDeadlines(viewer, params.id, body),

@@ -66,7 +66,7 @@ describe('while one writes', () => {
   test('many changes go out as one, and the device forgets them then', async () => {
     const { keeper, send, stored, server, wait } = setUp()
     for (const text of ['A', 'Ab', 'Abc']) keeper.change({ text })
-    expect(stored()).toEqual({ base: 0, text: 'Abc', links: [] })
+    expect(stored()).toEqual({ base: 0, text: 'Abc', links: [], files: [] })
     expect(keeper.read().saving).toBe('saving')
     await wait()
     expect(send).toHaveBeenCalledTimes(1)

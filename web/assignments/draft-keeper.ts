@@ -1,4 +1,4 @@
-import type { AssignmentDraft } from '../../contract/assignments.ts'
+import type { AssignmentDraft, SubmittedFile } from '../../contract/assignments.ts'
 import { ApiError } from '../lib/api.ts'
 
 /**
@@ -11,6 +11,7 @@ export type Saving = 'saved' | 'saving' | 'trying' | 'conflict' | 'signed-out' |
 export interface KeptDraft {
   text: string
   links: readonly string[]
+  files: readonly SubmittedFile[]
 }
 
 export interface KeeperState extends KeptDraft {
@@ -25,7 +26,12 @@ export interface KeeperState extends KeptDraft {
 
 export interface KeeperOptions {
   draft: AssignmentDraft
-  send: (input: { baseRevision: number; text: string; links: string[] }) => Promise<AssignmentDraft>
+  send: (input: {
+    baseRevision: number
+    text: string
+    links: string[]
+    files: string[]
+  }) => Promise<AssignmentDraft>
   /** Where changes wait until the server has them; null where the browser offers none. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
   /** Whose draft of what: two people may share a device. */
@@ -47,6 +53,7 @@ export function createDraftKeeper({ draft, send, storage, storageKey, later = us
   let state: KeeperState = {
     text: draft.text,
     links: draft.links,
+    files: draft.files,
     saving: 'saved',
     revision: draft.revision,
     submitted: draft.submitted,
@@ -119,8 +126,8 @@ export function createDraftKeeper({ draft, send, storage, storageKey, later = us
     },
   }
 
-  function replaced({ text, links }: KeptDraft) {
-    return { text, links, submitted: false, edition: state.edition + 1 }
+  function replaced({ text, links, files }: KeptDraft) {
+    return { text, links, files, submitted: false, edition: state.edition + 1 }
   }
 
   function ended() {
@@ -150,9 +157,13 @@ export function createDraftKeeper({ draft, send, storage, storageKey, later = us
   async function write(): Promise<void> {
     if (running || !dirty || ended()) return
     running = true
-    const sent = { text: state.text, links: [...state.links] }
+    const sent = { text: state.text, links: [...state.links], files: state.files }
     try {
-      const saved = await send({ baseRevision: state.revision, ...sent })
+      const saved = await send({
+        baseRevision: state.revision,
+        ...sent,
+        files: sent.files.map(({ id }) => id),
+      })
       failures = 0
       running = false
       dirty = !sameDraft(sent, state)
@@ -179,8 +190,8 @@ export function createDraftKeeper({ draft, send, storage, storageKey, later = us
 
   function store() {
     try {
-      const { revision, text, links } = state
-      storage?.setItem(storageKey, JSON.stringify({ base: revision, text, links }))
+      const { revision, text, links, files } = state
+      storage?.setItem(storageKey, JSON.stringify({ base: revision, text, links, files }))
     } catch {
       // Storage is full or forbidden; the server still gets it.
     }
@@ -199,7 +210,7 @@ export function createDraftKeeper({ draft, send, storage, storageKey, later = us
       const kept = JSON.parse(storage?.getItem(storageKey) ?? 'null')
       const isDraft =
         typeof kept?.base === 'number' && typeof kept.text === 'string' && Array.isArray(kept.links)
-      return isDraft ? { ...kept, links: kept.links.map(String) } : null
+      return isDraft ? { ...kept, links: kept.links.map(String), files: filesIn(kept.files) } : null
     } catch {
       return null
     }
@@ -214,7 +225,16 @@ function savingAfter(error: unknown): Saving {
 }
 
 function sameDraft(one: KeptDraft, other: KeptDraft): boolean {
-  return one.text === other.text && JSON.stringify(one.links) === JSON.stringify(other.links)
+  const ids = ({ files }: KeptDraft) => files.map(({ id }) => id).join()
+  return (
+    one.text === other.text &&
+    JSON.stringify(one.links) === JSON.stringify(other.links) &&
+    ids(one) === ids(other)
+  )
+}
+
+function filesIn(kept: unknown): SubmittedFile[] {
+  return Array.isArray(kept) ? kept.filter((file) => typeof file?.id === 'string') : []
 }
 
 function usualLater(run: () => void, milliseconds: number): () => void {

@@ -6,6 +6,7 @@ import { IconLink } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { BlockHead, Crumb, Kicker } from '../ui/text.tsx'
+import { useCommenting } from './commenting.ts'
 import { ExtensionForm } from './extension-form.tsx'
 import { GradeForm } from './grade-form.tsx'
 import { SubmittedWork } from './submitted-work.tsx'
@@ -19,6 +20,7 @@ export function GradingPage({ submission }: { submission: SubmissionToGrade }) {
   const { course, assignment, queue, versions } = submission
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = useRef(submission.id)
+  const commenting = useCommenting(submission.id)
   useQueueKeys(queue)
   useEffect(() => {
     // From one submission to the next the screen stays: the focus says that it is another.
@@ -63,7 +65,7 @@ export function GradingPage({ submission }: { submission: SubmissionToGrade }) {
         <div className="min-w-0">
           <BlockHead title="The work" />
           <div className="desk-work">
-            <SubmittedWork work={submission} />
+            <SubmittedWork key={submission.id} work={submission} commenting={commenting} />
           </div>
           <details className="version">
             <summary>

@@ -1,8 +1,17 @@
 import { ExternalLink } from 'lucide-react'
 import type { Submission } from '../../contract/assignments.ts'
+import type { Commenting } from './commenting.ts'
+import { SubmittedFiles } from './submitted-files.tsx'
 
 /** Work as it was handed in. Text is text: nothing in it becomes part of the page. */
-export function SubmittedWork({ work }: { work: Pick<Submission, 'text' | 'links'> }) {
+export function SubmittedWork({
+  work,
+  commenting = null,
+}: {
+  work: Pick<Submission, 'text' | 'links' | 'files' | 'comments'>
+  /** For its teachers. */
+  commenting?: Commenting | null
+}) {
   return (
     <div className="grid gap-4">
       {work.text !== '' && (
@@ -28,6 +37,7 @@ export function SubmittedWork({ work }: { work: Pick<Submission, 'text' | 'links
           ))}
         </ul>
       )}
+      <SubmittedFiles files={work.files} comments={work.comments} commenting={commenting} />
     </div>
   )
 }

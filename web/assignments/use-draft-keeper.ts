@@ -8,7 +8,11 @@ import { createDraftKeeper, type KeptDraft } from './draft-keeper.ts'
  *
  * @param typed what stands in the fields: someone may have begun to write before the page's script ran
  */
-export function useDraftKeeper(assignment: AssignmentDetail, userId: string, typed: () => KeptDraft | null) {
+export function useDraftKeeper(
+  assignment: AssignmentDetail,
+  userId: string,
+  typed: () => Pick<KeptDraft, 'text' | 'links'> | null,
+) {
   const { id } = assignment
   const [keeper] = useState(() =>
     createDraftKeeper({

@@ -14,6 +14,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { DraftConflict } from './draft-conflict.tsx'
 import { DraftState } from './draft-state.tsx'
+import { FilesField } from './files-field.tsx'
 import { assignmentQuery, assignmentsQuery } from './queries.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 
@@ -28,7 +29,8 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
   const [sending, setSending] = useState(false)
   const lastLink = useRef<HTMLInputElement>(null)
   const { id } = assignment
-  const { files } = assignment.draft
+  const { files } = state
+  const [onTheWay, setOnTheWay] = useState(0)
   const links = state.links.length === 0 ? [''] : state.links
   const again = assignment.submissions.length > 0
   // One list until the next try: a new one would take the focus from whoever is mending what it says.
@@ -36,19 +38,19 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
     () => problems.map(({ field, message }) => ({ field: controlId(field), message })),
     [problems],
   )
-  const standing = problems.length > 0 ? workProblems({ ...state, files }) : []
+  const standing = problems.length > 0 ? workProblems(state) : []
   const errorOf = (field: string) =>
     standing.some((problem) => problem.field === field)
       ? problems.find((problem) => problem.field === field)?.message
       : undefined
 
-  const change = (next: { text?: string; links?: readonly string[] }) => keeper.change(next)
+  const change = (next: Parameters<typeof keeper.change>[0]) => keeper.change(next)
   const changeLink = (place: number, value: string) =>
     change({ links: links.map((link, index) => (index === place ? value : link)) })
 
   async function handIn() {
     if (sending) return
-    const found = workProblems({ ...keeper.read(), files })
+    const found = workProblems(keeper.read())
     setProblems(found)
     if (found.length > 0) return
     setSending(true)
@@ -164,18 +166,28 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
             </Button>
           )}
         </fieldset>
+        <FilesField
+          files={files}
+          onAdd={(file) => change({ files: [...keeper.read().files, file] })}
+          onRemove={(gone) => change({ files: keeper.read().files.filter((file) => file.id !== gone) })}
+          onSending={setOnTheWay}
+        />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button
             type="submit"
             busy={sending}
-            disabled={state.submitted || state.saving === 'conflict' || state.saving === 'signed-out'}
+            disabled={
+              onTheWay > 0 || state.submitted || state.saving === 'conflict' || state.saving === 'signed-out'
+            }
           >
             {again ? 'Hand in a new version' : 'Hand in'}
           </Button>
           <p className="type-note text-ink-2">
-            {state.submitted
-              ? 'This is what you handed in. Change it to hand in a new version.'
-              : 'You can hand in again later; the best score counts.'}
+            {onTheWay > 0
+              ? 'You can hand in when your files have arrived.'
+              : state.submitted
+                ? 'This is what you handed in. Change it to hand in a new version.'
+                : 'You can hand in again later; the best score counts.'}
           </p>
         </div>
       </form>

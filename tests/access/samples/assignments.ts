@@ -27,6 +27,15 @@ export const teachingSamples = () => ({
     body: { version: 0, earned: [], feedback: '' },
     answer: 404,
   },
+  'POST /api/teach/submissions/{id}/comments': {
+    params: nobodys,
+    body: { id: randomUUID(), fileId: randomUUID(), at: { kind: 'second', second: 4 }, text: 'Louder here' },
+    answer: 404,
+  },
+  'DELETE /api/teach/submissions/{id}/comments/{commentId}': {
+    params: { ...nobodys, commentId: randomUUID() },
+    answer: 404,
+  },
   'GET /api/teach/courses/{id}/deadlines': { params: noCourse, answer: 404 },
   'PUT /api/teach/courses/{id}/deadlines': { params: noCourse, body: { late: usual, due: [] }, answer: 404 },
   'PUT /api/teach/submissions/{id}/extension': {

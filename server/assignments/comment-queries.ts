@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import { submissionComments, users } from '../../database/schema/index.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+/** The comments on some versions of one person's work. */
+export async function commentsOf(db: Database, userId: string, submissionIds: readonly string[]) {
+  if (submissionIds.length === 0) return []
+  return db
+    .select({
+      id: submissionComments.id,
+      submissionId: submissionComments.submissionId,
+      fileId: submissionComments.fileId,
+      at: submissionComments.at,
+      text: submissionComments.text,
+      authorId: submissionComments.authorId,
+      author: users.name,
+      createdAt: submissionComments.createdAt,
+    })
+    .from(submissionComments)
+    .leftJoin(users, eq(users.id, submissionComments.authorId))
+    .where(
+      and(
+        eq(submissionComments.userId, userId),
+        inArray(submissionComments.submissionId, [...submissionIds]),
+      ),
+    )
+    .orderBy(asc(submissionComments.createdAt), asc(submissionComments.id))
+}
+
+export function countComments(tx: Transaction, submissionId: string): Promise<number> {
+  return tx.$count(submissionComments, eq(submissionComments.submissionId, submissionId))
+}
+
+/** @returns false when a comment with this id was written before */
+export async function insertComment(
+  tx: Transaction,
+  row: typeof submissionComments.$inferInsert,
+): Promise<boolean> {
+  const written = await tx
+    .insert(submissionComments)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: submissionComments.id })
+  return written.length > 0
+}
+
+/** Removes a comment of the viewer's own; administrators may remove anyone's. */
+export async function deleteComment(
+  db: Database,
+  viewer: Viewer,
+  { userId, submissionId, id }: { userId: string; submissionId: string; id: string },
+): Promise<void> {
+  await db
+    .delete(submissionComments)
+    .where(
+      and(
+        eq(submissionComments.userId, userId),
+        eq(submissionComments.id, id),
+        eq(submissionComments.submissionId, submissionId),
+        viewer.role === 'admin' ? undefined : eq(submissionComments.authorId, viewer.id),
+      ),
+    )
+}
+
+export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number]

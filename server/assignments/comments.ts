@@ -1,0 +1,54 @@
+import type { CommentPlace } from '../../contract/assignments.ts'
+import type { Database } from '../../database/client.ts'
+import { takesComment } from '../../rules/assignments.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { NotificationsService } from '../notifications/service.ts'
+import { countComments, insertComment } from './comment-queries.ts'
+import type { SubmissionToGradeRow } from './grading-queries.ts'
+
+/** On one version; more than anyone reads. */
+const mostComments = 200
+
+/**
+ * Pins a comment to a place of a file that was handed in, and tells its student once for each version.
+ *
+ * @param row a submission the viewer may grade
+ * @throws Refusal `file-not-found`, `invalid-input` for a place this file has not, or `too-many-comments`
+ */
+export async function pinComment(
+  { db, notifications, now }: { db: Database; notifications: NotificationsService; now: () => Date },
+  viewer: Viewer,
+  row: SubmissionToGradeRow,
+  input: { id: string; fileId: string; at: CommentPlace; text: string },
+  item: { title: string; course: string },
+): Promise<void> {
+  const file = row.files.find(({ id }) => id === input.fileId)
+  if (file === undefined) throw new Refusal('file-not-found', 'This submission has no such file.')
+  if (!takesComment(file.type, input.at.kind)) {
+    const message = 'This file has no such place'
+    throw new Refusal('invalid-input', message, { fields: [{ field: 'at', message }] })
+  }
+  await db.transaction(async (tx) => {
+    if ((await countComments(tx, row.id)) >= mostComments) {
+      throw new Refusal('too-many-comments', `At most ${mostComments} comments fit on one version.`)
+    }
+    const { id: submissionId, userId } = row
+    const written = await insertComment(tx, {
+      ...input,
+      userId,
+      submissionId,
+      authorId: viewer.id,
+      createdAt: now(),
+    })
+    if (!written) return
+    await notifications.notify(tx, {
+      to: userId,
+      kind: 'feedback',
+      data: { item: item.title, course: item.course },
+      path: `/dashboard/assignments/${row.assignmentId}`,
+      actorId: viewer.id,
+      once: `comments ${submissionId}`,
+    })
+  })
+}

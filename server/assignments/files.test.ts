@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SubmittedFile } from '../../contract/assignments.ts'
+import { expectProblem } from '../../tests/access/problem.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let teacher: Person
+let otherTeacher: Person
+
+const assignmentId = 'brd-101-1-a1'
+const params = { id: assignmentId }
+const pdf = `%PDF-1.4\n${'work '.repeat(50)}\n%%EOF`
+/** The smallest PNG there is, and the beginnings of a film and a sound. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const wav = Buffer.concat([
+  Buffer.from('RIFF'),
+  Buffer.from([36, 0, 0, 0]),
+  Buffer.from('WAVEfmt '),
+  Buffer.from([16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x80, 0x3e, 0, 0, 2, 0, 16, 0]),
+  Buffer.from('data'),
+  Buffer.from([0, 0, 0, 0]),
+])
+
+beforeAll(async () => {
+  app = await createTestApp()
+  teacher = await app.make.instructor()
+  otherTeacher = await app.make.instructor()
+  await app.database.pool.query(
+    "insert into course_instructors (user_id, course_id) values ($1, 'brd-101'), ($2, 'fnd-100')",
+    [teacher.id, otherTeacher.id],
+  )
+})
+afterAll(() => app.close())
+
+async function upload(as: Person, name: string, rawBody: BodyInit = pdf): Promise<string> {
+  const query = { purpose: 'assignment', name }
+  const { status, body } = await app.call('POST /api/media', { as, query, rawBody })
+  expect(status).toBe(200)
+  return body.file.id
+}
+const read = async (as: Person) =>
+  (await app.call('GET /api/user/assignments/{id}', { as, params })).body.assignment
+const save = (as: Person, baseRevision: number, files?: string[], text = '') =>
+  app.call('PUT /api/user/assignments/{id}/draft', {
+    as,
+    params,
+    body: { baseRevision, text, links: [], ...(files ? { files } : {}) },
+  })
+const handIn = (as: Person, revision: number) =>
+  app.call('POST /api/user/assignments/{id}/submissions', { as, params, body: { revision } })
+const get = (as: Person, id: string) => app.call('GET /api/media/{id}', { as, params: { id } })
+const names = (files: readonly SubmittedFile[]) => files.map(({ name }) => name)
+
+async function handedIn(as: Person, files: Record<string, BodyInit>) {
+  const ids = await Promise.all(Object.entries(files).map(([name, body]) => upload(as, name, body)))
+  const { revision } = (await read(as)).draft
+  await save(as, revision, ids)
+  const { status, body } = await handIn(as, revision + 1)
+  expect(status).toBe(200)
+  return { submissionId: body.assignment.submissions[0].id as string, ids }
+}
+
+describe('files of a draft', () => {
+  test('are kept in their order, and stay when only the text is saved', async () => {
+    const student = await app.make.student()
+    const [one, two] = [await upload(student, 'Ünë 🎬.pdf'), await upload(student, 'two.png', png)] as const
+    const { body } = await save(student, 0, [two, one])
+    expect(body.draft.files).toEqual([
+      { id: two, name: 'two.png', type: 'image/png', size: png.length, url: `/api/media/${two}` },
+      { id: one, name: 'Ünë 🎬.pdf', type: 'application/pdf', size: pdf.length, url: `/api/media/${one}` },
+    ])
+    expect((await save(student, 1, undefined, 'Words')).body.draft.files).toHaveLength(2)
+    expect(names((await save(student, 2, [one])).body.draft.files)).toEqual(['Ünë 🎬.pdf'])
+    await expect.poll(async () => (await get(student, two)).status).toBe(404)
+    expect((await get(student, one)).status).toBe(200)
+  })
+
+  test('of a draft that is not the one that stands are not taken', async () => {
+    const student = await app.make.student()
+    await save(student, 0, [], 'First tab')
+    const file = await upload(student, 'late.pdf')
+    expectProblem(await save(student, 0, [file]), 409, 'draft-changed')
+    expect((await read(student)).draft.files).toEqual([])
+    // It still waits, and may be removed.
+    expect((await app.call('DELETE /api/media/{id}', { as: student, params: { id: file } })).status).toBe(200)
+  })
+
+  test('are the student’s own, of this purpose, and at most ten', async () => {
+    const [student, other] = [await app.make.student(), await app.make.student()]
+    const foreign = await upload(other, 'foreign.pdf')
+    expectProblem(await save(student, 0, [foreign]), 422, 'invalid-input')
+    expectProblem(await save(student, 0, [randomUUID()]), 422, 'invalid-input')
+    const many = Array.from({ length: 11 }, () => randomUUID())
+    expectProblem(await save(student, 0, many), 422)
+    expect((await read(student)).draft.revision).toBe(0)
+    const query = { purpose: 'assignment', name: 'tool.pdf' }
+    const program = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(200)])
+    expectProblem(
+      await app.call('POST /api/media', { as: student, query, rawBody: program }),
+      415,
+      'file-type-refused',
+    )
+  })
+
+  test('are enough to hand in, and every version keeps its own', async () => {
+    const student = await app.make.student()
+    const { ids } = await handedIn(student, { 'first.pdf': pdf })
+    const second = await upload(student, 'second.pdf')
+    await save(student, 1, [second])
+    const { body } = await handIn(student, 2)
+    const versions = body.assignment.submissions as { files: SubmittedFile[] }[]
+    expect(versions.map(({ files }) => names(files))).toEqual([['second.pdf'], ['first.pdf']])
+    expect((await get(student, ids[0] ?? '')).status).toBe(200)
+    expect((await get(teacher, ids[0] ?? '')).status).toBe(200)
+  })
+})
+
+describe('who may read a file', () => {
+  test('the teachers of the course once it is handed in, and nobody else ever', async () => {
+    const student = await app.make.student()
+    const file = await upload(student, 'mine.pdf')
+    const others = [teacher, otherTeacher, await app.make.student(), await app.make.administrator()]
+    const statuses = async () => Promise.all(others.map(async (as) => (await get(as, file)).status))
+    expect(await statuses()).toEqual([404, 404, 404, 404])
+    await save(student, 0, [file])
+    expect(await statuses()).toEqual([404, 404, 404, 404])
+    await handIn(student, 1)
+    expect(await statuses()).toEqual([200, 404, 404, 200])
+    expect((await app.call('GET /api/media/{id}', { params: { id: file } })).status).toBe(404)
+  })
+
+  test('what could carry programs is only ever sent to be saved', async () => {
+    const student = await app.make.student()
+    const html = '<!doctype html><html><body><script>alert(1)</script></body></html>'
+    const { ids } = await handedIn(student, { 'page.pdf': html, 'sound.wav': wav, 'film.png': png })
+    const headers = await Promise.all(ids.map(async (id) => (await get(teacher, id)).headers))
+    expect(headers.map((one) => one.get('content-disposition')?.split(';')[0])).toEqual([
+      'attachment',
+      'inline',
+      'inline',
+    ])
+    for (const one of headers) {
+      expect(one.get('content-security-policy')).toContain('sandbox')
+      expect(one.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+})
+
+describe('a pinned comment', () => {
+  const pin = (as: Person, submissionId: string, body: object) =>
+    app.call('POST /api/teach/submissions/{id}/comments', { as, params: { id: submissionId }, body })
+  const comment = (fileId: string, at: object, text = 'Look here') => ({ id: randomUUID(), fileId, at, text })
+
+  test('is for its student to see, once, and they hear of it once', async () => {
+    const student = await app.make.student()
+    const { submissionId, ids } = await handedIn(student, { 'cover.png': png, 'song.wav': wav })
+    const [picture = '', sound = ''] = ids
+    const place = comment(picture, { kind: 'place', x: 0.25, y: 1 }, ' Too dark 🌒\n')
+    for (let time = 0; time < 3; time++) {
+      const { status, body } = await pin(teacher, submissionId, place)
+      expect(status).toBe(200)
+      expect(body.submission.comments).toHaveLength(1)
+    }
+    await pin(teacher, submissionId, comment(sound, { kind: 'second', second: 0 }))
+    const { comments } = (await read(student)).submissions[0]
+    expect(comments).toMatchObject([
+      {
+        fileId: picture,
+        at: { kind: 'place', x: 0.25, y: 1 },
+        text: 'Too dark 🌒',
+        author: 'Ines Okafor',
+        can: { remove: false },
+      },
+      { fileId: sound, at: { kind: 'second', second: 0 } },
+    ])
+    const told = await app.call('GET /api/user/notifications', { as: student, query: { kind: 'feedback' } })
+    expect(told.body.notifications).toHaveLength(1)
+    expect(told.body.notifications[0].path).toBe(`/dashboard/assignments/${assignmentId}`)
+  })
+
+  test('needs a place its file has, and a file of this submission', async () => {
+    const student = await app.make.student()
+    const { submissionId, ids } = await handedIn(student, { 'cover.png': png, 'paper.pdf': pdf })
+    const [picture = '', paper = ''] = ids
+    const wrong: [object, number, string?][] = [
+      [comment(picture, { kind: 'second', second: 1 }), 422, 'invalid-input'],
+      [comment(paper, { kind: 'place', x: 0, y: 0 }), 422, 'invalid-input'],
+      [comment(picture, { kind: 'place', x: 1.2, y: 0 }), 422],
+      [comment(picture, { kind: 'place', x: 0, y: 0 }, '  '), 422],
+      [comment(picture, { kind: 'place', x: 0, y: 0 }, 'x'.repeat(2_001)), 422],
+      [comment(randomUUID(), { kind: 'place', x: 0, y: 0 }), 404, 'file-not-found'],
+    ]
+    for (const [body, status, code] of wrong)
+      expectProblem(await pin(teacher, submissionId, body), status, code)
+    expect((await read(student)).submissions[0].comments).toEqual([])
+  })
+
+  test('is not there for those who do not teach the course, and is removed by its author alone', async () => {
+    const student = await app.make.student()
+    const { submissionId, ids } = await handedIn(student, { 'cover.png': png })
+    const body = comment(ids[0] ?? '', { kind: 'place', x: 0.5, y: 0.5 })
+    expectProblem(await pin(otherTeacher, submissionId, body), 404, 'submission-not-found')
+    expect((await pin(student, submissionId, body)).status).toBe(403)
+    await pin(teacher, submissionId, body)
+    const remove = (as: Person) =>
+      app.call('DELETE /api/teach/submissions/{id}/comments/{commentId}', {
+        as,
+        params: { id: submissionId, commentId: body.id },
+      })
+    expectProblem(await remove(otherTeacher), 404, 'submission-not-found')
+    const colleague = await app.make.instructor()
+    await app.database.pool.query(
+      "insert into course_instructors (user_id, course_id) values ($1, 'brd-101')",
+      [colleague.id],
+    )
+    expect((await remove(colleague)).body.submission.comments).toHaveLength(1)
+    expect((await remove(teacher)).body.submission.comments).toEqual([])
+    expect((await remove(teacher)).status).toBe(200)
+  })
+})
+
+describe('due dates in the calendar', () => {
+  const span = { from: '2027-03-01', to: '2027-03-31' }
+  const due = async (as: Person) =>
+    (await app.call('GET /api/user/calendar', { as, query: span })).body.items.map(
+      ({ id, startsAt }: { id: string; startsAt: string }) => [id, startsAt],
+    )
+
+  test('are those of one’s courses, one’s own where extended, and gone once the work is handed in', async () => {
+    await app.database.pool.query(
+      "insert into assignment_due_dates (course_id, assignment_id, due_at) values ('brd-101', $1, '2027-03-10T12:00:00Z')",
+      [assignmentId],
+    )
+    const student = await app.make.enrolledStudent({ courseId: 'brd-101' })
+    const stranger = await app.make.enrolledStudent({ courseId: 'fnd-100' })
+    expect(await due(student)).toEqual([[`assignment-${assignmentId}`, '2027-03-10T12:00:00.000Z']])
+    expect(await due(stranger)).toEqual([])
+    const { body } = await app.call('POST /api/user/calendar-feed', { as: student, body: { open: true } })
+    const feed = async () => (await app.fetch(new URL(body.address).pathname)).body as string
+    expect(await feed()).toMatch(/SUMMARY:Due: /)
+    await app.database.pool.query(
+      "insert into assignment_extensions (user_id, course_id, assignment_id, due_at) values ($1, 'brd-101', $2, '2027-03-20T12:00:00Z')",
+      [student.id, assignmentId],
+    )
+    expect(await due(student)).toEqual([[`assignment-${assignmentId}`, '2027-03-20T12:00:00.000Z']])
+    await handedIn(student, { 'done.pdf': pdf })
+    expect(await due(student)).toEqual([])
+    expect(await feed()).not.toMatch(/SUMMARY:Due: /)
+  })
+})

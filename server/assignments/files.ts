@@ -1,0 +1,57 @@
+import type { SubmittedFile } from '../../contract/assignments.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import { acceptedTypes, longestFile } from '../../rules/assignments.ts'
+import type { MediaService } from '../media/service.ts'
+import { dropFiles, isTaughtFile, keepFiles } from './file-queries.ts'
+
+/** Files as a draft or a submission keeps them; where they are read follows from their id. */
+export type KeptFile = Omit<SubmittedFile, 'url'>
+
+const purpose = 'assignment'
+
+/**
+ * Files that are handed in. Their owner always reads them; whoever teaches the course only from the moment they were
+ * handed in, so that a draft stays the student's own.
+ */
+export function assignmentFiles({ db, media }: { db: Database; media: MediaService }) {
+  media.addPurpose(purpose, {
+    longest: longestFile,
+    accepts: acceptedTypes,
+    mayRead: (viewer, file) => viewer !== null && isTaughtFile(db, viewer, file),
+  })
+
+  return {
+    /**
+     * Makes the files of a draft those named, in this order, in the transaction that saves it. What is left out and
+     * was never handed in is let go.
+     *
+     * @param before those the draft had
+     * @throws Refusal `invalid-input` for a file that is not the student's own
+     */
+    async choose(
+      tx: Transaction,
+      at: { userId: string; courseId: string; assignmentId: string },
+      { before, ids }: { before: readonly KeptFile[]; ids: readonly string[] },
+    ): Promise<KeptFile[]> {
+      const wanted = new Set(ids)
+      const known = new Map(before.map((file) => [file.id, file]))
+      const added = await media.attach(
+        tx,
+        at.userId,
+        purpose,
+        [...wanted].filter((id) => !known.has(id)),
+      )
+      for (const { id, name, type, size } of added) known.set(id, { id, name, type, size })
+      await keepFiles(
+        tx,
+        at,
+        added.map(({ id }) => id),
+      )
+      const gone = before.map(({ id }) => id).filter((id) => !wanted.has(id))
+      await media.release(tx, await dropFiles(tx, at.userId, gone))
+      return [...wanted].flatMap((id) => known.get(id) ?? [])
+    },
+  }
+}
+
+export type AssignmentFiles = ReturnType<typeof assignmentFiles>

@@ -1,0 +1,71 @@
+import { useId, useRef, useState } from 'react'
+import type { CommentPlace } from '../../contract/assignments.ts'
+import { ApiError } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import type { Commenting } from './commenting.ts'
+
+/** The words of a new comment; where it is pinned is chosen beside it. */
+export function CommentForm({
+  label,
+  fileId,
+  at,
+  commenting,
+  onDone,
+}: {
+  label: string
+  fileId: string
+  at: CommentPlace
+  commenting: Commenting
+  onDone: () => void
+}) {
+  const words = useRef<HTMLTextAreaElement>(null)
+  const controlId = useId()
+  // One for all tries: what was saved while its answer was lost is not saved twice.
+  const [id] = useState(() => crypto.randomUUID())
+  const [problem, setProblem] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    const text = words.current?.value.trim() ?? ''
+    if (busy) return
+    if (text === '') {
+      setProblem('Write what you want to say')
+      words.current?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await commenting.add({ id, fileId, at, text })
+      onDone()
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'It could not be saved. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      method="dialog"
+      className="comment-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Field label={label} id={controlId} error={problem}>
+        <TextArea ref={words} rows={3} dir="auto" limit={2_000} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="outline" size="small" busy={busy}>
+          Pin comment
+        </Button>
+        <Button type="button" variant="quiet" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

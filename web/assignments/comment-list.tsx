@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import type { PinnedComment } from '../../contract/assignments.ts'
+import { secondWords } from '../../rules/assignments.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Commenting } from './commenting.ts'
+
+/** Where the comment's list entry is: its pin leads here. */
+export const commentId = (id: string) => `comment-${id}`
+
+/** What was said to the places of one file, each with the way there. */
+export function CommentList({
+  comments,
+  commenting,
+  onGo,
+}: {
+  comments: readonly PinnedComment[]
+  commenting: Commenting | null
+  onGo: (comment: PinnedComment) => void
+}) {
+  if (comments.length === 0) return null
+  const remove = (id: string) =>
+    commenting?.remove(id).catch(() =>
+      toast({
+        title: 'The comment is still there',
+        description: 'Please try again.',
+        variant: 'destructive',
+      }),
+    )
+  return (
+    <ol className="comment-list" aria-label="Comments">
+      {comments.map((comment, index) => (
+        <li key={comment.id} id={commentId(comment.id)} tabIndex={-1}>
+          <button type="button" className="comment-place" onClick={() => onGo(comment)}>
+            {comment.at.kind === 'second' ? (
+              <>
+                <span className="sr-only">Play from </span>
+                {secondWords(comment.at.second)}
+              </>
+            ) : (
+              <>
+                <span className="sr-only">Show place </span>
+                {index + 1}
+              </>
+            )}
+          </button>
+          <div className="min-w-0">
+            <p className="comment-text" dir="auto">
+              {comment.text}
+            </p>
+            <p className="type-note text-ink-2">
+              <bdi>{comment.author ?? 'Former instructor'}</bdi>
+            </p>
+          </div>
+          {commenting && comment.can.remove && (
+            <IconButton label={`Remove comment ${index + 1}`} onClick={() => void remove(comment.id)}>
+              <X />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,189 @@
+import { Paperclip, X } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { MediaFile } from '../../contract/media.ts'
+import { longestFile, mostFiles } from '../../rules/assignments.ts'
+import { sizeInWords } from '../../rules/media.ts'
+import { ApiError } from '../lib/api.ts'
+import { uploadFile } from '../lib/upload.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Progress } from '../ui/progress.tsx'
+
+interface Sending {
+  key: string
+  name: string
+  /** From 0 to 1. */
+  share: number
+  abort: AbortController
+}
+
+interface Shown {
+  id: string
+  name: string
+  size: number
+}
+
+export interface FilesFieldProps {
+  files: readonly Shown[]
+  onAdd: (file: MediaFile) => void
+  onRemove: (id: string) => void
+  /** How many are on their way. */
+  onSending: (count: number) => void
+}
+
+/** Files beside the text: chosen or dropped here, sent at once, each with its progress and a way to stop it. */
+export function FilesField({ files, onAdd, onRemove, onSending }: FilesFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  const [failures, setFailures] = useState<readonly string[]>([])
+  const [said, setSaid] = useState('')
+  const [over, setOver] = useState(false)
+
+  useEffect(() => onSending(sending.length), [sending.length, onSending])
+  // Leaving the page stops what is on its way: nobody would be there to use it.
+  const underWay = useRef(sending)
+  underWay.current = sending
+  useEffect(() => () => underWay.current.forEach(({ abort }) => void abort.abort()), [])
+
+  const choose = (chosen: readonly File[]) => {
+    const room = mostFiles - files.length - sending.length
+    const tooLarge = chosen.filter(({ size }) => size > longestFile)
+    const fitting = chosen.filter(({ size }) => size <= longestFile)
+    setFailures([
+      ...tooLarge.map(({ name }) => `“${name}” is larger than ${sizeInWords(longestFile)}.`),
+      ...(fitting.length > room ? [`At most ${mostFiles} files can be handed in together.`] : []),
+    ])
+    for (const file of fitting.slice(0, Math.max(0, room))) void send(file)
+  }
+
+  async function send(file: File) {
+    const { name } = file
+    const key = crypto.randomUUID()
+    const abort = new AbortController()
+    const onProgress = (share: number) =>
+      setSending((all) => all.map((one) => (one.key === key ? { ...one, share } : one)))
+    setSending((all) => [...all, { key, name, share: 0, abort }])
+    try {
+      onAdd(await uploadFile(file, { purpose: 'assignment', signal: abort.signal, onProgress }))
+      setSaid(`“${name}” was added.`)
+    } catch (error) {
+      if (error instanceof DOMException) setSaid(`“${name}” was not sent.`)
+      else setFailures((all) => [...all, failureOf(name, error)])
+    } finally {
+      setSending((all) => all.filter((one) => one.key !== key))
+    }
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    choose([...event.dataTransfer.files])
+  }
+
+  return (
+    <fieldset
+      className="work-files"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <legend className="field-label">Files</legend>
+      <p className="field-hint" id="work-files-hint">
+        {`Pictures, films, sound, PDF, documents or a ZIP: up to ${mostFiles}, each up to ${sizeInWords(longestFile)}.`}
+      </p>
+      {(files.length > 0 || sending.length > 0) && (
+        <ul className="work-file-list">
+          {files.map(({ id, name, size }) => (
+            <li key={id}>
+              <bdi className="work-file-name">{name}</bdi>
+              <span className="type-note text-ink-2 tabular-nums">{sizeInWords(size)}</span>
+              <IconButton
+                label={`Remove ${name}`}
+                onClick={() => {
+                  onRemove(id)
+                  setSaid(`“${name}” was removed.`)
+                  add.current?.focus()
+                }}
+              >
+                <X />
+              </IconButton>
+            </li>
+          ))}
+          {sending.map(({ key, name, share, abort }) => (
+            <li key={key}>
+              <bdi className="work-file-name">{name}</bdi>
+              <span className="type-note text-ink-2 tabular-nums">{`${Math.round(share * 100)}%`}</span>
+              <IconButton
+                label={`Stop sending ${name}`}
+                onClick={() => {
+                  abort.abort()
+                  add.current?.focus()
+                }}
+              >
+                <X />
+              </IconButton>
+              <Progress
+                label={`Sending ${name}`}
+                value={Math.round(share * 100)}
+                max={100}
+                className="col-span-full"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {failures.length > 0 && (
+        <Alert
+          tone="bad"
+          role="alert"
+          title={failures.length === 1 ? 'A file was not added' : 'Files were not added'}
+        >
+          <ul>
+            {failures.map((failure) => (
+              <li key={failure}>{failure}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Button
+        ref={add}
+        type="button"
+        variant="quiet"
+        size="small"
+        aria-describedby="work-files-hint"
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip aria-hidden="true" />
+        Add files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        aria-label="Files to hand in"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          choose([...(event.target.files ?? [])])
+          // The same file may be chosen again after a failure.
+          event.target.value = ''
+        }}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  )
+}
+
+function failureOf(name: string, error: unknown): string {
+  return error instanceof ApiError
+    ? `“${name}”: ${error.message}`
+    : `“${name}” could not be sent. Please try again.`
+}
