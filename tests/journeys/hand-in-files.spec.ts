@@ -1,0 +1,119 @@
+import sharp from 'sharp'
+import { courseInstructors } from '../../database/schema/index.ts'
+import { expect, test } from '../support/journey.ts'
+
+/** A second of silence. */
+function sound(): Buffer {
+  const samples = Buffer.alloc(16_000)
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + samples.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(8_000, 24)
+  head.writeUInt32LE(16_000, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([head, samples])
+}
+
+const picture = () =>
+  sharp({ create: { width: 900, height: 500, channels: 3, background: '#c9b7e8' } })
+    .png()
+    .toBuffer()
+
+test('a student hands in files, a teacher pins comments to them, and the student finds their way to each', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriers,
+  guard,
+}) => {
+  test.slow()
+  const student = await site.make.enrolledStudent({ firstName: 'Noor', courseId: 'brd-101' })
+  const teacher = await site.make.instructor()
+  await site.db.insert(courseInstructors).values({ userId: teacher.id, courseId: 'brd-101' })
+  await signIn(page, student)
+  await page.goto('/dashboard/assignments/brd-101-1-a1')
+  const files = page.getByRole('group', { name: 'Files' })
+  const handIn = page.getByRole('button', { name: 'Hand in', exact: true })
+  const given = page.getByRole('region', { name: 'What you handed in' })
+
+  await test.step('several files are chosen at once, one is taken out again, and what is wrong is said', async () => {
+    guard.expect(/415/)
+    await files.getByLabel('Files to hand in').setInputFiles([
+      { name: 'cover שלום.png', mimeType: 'image/png', buffer: await picture() },
+      { name: 'jingle.wav', mimeType: 'audio/wav', buffer: sound() },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Only a thought') },
+      { name: 'tool.exe', mimeType: 'application/pdf', buffer: Buffer.from(`MZ${'\0'.repeat(300)}`) },
+    ])
+    await expect(files.getByRole('alert')).toContainText('“tool.exe”: Files of this type are not taken here')
+    await files.getByRole('button', { name: 'Remove notes.txt' }).click()
+    await expect(files.getByRole('listitem').filter({ hasText: 'notes.txt' })).toBeHidden()
+    await expect(files.getByRole('button', { name: 'Add files' })).toBeFocused()
+    await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  await test.step('they survive a reload and are enough to hand in', async () => {
+    await expect(files.getByText('jingle.wav')).toBeVisible()
+    await handIn.click()
+    await expect(page.getByText(/^This is what you handed in/)).toBeVisible()
+    await page.reload()
+    await expect(files.getByText('jingle.wav')).toBeVisible()
+    await given.getByText('Version 1').click()
+    await expect(given.getByRole('img', { name: /cover .*as it was handed in/ })).toBeVisible()
+  })
+
+  const desk = await (await anotherBrowser()).newPage()
+  await test.step('the teacher pins a comment to a second and, by keys alone, to a place', async () => {
+    await signIn(desk, teacher)
+    await desk.goto('/teach/courses/brd-101/submissions')
+    await desk.getByRole('link', { name: /Noor/ }).first().click()
+    await expect(desk.getByRole('link', { name: 'Download jingle.wav' })).toBeVisible()
+    const sounds = desk.getByRole('listitem').filter({ hasText: 'jingle.wav' })
+    await sounds.getByRole('button', { name: 'Comment on this second' }).click()
+    await sounds.getByRole('textbox', { name: 'Comment at 0:00' }).fill('Begin louder')
+    await sounds.getByRole('button', { name: 'Pin comment' }).click()
+    await expect(sounds.getByRole('button', { name: 'Play from 0:00' })).toBeVisible()
+
+    const pictures = desk.getByRole('listitem').filter({ hasText: 'cover שלום.png' })
+    await pictures.getByRole('button', { name: 'Comment on a place' }).focus()
+    await desk.keyboard.press('Enter')
+    await expect(pictures.getByRole('button', { name: /^New comment, 50% from the left, 50%/ })).toBeFocused()
+    await desk.keyboard.press('Shift+ArrowLeft')
+    await desk.keyboard.press('ArrowUp')
+    await expect(pictures.getByRole('button', { name: /^New comment, 40% from the left, 48%/ })).toBeFocused()
+    await pictures.getByRole('textbox', { name: 'Comment on this place' }).fill('More contrast here')
+    await pictures.getByRole('button', { name: 'Pin comment' }).click()
+    await expect(pictures.getByRole('button', { name: 'Comment 1: More contrast here' })).toBeVisible()
+    expect(await findBarriers(desk)).toEqual([])
+    await desk.screenshot({ path: '/tmp/shot-desk-1280.png', fullPage: true })
+    await desk.setViewportSize({ width: 360, height: 800 })
+    await desk.emulateMedia({ colorScheme: 'dark' })
+    expect(await findBarriers(desk)).toEqual([])
+    await desk.screenshot({ path: '/tmp/shot-desk-360.png', fullPage: true })
+  })
+
+  await test.step('the student hears of it, and pin and comment lead to each other', async () => {
+    await page.goto('/dashboard/notifications')
+    await page.getByRole('link', { name: /There is feedback on/ }).click()
+    await given.getByText('Version 1').click()
+    const comment = given.getByRole('listitem').filter({ hasText: 'More contrast here' }).last()
+    await given.getByRole('button', { name: 'Comment 1: More contrast here' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(comment).toBeFocused()
+    await comment.getByRole('button', { name: 'Show place 1' }).click()
+    await expect(given.getByRole('button', { name: 'Comment 1: More contrast here' })).toBeFocused()
+    await given.getByRole('button', { name: 'Play from 0:00' }).click()
+    await expect(given.getByLabel('jingle.wav', { exact: true })).toBeFocused()
+    await expect(given.getByRole('button', { name: /Pin comment|Remove comment/ })).toBeHidden()
+    expect(await findBarriers(page)).toEqual([])
+    await page.screenshot({ path: '/tmp/shot-given-1280.png', fullPage: true })
+  })
+})
