@@ -93,11 +93,9 @@ test('a student hands in files, a teacher pins comments to them, and the student
     await pictures.getByRole('button', { name: 'Pin comment' }).click()
     await expect(pictures.getByRole('button', { name: 'Comment 1: More contrast here' })).toBeVisible()
     expect(await findBarriers(desk)).toEqual([])
-    await desk.screenshot({ path: '/tmp/shot-desk-1280.png', fullPage: true })
     await desk.setViewportSize({ width: 360, height: 800 })
     await desk.emulateMedia({ colorScheme: 'dark' })
     expect(await findBarriers(desk)).toEqual([])
-    await desk.screenshot({ path: '/tmp/shot-desk-360.png', fullPage: true })
   })
 
   await test.step('the student hears of it, and pin and comment lead to each other', async () => {
@@ -114,6 +112,5 @@ test('a student hands in files, a teacher pins comments to them, and the student
     await expect(given.getByLabel('jingle.wav', { exact: true })).toBeFocused()
     await expect(given.getByRole('button', { name: /Pin comment|Remove comment/ })).toBeHidden()
     expect(await findBarriers(page)).toEqual([])
-    await page.screenshot({ path: '/tmp/shot-given-1280.png', fullPage: true })
   })
 })
