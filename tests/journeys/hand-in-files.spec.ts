@@ -92,6 +92,7 @@ test('a student hands in files, a teacher pins comments to them, and the student
     await pictures.getByRole('textbox', { name: 'Comment on this place' }).fill('More contrast here')
     await pictures.getByRole('button', { name: 'Pin comment' }).click()
     await expect(pictures.getByRole('button', { name: 'Comment 1: More contrast here' })).toBeVisible()
+    await expect(pictures.getByRole('button', { name: 'Comment on a place' })).toBeFocused()
     expect(await findBarriers(desk)).toEqual([])
     await desk.setViewportSize({ width: 360, height: 800 })
     await desk.emulateMedia({ colorScheme: 'dark' })

@@ -16,6 +16,7 @@ const pinId = (id: string) => `pin-${id}`
 export function PictureFile({ file, comments, commenting }: FileViewProps) {
   const [place, setPlace] = useState<Place | null>(null)
   const openPin = useRef<SVGGElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const isOpen = place !== null
   // A pin that appears takes the focus, so that the arrow keys move it.
   useEffect(() => {
@@ -75,7 +76,7 @@ export function PictureFile({ file, comments, commenting }: FileViewProps) {
       />
       {commenting &&
         (place === null ? (
-          <Button variant="quiet" size="small" onClick={() => setPlace({ x: 0.5, y: 0.5 })}>
+          <Button ref={add} variant="quiet" size="small" onClick={() => setPlace({ x: 0.5, y: 0.5 })}>
             <MessageSquarePlus aria-hidden="true" />
             Comment on a place
           </Button>
@@ -85,7 +86,10 @@ export function PictureFile({ file, comments, commenting }: FileViewProps) {
             fileId={file.id}
             at={{ kind: 'place', ...place }}
             commenting={commenting}
-            onDone={() => setPlace(null)}
+            onDone={() => {
+              setPlace(null)
+              requestAnimationFrame(() => add.current?.focus())
+            }}
           />
         ))}
     </>

@@ -9,6 +9,7 @@ import type { FileViewProps } from './submitted-files.tsx'
 /** A film or sound that was handed in, and what was said to its seconds. */
 export function PlayedFile({ file, comments, commenting, kind }: FileViewProps & { kind: 'film' | 'sound' }) {
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const [second, setSecond] = useState<number | null>(null)
   const go = (to: number) => {
     if (player.current === null) return
@@ -38,6 +39,7 @@ export function PlayedFile({ file, comments, commenting, kind }: FileViewProps &
       {commenting &&
         (second === null ? (
           <Button
+            ref={add}
             variant="quiet"
             size="small"
             onClick={() => {
@@ -54,7 +56,10 @@ export function PlayedFile({ file, comments, commenting, kind }: FileViewProps &
             fileId={file.id}
             at={{ kind: 'second', second }}
             commenting={commenting}
-            onDone={() => setSecond(null)}
+            onDone={() => {
+              setSecond(null)
+              requestAnimationFrame(() => add.current?.focus())
+            }}
           />
         ))}
     </>
