@@ -1,28 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../database/client.ts'
-import { moduleContents, modules } from '../../database/schema/index.ts'
 import { expect, type Page, test } from '../support/journey.ts'
-
-/** Changes a module as an author would, and waits until the site shows it. */
-async function putModule(
-  page: Page,
-  db: Database,
-  id: string,
-  type: 'video' | 'notion' | 'other',
-  content: Partial<typeof moduleContents.$inferInsert> = {},
-) {
-  await db.update(modules).set({ type }).where(eq(modules.id, id))
-  if (Object.keys(content).length > 0)
-    await db.update(moduleContents).set(content).where(eq(moduleContents.moduleId, id))
-  await db.execute(sql`select pg_notify('creare', '{"channel":"content","payload":null}')`)
-  const courseId = id.replace(/-\d$/, '')
-  await expect
-    .poll(async () => {
-      const { course } = await (await page.request.get(`/api/courses/${courseId}`)).json()
-      return course.modules.find((module: { id: string }) => module.id === id).type
-    })
-    .toBe(type)
-}
+import { putModule } from '../support/put-module.ts'
 
 const slidesModule = '/course/fnd-100'
 const player = (page: Page) => page.getByRole('region', { name: 'Video: Who Pays Whom, and for What' })

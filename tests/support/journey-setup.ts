@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { startSite } from './site-process.ts'
 
 /**
@@ -9,6 +10,7 @@ export default async function setup() {
   process.env.JOURNEY_BASE_URL = site.baseUrl
   process.env.JOURNEY_DATABASE_URL = site.databaseUrl
   process.env.JOURNEY_OUTBOX = site.outboxFolder
+  process.env.JOURNEY_MEDIA = join(site.dataDir, 'media')
   return async () => {
     const errors = site.errors()
     await site.stop()

@@ -25,8 +25,18 @@ interface JourneyFixtures {
   findBarriers: (page: Page) => Promise<string[]>
 }
 
+/** The site of the journeys, and what lies behind it. */
+export interface JourneyParts {
+  baseUrl: string
+  db: Database
+  make: Factories
+  outbox: Outbox
+  /** Where it keeps the files of people. */
+  mediaFolder: string
+}
+
 interface JourneySite {
-  site: { baseUrl: string; db: Database; make: Factories; outbox: Outbox }
+  site: JourneyParts
 }
 
 function given(name: string): string {
@@ -43,7 +53,13 @@ export const test = base.extend<JourneyFixtures, JourneySite>({
       const logger = pino({ level: 'error' })
       const database = openDatabase({ url: given('JOURNEY_DATABASE_URL'), max: 2, logger })
       const outbox = openOutbox(given('JOURNEY_OUTBOX'))
-      await use({ baseUrl: given('JOURNEY_BASE_URL'), db: database.db, make: factories(database.db), outbox })
+      await use({
+        baseUrl: given('JOURNEY_BASE_URL'),
+        db: database.db,
+        make: factories(database.db),
+        outbox,
+        mediaFolder: given('JOURNEY_MEDIA'),
+      })
       await database.close()
     },
     { scope: 'worker' },

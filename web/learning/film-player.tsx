@@ -44,7 +44,8 @@ function OwnFilm({
       label={`Video: ${content.title}`}
       sound
       captions={film.captions.length > 0}
-      pictureInPicture
+      // A button that does nothing is not shown: not every browser has such a window.
+      pictureInPicture={document.pictureInPictureEnabled === true}
       chapters={film.chapters}
       current={current}
       onSeek={(seconds) => {
@@ -53,7 +54,7 @@ function OwnFilm({
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: the tracks are those the author gave */}
-      <video slot="media" ref={video} playsInline autoPlay preload="metadata">
+      <video slot="media" aria-label="Film" ref={video} playsInline autoPlay preload="metadata">
         {film.captions.map(({ language, label, url }, index) => (
           <track key={url} kind="captions" src={url} srcLang={language} label={label} default={index === 0} />
         ))}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { media } from '../../database/schema/index.ts'
+import { storageKey } from '../../server/media/key.ts'
+import { expect, type JourneyParts, type Page, test } from '../support/journey.ts'
+import { putModule } from '../support/put-module.ts'
+import { moduleHeading } from '../support/steps.ts'
+
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../fixtures/film', name))
+const chapters = [
+  { seconds: 0, title: 'The first half' },
+  { seconds: 8, title: 'The second half' },
+]
+
+/** A film as a library keeps it: a row, and bytes in the folder the site stores files in. Its owner may read it. */
+async function keepFile(site: JourneyParts, ownerId: string, name: string, type: string) {
+  const bytes = fixture(name)
+  const checksum = createHash('sha256').update(bytes).digest('base64url')
+  const row = { ownerId, purpose: 'film', name, type, size: bytes.length, checksum }
+  const [made] = await site.db.insert(media).values(row).returning({ id: media.id })
+  if (made === undefined) throw new Error('The file was not kept')
+  const place = join(site.mediaFolder, storageKey(made.id))
+  await mkdir(dirname(place), { recursive: true })
+  await writeFile(place, bytes)
+  return `/api/media/${made.id}`
+}
+
+const frame = (page: Page, title: string) => page.getByRole('region', { name: `Video: ${title}` })
+
+/** What the video element itself says. */
+const playing = (page: Page) =>
+  page.getByLabel('Film', { exact: true }).evaluate((element) => {
+    const video = element as HTMLVideoElement
+    const canvas = document.createElement('canvas')
+    canvas.width = 16
+    canvas.height = 9
+    const context = canvas.getContext('2d')
+    context?.drawImage(video, 0, 0, 16, 9)
+    const drawn = new Set(context?.getImageData(0, 0, 16, 9).data.filter((_, at) => at % 4 < 3))
+    return {
+      at: video.currentTime,
+      paused: video.paused,
+      speed: video.playbackRate,
+      muted: video.muted,
+      colours: drawn.size,
+      captions: [...video.textTracks]
+        .filter(({ mode }) => mode === 'showing')
+        .flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
+    }
+  })
+
+test('a film plays in the page: picture, captions, chapters, speed, keys, and where one stopped', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const student = await site.make.student()
+  await signIn(page, student)
+  const url = await keepFile(site, student.id, 'film.mp4', 'video/mp4')
+  const captions = await keepFile(site, student.id, 'captions.vtt', 'text/vtt')
+  const film = {
+    url,
+    captions: [{ language: 'en', label: 'English', url: captions }],
+    chapters,
+    bytes: fixture('film.mp4').length,
+  }
+  await putModule(page, site.db, 'clt-301-1', 'video', { film })
+  const ranges: { asked: string; status: number; part: string | undefined }[] = []
+  page.on('response', (response) => {
+    const asked = response.request().headers().range
+    if (response.url().endsWith(url) && asked !== undefined)
+      ranges.push({ asked, status: response.status(), part: response.headers()['content-range'] })
+  })
+  await page.goto('/course/clt-301')
+  await expect(page.getByText('A film, 35 kB in all')).toBeVisible()
+  const title = (await moduleHeading(page).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  const player = frame(page, title)
+
+  // It plays: time passes, and what is drawn is the film's picture.
+  await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(0.5)
+  expect((await playing(page)).colours).toBeGreaterThan(10)
+  await expect.poll(async () => (await playing(page)).captions).toEqual(['The first half of the test film'])
+  expect(ranges.map(({ status }) => status)).toContain(206)
+  for (const { status, part } of ranges)
+    expect([status, part]).toEqual([206, expect.stringMatching(/^bytes \d+-\d+\/34630$/)])
+
+  // By keys, which are those of the player while the focus is in it.
+  await player.getByRole('button', { name: 'pause', exact: true }).focus()
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await playing(page)).paused).toBe(true)
+  await page.keyboard.press('c')
+  await expect.poll(async () => (await playing(page)).captions).toEqual([])
+  await page.keyboard.press('c')
+  await page.keyboard.press('>')
+  await expect.poll(async () => (await playing(page)).speed).toBe(1.25)
+  await page.keyboard.press('m')
+  await expect.poll(async () => (await playing(page)).muted).toBe(true)
+
+  await player.getByText('Chapters (2)').click()
+  await player.getByRole('button', { name: /The second half/ }).click()
+  await expect(player.getByRole('button', { name: /The second half/ })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await expect.poll(async () => (await playing(page)).captions).toEqual(['The second half of the test film'])
+  expect(Math.abs((await playing(page)).at - 8)).toBeLessThan(0.5)
+
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/positions/') && response.request().method() === 'PUT',
+  )
+  await player.getByRole('button', { name: 'Close player' }).click()
+  await saved
+  await page.reload()
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(7.9)
+})
+
+test('a stream plays part by part, from the list of its parts', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.instructor())
+  const asked: string[] = []
+  // As a file server in front of the site gives them.
+  await page.route(/\/films\/test\//, (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    const bytes = fixture(name)
+    const [, from, to] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? []
+    asked.push(`${name} ${from ?? ''}`.trim())
+    const contentType = name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4'
+    if (from === undefined) return route.fulfill({ body: bytes, contentType })
+    const last = to ? Number(to) : bytes.length - 1
+    return route.fulfill({
+      status: 206,
+      body: bytes.subarray(Number(from), last + 1),
+      contentType,
+      headers: { 'content-range': `bytes ${from}-${last}/${bytes.length}` },
+    })
+  })
+  const film = { url: '/films/test/film.m3u8', captions: [], chapters, bytes: null }
+  await putModule(page, site.db, 'clt-301-2', 'video', { film })
+  await page.goto('/course/clt-301?module=clt-301-2')
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(0.5)
+  expect((await playing(page)).colours).toBeGreaterThan(10)
+  expect(asked[0]).toMatch(/^film\.m3u8/)
+  expect(asked.filter((part) => part.startsWith('stream.m4s')).length).toBeGreaterThan(1)
+  await page.getByText('Chapters (2)').click()
+  await page.getByRole('button', { name: /The second half/ }).click()
+  await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(8.2)
+})
+
+for (const supported of [true, false])
+  test(`the button for a window of its own is ${supported ? 'there where the browser has one' : 'not there where it has none'}`, async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    const teacher = await site.make.instructor()
+    await signIn(page, teacher)
+    const url = await keepFile(site, teacher.id, 'film.mp4', 'video/mp4')
+    const film = { url, captions: [], chapters: [], bytes: null }
+    await putModule(page, site.db, 'clt-301-3', 'video', { film })
+    await page.addInitScript((has) => {
+      Object.defineProperty(document, 'pictureInPictureEnabled', { get: () => has })
+      if (!has) Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture')
+    }, supported)
+    await page.goto('/course/clt-301?module=clt-301-3')
+    await page.getByRole('button', { name: 'Play Video' }).click()
+    await expect(page.getByRole('button', { name: 'pause', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /picture in picture/ })).toHaveCount(supported ? 1 : 0)
+    await expect(page.getByRole('switch', { name: /captions/ })).toHaveCount(0)
+  })
