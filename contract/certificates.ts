@@ -43,7 +43,25 @@ export const verification = z.object({
 
 const code = z.object({ code: z.string().check(z.maxLength(60)) })
 const notFound = { 'certificate-not-found': { status: 404, title: 'Certificate not found' } } as const
-const reason = z.object({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) })
+export const certificateReason = z.object({
+  reason: z
+    .string('Please give a reason')
+    .check(
+      z.trim(),
+      z.minLength(3, 'Please give a reason'),
+      z.maxLength(500, 'Please use at most 500 characters'),
+    ),
+})
+/** What someone pastes in; longer than any credential of this school. */
+export const handedCredential = z.object({
+  credential: z
+    .string('Please paste the credential')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please paste the credential'),
+      z.maxLength(20_000, 'This is longer than any credential of this university'),
+    ),
+})
 
 export const certificates = endpoints({
   'GET /api/user/certificates': {
@@ -96,7 +114,7 @@ export const certificates = endpoints({
   'POST /api/credentials/verify': {
     access: 'public',
     summary: 'Checks a credential that someone was handed',
-    body: z.object({ credential: z.string().check(z.minLength(1), z.maxLength(20_000)) }),
+    body: handedCredential,
     output: z.object({ verification }),
   },
   'GET /api/credentials/issuer': {
@@ -118,11 +136,17 @@ export const certificates = endpoints({
     download: true,
     output: z.file(),
   },
+  'GET /api/admin/users/{userId}/certificates': {
+    access: 'admin',
+    summary: 'Every certificate of a person, also those revoked or replaced, newest first',
+    params: z.object({ userId: z.string().check(z.maxLength(64)) }),
+    output: z.object({ certificates: z.array(certificate) }),
+  },
   'POST /api/admin/certificates/{code}/revoke': {
     access: 'admin',
     summary: 'Revoke a certificate, with the reason that is shown; revoking twice keeps the first reason',
     params: code,
-    body: reason,
+    body: certificateReason,
     output: z.object({ certificate }),
     refusals: notFound,
   },
@@ -130,7 +154,7 @@ export const certificates = endpoints({
     access: 'admin',
     summary: 'Issue it anew with today’s name and course texts; the old one is revoked and names the new one',
     params: code,
-    body: reason,
+    body: certificateReason,
     output: z.object({ certificate }),
     refusals: {
       ...notFound,

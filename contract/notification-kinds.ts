@@ -50,7 +50,11 @@ export const notificationKinds = {
     about: 'Requests to join, new members and new sessions in your groups.',
     email: 'daily',
   },
-  certificate: { label: 'Certificates', about: 'You earned a certificate.', email: 'immediate' },
+  certificate: {
+    label: 'Certificates',
+    about: 'You earned a certificate, or one of yours was revoked or issued anew.',
+    email: 'immediate',
+  },
 } as const satisfies Record<string, KindDescription>
 
 export type NotificationKind = keyof typeof notificationKinds

@@ -35,7 +35,7 @@ export function showCode(code: string): string {
  * since they have to be able to revoke.
  */
 export function maySeeCertificate(
-  certificate: { userId: string; sharedAt: Date | null },
+  certificate: { userId: string; sharedAt: Date | string | null },
   viewer: { id: string; role: string } | null,
 ): boolean {
   if (certificate.sharedAt !== null) return true

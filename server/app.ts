@@ -162,17 +162,27 @@ export function createApp(dependencies: AppDependencies) {
   const signInProviders = providersService({ accounts, providers, logger, baseUrl, secret })
   const admissions = admissionsService({ db, accounts, mail, throttling, settings, audit, now })
   const catalogue = catalogueService({ db, events })
-  const learning = learningService({ db, catalogue, now })
   const typesetting = startTypesetting()
   const kept = keptDocuments(path.join(cacheFolder, 'documents'))
   const print = printService({ db, settings, kept, typesetting, baseUrl })
+  const certificates = certificatesService({
+    db,
+    audit,
+    notifications,
+    catalogue,
+    settings,
+    print,
+    baseUrl,
+    secret,
+    now,
+  })
+  const learning = learningService({ db, catalogue, certificates, now })
   const notes = notesService({ db, catalogue })
   const reports = reportsService({ db, now })
   const work = jobsService({ db, jobs, audit })
   const outbox = outboxService({ db, mail, jobs: work, accounts, audit, now })
   const userImports = userImportsService({ db, jobs, mail, accounts, audit, now })
   const users = usersService({ db, accounts, audit, mail })
-  const certificates = certificatesService({ db, catalogue, settings, print, baseUrl, secret, now })
   const studyGroups = studyGroupsService({ db, notifications, live })
   const profile = profileService({
     db,

@@ -92,6 +92,66 @@ describe('issuing', () => {
   })
 })
 
+describe('being told', () => {
+  const news = async (as: Person) => {
+    const { body } = await app.call('GET /api/user/notifications', { as, query: { kind: 'certificate' } })
+    return body.notifications.map(
+      ({ sentence, path }: { sentence: { text: string }[]; path: string }) =>
+        `${sentence.map(({ text }) => text).join('')} ${path}`,
+    )
+  }
+  const title = 'Welcome to the Creator Economy'
+  const path = '/dashboard/certificates/fnd-100'
+
+  test('happens once with the last module, however often it is sent, and not before', async () => {
+    const student = await app.make.enrolledStudent({ completed: 3 })
+    await complete(student, 4)
+    expect(await news(student)).toEqual([])
+    await Promise.all(Array.from({ length: 10 }, () => complete(student, 5)))
+    await complete(student, 5, false)
+    await complete(student, 5)
+    expect(await news(student)).toEqual([`You earned the certificate of ${title} ${path}`])
+  })
+
+  test('is undone with what it tells of', async () => {
+    const student = await app.make.enrolledStudent({ completed: 4 })
+    await app.database.pool.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no news today'; end $$;
+      create trigger refuse before insert on notifications execute function refuse()`)
+    try {
+      expect((await complete(student, 5)).status).toBe(500)
+    } finally {
+      await app.database.pool.query('drop trigger refuse on notifications; drop function refuse')
+    }
+    expect(await inDatabase(student)).toEqual([])
+    expect((await complete(student, 5)).body.courseCompleted).toBe(true)
+    expect(await news(student)).toHaveLength(1)
+  })
+
+  test('reaches whoever completed a course before there were certificates', async () => {
+    const graduate = await app.make.graduate()
+    await mine(graduate)
+    await mine(graduate)
+    expect(await news(graduate)).toEqual([`You earned the certificate of ${title} ${path}`])
+  })
+
+  test('of a revocation and of a new one, in words of their own', async () => {
+    const { code, student } = await sharedCertificate()
+    const body = { reason: 'The name was wrong' }
+    for (const key of ['revoke', 'revoke', 'reissue'] as const)
+      await app.call(`POST /api/admin/certificates/{code}/${key}`, {
+        as: administrator,
+        params: { code },
+        body,
+      })
+    expect(await news(student)).toEqual([
+      `Your certificate of ${title} was issued anew ${path}`,
+      `Your certificate of ${title} was revoked ${path}`,
+      `You earned the certificate of ${title} ${path}`,
+    ])
+  })
+})
+
 describe('sharing', () => {
   test('is what lets others see it, and can be taken back', async () => {
     const student = await app.make.graduate()
@@ -254,6 +314,47 @@ describe('administrators', () => {
     await complete(student, 5, false)
     await complete(student, 5)
     expect(await mine(student)).toMatchObject([{ code, revoked: { reason: body.reason } }])
+  })
+
+  test('leave a trace of what they did, with the reason, once', async () => {
+    const { code } = await sharedCertificate({ firstName: 'Noor', lastName: 'Haddad' })
+    const call = (key: 'revoke' | 'reissue') =>
+      app.call(`POST /api/admin/certificates/{code}/${key}`, { as: administrator, params: { code }, body })
+    await call('revoke')
+    await call('revoke')
+    const made = (await call('reissue')).body.certificate
+    await call('reissue')
+    const { body: log } = await app.call('GET /api/admin/audit', {
+      as: administrator,
+      query: { subject: `certificate/${code}` },
+    })
+    expect(log.entries).toMatchObject([
+      { action: 'certificate.reissued', changes: [{ field: 'code', before: code, after: made.code }] },
+      { action: 'certificate.revoked', reason: body.reason, subject: { label: 'FND 100, Noor Haddad' } },
+    ])
+    await app.call('POST /api/admin/credentials/key', { as: administrator })
+    const { body: keys } = await app.call('GET /api/admin/audit', {
+      as: administrator,
+      query: { action: 'credential-key.changed' },
+    })
+    expect(keys.entries[0].actor.id).toBe(administrator.id)
+  })
+
+  test('see every one of a person, the replaced too, shared or not', async () => {
+    const student = await app.make.graduate()
+    const [{ code }] = await mine(student)
+    const key = 'GET /api/admin/users/{userId}/certificates'
+    const params = { userId: student.id }
+    const again = await app.call('POST /api/admin/certificates/{code}/reissue', {
+      as: administrator,
+      params: { code },
+      body,
+    })
+    expect((await app.call(key, { as: administrator, params })).body.certificates).toMatchObject([
+      { code: again.body.certificate.code, revoked: null },
+      { code, revoked: { replacedBy: again.body.certificate.code } },
+    ])
+    expect((await app.call(key, { as: student, params })).status).toBe(403)
   })
 
   test('issue anew with today’s name, once', async () => {

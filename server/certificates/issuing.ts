@@ -19,6 +19,11 @@ export function issueCertificate(given: { user: string; course: string; code: st
   on conflict (user_id, course_id, number) do nothing`
 }
 
+/** Of what was issued: what its owner is told. For `returning`. */
+export const issuedColumns = `code, course_id as "courseId", course_title as "courseTitle"`
+
+export type IssuedCertificate = { code: string; courseId: string; courseTitle: string }
+
 /** The copied columns with their sources `u` (users), `c` (courses), `d` (departments). */
 export function copiedFrom({ code }: { code: string }): string {
   return `u.id, c.id, ${code}, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.name), c.code,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { addKey, allKeys, replaceKey } from './queries.ts'
 
 /** What signs and what verifies. The algorithm is fixed: a credential cannot choose its own. */
@@ -27,8 +27,9 @@ export function signingKeyring({ db, secret }: { db: Database; secret: string })
         const opened = inUse && open(inUse.privateJwk)
         if (inUse && opened) return { id: inUse.id, key: await importJWK(opened, algorithm) }
         // Several processes that start at once: one of them adds, the others read what it added.
-        if (inUse) await replaceKey(db, await make())
-        else await addKey(db, await make())
+        const made = await make()
+        if (inUse) await db.transaction((tx) => replaceKey(tx, made))
+        else await addKey(db, made)
       }
       throw new Error('No key to sign with could be made')
     },
@@ -39,9 +40,9 @@ export function signingKeyring({ db, secret }: { db: Database; secret: string })
     },
 
     /** Signs with a new key from now on. @returns its id */
-    async rotate(): Promise<string> {
+    async rotate(tx: Transaction): Promise<string> {
       const made = await make()
-      await replaceKey(db, made)
+      await replaceKey(tx, made)
       return made.id
     },
   }

@@ -1,11 +1,15 @@
 import type { Certificate } from '../../contract/certificates.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
+import { maySeeCertificate } from '../../rules/certificates.ts'
 import type { CertificateRow } from './queries.ts'
 
 /** @param viewer who looks: the one in its place is named to those who may see that one */
-export function presentCertificate(row: CertificateRow, viewer: { id: string } | null): Certificate {
+export function presentCertificate(
+  row: CertificateRow,
+  viewer: { id: string; role: string } | null,
+): Certificate {
   const { replacement } = row
-  const named = replacement !== null && (replacement.shared || viewer?.id === row.userId)
+  const named = replacement !== null && maySeeCertificate({ userId: row.userId, ...replacement }, viewer)
   return {
     code: row.code,
     recipientName: row.recipientName,

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import { withNumberedValues } from '../../database/numbered-values.ts'
 import { certificates, signingKeys } from '../../database/schema/index.ts'
-import { copiedFrom, issueCertificate } from './issuing.ts'
+import { copiedFrom, type IssuedCertificate, issueCertificate, issuedColumns } from './issuing.ts'
 
 const columns = {
   userId: certificates.userId,
@@ -24,8 +25,8 @@ const columns = {
   revokedAt: certificates.revokedAt,
   revocationReason: certificates.revocationReason,
   /** The one that was issued in its place. */
-  replacement: sql<{ code: string; shared: boolean } | null>`(
-    select json_build_object('code', n.code, 'shared', n.shared_at is not null) from certificates n
+  replacement: sql<{ code: string; sharedAt: string | null } | null>`(
+    select json_build_object('code', n.code, 'sharedAt', n.shared_at) from certificates n
      where n.user_id = "certificates"."user_id" and n.course_id = "certificates"."course_id"
        and n.number = "certificates"."number" + 1)`,
 }
@@ -37,14 +38,13 @@ export async function findCertificate(db: Database, code: string) {
   return row ?? null
 }
 
-/** The newest of each course that this person completed, the latest first. */
+/** Every one of this person, those revoked and replaced too, the latest first. */
 export async function certificatesOf(db: Database, userId: string) {
-  const rows = await db
+  return db
     .select(columns)
     .from(certificates)
     .where(eq(certificates.userId, userId))
     .orderBy(desc(certificates.issuedAt), asc(certificates.courseId), desc(certificates.number))
-  return rows.filter(({ replacement }) => replacement === null)
 }
 
 /**
@@ -52,21 +52,22 @@ export async function certificatesOf(db: Database, userId: string) {
  * were certificates, or complete now because they have fewer modules than before.
  *
  * @param codes one new code per course; the statement takes as many as it needs
+ * @returns what was issued
  */
-export async function issueMissing(db: Database, userId: string, codes: string[]) {
+export async function issueMissing(db: Database | Transaction, userId: string, codes: string[]) {
   const due = `c.id = any (select mine.course_id from module_progress mine
       where mine.user_id = $1 and mine.completed_at is not null group by mine.course_id
       having count(*) = (select count(*) from modules m where m.course_id = mine.course_id))`
-  await db.$client.query({
-    name: 'issue_missing_certificates',
-    text: issueCertificate({
-      user: '$1',
-      course: 'c.id',
-      code: '($2::text[])[(select count(*) + 1 from courses o where o.id < c.id)]',
-      due,
-    }),
-    values: [userId, codes],
+  const statement = issueCertificate({
+    user: '$1',
+    course: 'c.id',
+    code: '($2::text[])[(select count(*) + 1 from courses o where o.id < c.id)]',
+    due,
   })
+  const { rows } = await db.execute<IssuedCertificate>(
+    withNumberedValues(`${statement} returning ${issuedColumns}`, [userId, codes]),
+  )
+  return rows
 }
 
 export async function countCourses(db: Database): Promise<number> {
@@ -94,12 +95,18 @@ export async function keepCredential(db: Database, code: string, credential: str
   return row?.credential ?? credential
 }
 
-/** The first reason stays. */
-export async function putRevoked(db: Database, code: string, input: { by: string; reason: string }) {
-  await db
+/** The first reason stays. @returns whether it was valid until now */
+export async function putRevoked(
+  db: Database | Transaction,
+  code: string,
+  input: { by: string; reason: string },
+): Promise<boolean> {
+  const rows = await db
     .update(certificates)
     .set({ revokedAt: sql`now()`, revokedBy: input.by, revocationReason: input.reason })
     .where(and(eq(certificates.code, code), isNull(certificates.revokedAt)))
+    .returning({ code: certificates.code })
+  return rows.length > 0
 }
 
 /**
@@ -109,12 +116,11 @@ export async function putRevoked(db: Database, code: string, input: { by: string
  * @returns whether it happened
  */
 export async function replaceCertificate(
-  db: Database,
+  db: Database | Transaction,
   old: Pick<CertificateRow, 'userId' | 'courseId' | 'number'>,
   input: { by: string; reason: string; code: string },
 ): Promise<boolean> {
-  const { rowCount } = await db.$client.query(
-    `with revoked as (
+  const statement = `with revoked as (
        update certificates set revoked_at = coalesce(revoked_at, now()), revoked_by = coalesce(revoked_by, $5),
               revocation_reason = coalesce(revocation_reason, $6)
         where user_id = $1 and course_id = $2 and number = $3
@@ -126,9 +132,9 @@ export async function replaceCertificate(
             course_description, department_id, department_name, instructor, outcomes, module_count, number, shared_at)
      select made.*, $3 + 1, revoked.shared_at
        from revoked, lateral (select ${copiedFrom({ code: '$4::text' })} where u.id = $1 and c.id = $2) made
-     on conflict (user_id, course_id, number) do nothing`,
-    [old.userId, old.courseId, old.number, input.code, input.by, input.reason],
-  )
+     on conflict (user_id, course_id, number) do nothing`
+  const values = [old.userId, old.courseId, old.number, input.code, input.by, input.reason]
+  const { rowCount } = await db.execute(withNumberedValues(statement, values))
   return rowCount === 1
 }
 
@@ -161,10 +167,8 @@ export async function addKey(db: Database, key: typeof signingKeys.$inferInsert)
   return rows.length > 0
 }
 
-/** Retires the key in use and puts this one in its place, at once or not at all. */
-export async function replaceKey(db: Database, key: typeof signingKeys.$inferInsert): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(signingKeys).set({ retiredAt: sql`now()` }).where(isNull(signingKeys.retiredAt))
-    await tx.insert(signingKeys).values(key)
-  })
+/** Retires the key in use and puts this one in its place; in a transaction, at once or not at all. */
+export async function replaceKey(tx: Transaction, key: typeof signingKeys.$inferInsert): Promise<void> {
+  await tx.update(signingKeys).set({ retiredAt: sql`now()` }).where(isNull(signingKeys.retiredAt))
+  await tx.insert(signingKeys).values(key)
 }

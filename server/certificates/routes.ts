@@ -50,13 +50,16 @@ export function certificatesRoutes(service: CertificatesService) {
       new Response(await service.statusList(params.list), {
         headers: { 'content-type': signed, 'cache-control': 'no-cache', 'access-control-allow-origin': '*' },
       }),
+    'GET /api/admin/users/{userId}/certificates': async ({ viewer, params }) => ({
+      certificates: await service.ofPerson(viewer, params.userId),
+    }),
     'POST /api/admin/certificates/{code}/revoke': async ({ viewer, params, body }) => ({
       certificate: await service.revoke(viewer, params.code, body.reason),
     }),
     'POST /api/admin/certificates/{code}/reissue': async ({ viewer, params, body }) => ({
       certificate: await service.reissue(viewer, params.code, body.reason),
     }),
-    'POST /api/admin/credentials/key': async () => ({ key: await service.rotateKey() }),
+    'POST /api/admin/credentials/key': async ({ viewer }) => ({ key: await service.rotateKey(viewer) }),
   })
 }
 

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { CompactSign } from 'jose'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { certificateCode, maySeeCertificate, readCode } from '../../rules/certificates.ts'
+import type { AuditService } from '../audit/service.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NotificationsService } from '../notifications/service.ts'
 import { editionOf } from '../print/kept-documents.ts'
 import type { PrintService } from '../print/service.ts'
 import type { SettingsService } from '../settings/service.ts'
@@ -18,6 +20,7 @@ import {
   openBadgeCredential,
   statusList,
 } from './credential.ts'
+import type { IssuedCertificate } from './issuing.ts'
 import { algorithm, signingKeyring } from './keys.ts'
 import { presentCertificate } from './present.ts'
 import {
@@ -36,6 +39,8 @@ import { verifyCredential } from './verifying.ts'
 
 interface CertificatesDependencies {
   db: Database
+  audit: AuditService
+  notifications: NotificationsService
   catalogue: CatalogueService
   settings: SettingsService
   print: PrintService
@@ -46,15 +51,27 @@ interface CertificatesDependencies {
 
 /** Certificates and their credentials. They are issued by the statement that completes a course, see issuing.ts. */
 export function certificatesService(dependencies: CertificatesDependencies) {
-  const { db, catalogue, settings, print, baseUrl, secret, now } = dependencies
+  const { db, audit, notifications, catalogue, settings, print, baseUrl, secret, now } = dependencies
   const keyring = signingKeyring({ db, secret })
   const newCode = () => certificateCode(randomBytes(20))
 
   return {
     async mine(viewer: Viewer) {
       const codes = Array.from({ length: await countCourses(db) }, newCode)
-      await issueMissing(db, viewer.id, codes)
-      return (await certificatesOf(db, viewer.id)).map((row) => presentCertificate(row, viewer))
+      await db.transaction(async (tx) => {
+        for (const issued of await issueMissing(tx, viewer.id, codes)) await tellEarned(tx, viewer.id, issued)
+      })
+      // One that was replaced says so where it is looked up; its owner's list has the one in its place.
+      return (await certificatesOf(db, viewer.id))
+        .filter(({ replacement }) => replacement === null)
+        .map((row) => presentCertificate(row, viewer))
+    },
+
+    tellEarned,
+
+    /** Every certificate of a person, as an administrator sees them; none where there is no such person. */
+    async ofPerson(administrator: Viewer, userId: string) {
+      return (await certificatesOf(db, userId)).map((row) => presentCertificate(row, administrator))
     },
 
     /** @throws Refusal `certificate-not-found`, also for another person's */
@@ -120,23 +137,71 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       return keyDocuments(baseUrl, await keyring.published())
     },
 
-    /** @throws Refusal `certificate-not-found` */
+    /** Its owner is told. Revoking twice keeps the first reason. @throws Refusal `certificate-not-found` */
     async revoke(administrator: Viewer, typed: string, reason: string) {
-      const { code } = await visible(typed, administrator)
-      await putRevoked(db, code, { by: administrator.id, reason })
+      const row = await visible(typed, administrator)
+      const { code } = row
+      await db.transaction(async (tx) => {
+        if (!(await putRevoked(tx, code, { by: administrator.id, reason }))) return
+        await audit.record(tx, administrator, {
+          action: 'certificate.revoked',
+          subject: subjectOf(row),
+          before: { state: 'valid' },
+          after: { state: 'revoked' },
+          reason,
+        })
+        await tell(tx, row, 'revoked')
+      })
       return presentCertificate(await visible(code, administrator), administrator)
     },
 
-    /** @throws Refusal `certificate-not-found` or `certificate-replaced` */
+    /** Its owner is told. @throws Refusal `certificate-not-found` or `certificate-replaced` */
     async reissue(administrator: Viewer, typed: string, reason: string) {
       const row = await visible(typed, administrator)
       const code = newCode()
-      const done = await replaceCertificate(db, row, { by: administrator.id, reason, code })
-      if (!done) throw new Refusal('certificate-replaced', 'This certificate was issued anew already.')
+      await db.transaction(async (tx) => {
+        const done = await replaceCertificate(tx, row, { by: administrator.id, reason, code })
+        if (!done) throw new Refusal('certificate-replaced', 'This certificate was issued anew already.')
+        await audit.record(tx, administrator, {
+          action: 'certificate.reissued',
+          subject: subjectOf(row),
+          before: { code: row.code },
+          after: { code },
+          reason,
+        })
+        await tell(tx, row, 'issued-anew')
+      })
       return presentCertificate(await visible(code, administrator), administrator)
     },
 
-    rotateKey: () => keyring.rotate(),
+    async rotateKey(administrator: Viewer) {
+      return db.transaction(async (tx) => {
+        const key = await keyring.rotate(tx)
+        const subject = { kind: 'credential-key', id: key, label: key }
+        await audit.record(tx, administrator, { action: 'credential-key.changed', subject })
+        return key
+      })
+    },
+  }
+
+  /** In the transaction that issued it: whoever earned a certificate hears of it, once. */
+  function tellEarned(tx: Database | Transaction, userId: string, issued: IssuedCertificate) {
+    return notifications.notify(tx, {
+      to: userId,
+      kind: 'certificate',
+      data: { course: issued.courseTitle },
+      path: `/dashboard/certificates/${issued.courseId}`,
+      once: issued.code,
+    })
+  }
+
+  function tell(tx: Transaction, row: CertificateRow, news: 'revoked' | 'issued-anew') {
+    return notifications.notify(tx, {
+      to: row.userId,
+      kind: 'certificate',
+      data: { course: row.courseTitle, news },
+      path: `/dashboard/certificates/${row.courseId}`,
+    })
   }
 
   async function visible(typed: string, viewer: Viewer | null): Promise<CertificateRow> {
@@ -165,6 +230,10 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       find: (code) => findCertificate(db, code),
     })
   }
+}
+
+function subjectOf({ code, courseCode, recipientName }: CertificateRow) {
+  return { kind: 'certificate', id: code, label: `${courseCode}, ${recipientName}` }
 }
 
 function notFound(): Refusal {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { withNumberedValues } from '../../database/numbered-values.ts'
 import {
   courses,
   departments,
@@ -10,7 +11,7 @@ import {
   moduleProgress,
   modules,
 } from '../../database/schema/index.ts'
-import { issueCertificate } from '../certificates/issuing.ts'
+import { type IssuedCertificate, issueCertificate, issuedColumns } from '../certificates/issuing.ts'
 
 /** What a person did with the modules of one course; modules never touched are left out. */
 export async function progressOf(db: Database, userId: string, courseId: string) {
@@ -34,7 +35,7 @@ export async function progressOf(db: Database, userId: string, courseId: string)
  * @returns null, and nothing is written, when one of them is not
  */
 export async function putCompletion(
-  db: Database,
+  db: Database | Transaction,
   input: {
     userId: string
     courseId: string
@@ -46,20 +47,27 @@ export async function putCompletion(
     code: string
   },
 ) {
-  const result = await db.$client.query<{ bookmarked: boolean; completedCount: number }>({
-    name: 'put_completion',
-    text: completionStatement,
-    values: [
-      input.userId,
-      input.courseId,
-      input.moduleId,
-      input.completed,
-      input.earlier,
-      input.moduleCount,
-      input.code,
-    ],
-  })
-  return result.rows[0] ?? null
+  const values = [
+    input.userId,
+    input.courseId,
+    input.moduleId,
+    input.completed,
+    input.earlier,
+    input.moduleCount,
+    input.code,
+  ]
+  const { rows } =
+    '$client' in db
+      ? await db.$client.query<Completion>({ name: 'put_completion', text: completionStatement, values })
+      : await db.execute<Completion>(withNumberedValues(completionStatement, values))
+  return rows[0] ?? null
+}
+
+type Completion = {
+  bookmarked: boolean
+  completedCount: number
+  /** What was issued with it. */
+  certificate: IssuedCertificate | null
 }
 
 // One read of the person's rows in this course serves the lock rule, the count and the certificate. Enrollment and
@@ -88,7 +96,7 @@ with mine as materialized (
     code: '$7',
     due: `$4::boolean and exists (select 1 from open)
       and (select count(*) from mine where module_id <> $3) + 1 = $6::int`,
-  })}
+  })} returning ${issuedColumns}
 )
 insert into module_progress as p (user_id, module_id, course_id, completed_at, updated_at)
 select $1, $3, $2, case when $4::boolean then now() end, now() from open
@@ -96,7 +104,8 @@ on conflict (user_id, module_id) do update
    set completed_at = case when $4::boolean then coalesce(p.completed_at, now()) end,
        updated_at = now()
 returning p.bookmarked_at is not null as bookmarked,
-          (select count(*)::int from mine where module_id <> $3) + $4::boolean::int as "completedCount"`
+          (select count(*)::int from mine where module_id <> $3) + $4::boolean::int as "completedCount",
+          (select row_to_json(certified) from certified) as certificate`
 
 /** Sets or flips a bookmark. @param bookmarked null flips what is there, in one statement */
 export async function putBookmark(

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Course } from '../../contract/catalogue.ts'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { certificateCode } from '../../rules/certificates.ts'
 import { isCourseCompleted, isModuleOpen, prerequisitesRequired } from '../../rules/learning.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
+import type { CertificatesService } from '../certificates/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { presentCourseInProgress, presentEnrollment } from './present.ts'
@@ -36,10 +37,12 @@ interface ModuleAddress {
 export function learningService({
   db,
   catalogue,
+  certificates,
   now = () => new Date(),
 }: {
   db: Database
   catalogue: CatalogueService
+  certificates: Pick<CertificatesService, 'tellEarned'>
   now?: () => Date
 }) {
   return {
@@ -122,7 +125,7 @@ export function learningService({
       const index = modules.indexOf(moduleId)
       if (index === -1) throw moduleNotFound()
       const earlier = modules.slice(0, index)
-      const written = await putCompletion(db, {
+      const input = {
         userId: viewer.id,
         courseId,
         moduleId,
@@ -130,7 +133,16 @@ export function learningService({
         earlier,
         moduleCount: modules.length,
         code: certificateCode(randomBytes(20)),
-      })
+      }
+      const write = async (tx: Database | Transaction) => {
+        const row = await putCompletion(tx, input)
+        if (row?.certificate) await certificates.tellEarned(tx, viewer.id, row.certificate)
+        return row
+      }
+      // A course is completed with its last module, under the lock rule: then the certificate and the word of it are
+      // one transaction. Every other write is the one statement alone.
+      const isLast = completed && earlier.length === modules.length - 1
+      const written = await (isLast ? db.transaction(write) : write(db))
       if (written === null) throw new Refusal('module-locked', prerequisitesRequired.text)
       return {
         record: { moduleId, completed, bookmarked: written.bookmarked },

@@ -16,7 +16,8 @@ export interface NotificationData {
   'quiz-result': { quiz: string; percent: number; passed: boolean }
   'session-reminder': { session: string; group: string; minutes: number }
   'study-group': GroupNews
-  certificate: { course: string }
+  /** Earned, where there is no other news. */
+  certificate: { course: string; news?: 'revoked' | 'issued-anew' }
 }
 
 /** What happens in a study group; the actor is who asks, joins or plans. */
@@ -42,7 +43,18 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
   'session-reminder': ({ session, group, minutes }) =>
     say`“${session}” of ${group} begins in ${minutes >= 120 ? `${Math.round(minutes / 60)} hours` : `${minutes} minutes`}`,
   'study-group': (data, who) => groupSentence(data, who),
-  certificate: ({ course }) => say`You earned the certificate of ${course}`,
+  certificate: ({ course, news }) => certificateSentence(course, news),
+}
+
+function certificateSentence(course: string, news: NotificationData['certificate']['news']): Sentence {
+  switch (news) {
+    case 'revoked':
+      return say`Your certificate of ${course} was revoked`
+    case 'issued-anew':
+      return say`Your certificate of ${course} was issued anew`
+    default:
+      return say`You earned the certificate of ${course}`
+  }
 }
 
 function groupSentence({ group, news, session = '' }: GroupNews, who: string): Sentence {

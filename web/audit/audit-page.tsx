@@ -14,6 +14,9 @@ interface AuditPageProps {
   next: string | null
 }
 
+/** Where the page of a thing is, by its kind. */
+const pages: Record<string, string> = { user: '/admin/users', certificate: '/certificates' }
+
 /** Who changed what in the school: read only, for nobody can change what is written here. */
 export function AuditPage({ entries, first, next }: AuditPageProps) {
   return (
@@ -42,8 +45,8 @@ export function AuditPage({ entries, first, next }: AuditPageProps) {
               <tr key={entry.id}>
                 <RowHeader>{deedNames[entry.action] ?? entry.action}</RowHeader>
                 <Cell label="To">
-                  {entry.subject.kind === 'user' ? (
-                    <Link to={`/admin/users/${entry.subject.id}`} className="underline">
+                  {pages[entry.subject.kind] ? (
+                    <Link to={`${pages[entry.subject.kind]}/${entry.subject.id}`} className="underline">
                       {entry.subject.label}
                     </Link>
                   ) : (

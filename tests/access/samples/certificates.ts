@@ -17,6 +17,7 @@ export const certificateSamples = {
   'GET /api/credentials/issuer': {},
   'GET /api/credentials/achievements/{id}': { params: { id: 'fnd-100' } },
   'GET /api/credentials/status/{list}': { params: { list: '0' } },
+  'GET /api/admin/users/{userId}/certificates': { params: { userId: 'nobody' } },
   'POST /api/admin/certificates/{code}/revoke': { ...nobodys, ...reason },
   'POST /api/admin/certificates/{code}/reissue': { ...nobodys, ...reason },
   'POST /api/admin/credentials/key': {},
