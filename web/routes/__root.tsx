@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { unreadQuery } from '../notifications/queries.ts'
 import { useLive } from '../notifications/use-live.ts'
@@ -9,6 +10,7 @@ import { useSignOut } from '../session/use-sign-out.ts'
 import { siteQuery } from '../settings/queries.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import '../ui/styles/index.css'
+import { earlyPressScript, forgetEarlyPress, pressEarlyButton } from '../ui/early-press.ts'
 import { fontPreloads } from '../ui/fonts/preload.ts'
 import { themeScript } from '../ui/theme-script.ts'
 
@@ -54,7 +56,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
           return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }
         }),
       ],
-      scripts: [{ children: themeScript }],
+      scripts: [{ children: themeScript }, { children: earlyPressScript }],
     }
   },
   component: RootDocument,
@@ -66,8 +68,9 @@ function RootDocument() {
   const signOut = useSignOut()
   const { data: notifications } = useQuery({ ...unreadQuery, enabled: user !== null })
   useLive(user?.id ?? null)
+  useEffect(pressEarlyButton, [])
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning onClickCapture={forgetEarlyPress}>
       <head>
         {/* Before any stylesheet: which of a page's files comes first is the bundler's choice, and the first one to
             name a layer would decide the order of all. */}
