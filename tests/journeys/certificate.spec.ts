@@ -69,3 +69,67 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('an administrator revokes a certificate and issues it anew; its owner is told, and a badge that was handed on says so', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriers,
+}) => {
+  const graduate = await site.make.graduate({ firstName: 'Wrng', lastName: 'Name' })
+  const owners = await anotherBrowser()
+  const owner = await owners.newPage()
+  await signIn(owner, graduate)
+  await owner.goto('/dashboard/certificates/fnd-100')
+  await owner.getByRole('switch', { name: 'Anyone with the address may see it' }).check()
+  await expect(owner.getByRole('link', { name: 'Check this certificate' })).toBeVisible()
+  const badge = await owner.getByRole('link', { name: 'Signed badge (.jwt)' }).getAttribute('href')
+  const jwt = await (await owner.request.get(badge ?? '')).text()
+
+  await signIn(page, await site.make.administrator())
+  await page.goto(`/admin/users/${graduate.id}`)
+  const certificates = page.getByRole('table', { name: 'Certificates, the newest first' })
+  await certificates.getByRole('button', { name: 'Revoke FND 100' }).click()
+  const revoking = page.getByRole('dialog', { name: 'Revoke this certificate?' })
+  await revoking.getByRole('button', { name: 'Revoke' }).click()
+  await expect(revoking.getByText('Please give a reason')).toBeVisible()
+  await revoking.getByLabel('Reason').fill('The name was wrong')
+  expect(await findBarriers(page)).toEqual([])
+  await revoking.getByRole('button', { name: 'Revoke' }).click()
+  await expect(certificates.getByText('Revoked', { exact: true })).toBeVisible()
+  await expect(certificates.getByRole('button', { name: 'Revoke FND 100' })).toHaveCount(0)
+
+  await certificates.getByRole('button', { name: 'Issue anew FND 100' }).click()
+  const anew = page.getByRole('dialog', { name: 'Issue this certificate anew?' })
+  await anew.getByLabel('Reason').fill('With the right name')
+  await anew.getByRole('button', { name: 'Issue anew' }).click()
+  await expect(certificates.getByRole('row')).toHaveCount(3)
+  await expect(certificates.getByText('The name was wrong')).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('rowheader', { name: 'Issued a certificate anew' }).first()).toBeVisible()
+
+  await owner.goto('/dashboard/notifications')
+  await expect(owner.getByText(/was issued anew/)).toBeVisible()
+  await owner.getByText(/was revoked/).click()
+  await expect(owner.getByRole('article', { name: 'Certificate' })).toBeVisible()
+
+  const visitors = await anotherBrowser()
+  const visitor = await visitors.newPage()
+  await visitor.goto('/verify')
+  await visitor.getByRole('button', { name: 'Check the badge' }).click()
+  await expect(visitor.getByText('Please paste the badge first')).toBeVisible()
+  await visitor.getByLabel('Badge', { exact: true }).fill('something else')
+  await visitor.getByRole('button', { name: 'Check the badge' }).click()
+  await expect(visitor.getByText('Not valid', { exact: true }).first()).toBeVisible()
+  await visitor.getByLabel('Badge', { exact: true }).fill(`  ${jwt}\n`)
+  await visitor.getByRole('button', { name: 'Check the badge' }).click()
+  const found = visitor.getByRole('region', { name: 'What was found' })
+  await expect(
+    found.getByText('The signature is valid, but the school has revoked this certificate.'),
+  ).toBeVisible()
+  await expect(found).toBeFocused()
+  await expect(found.getByText('The name was wrong')).toBeVisible()
+  expect(await findBarriers(visitor)).toEqual([])
+})

@@ -12,6 +12,14 @@ export const certificateQuery = (code: string) =>
     queryFn: ({ signal }) => callApi('GET /api/certificates/{code}', { params: { code } }, signal),
   })
 
+/** For administrators: every certificate of a person. */
+export const userCertificatesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/users', userId, 'certificates'],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/admin/users/{userId}/certificates', { params: { userId } }, signal),
+  })
+
 export const verificationQuery = (code: string) =>
   queryOptions({
     queryKey: ['/api/certificates/verification', code],

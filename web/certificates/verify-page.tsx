@@ -1,16 +1,13 @@
 import type { Verification } from '../../contract/certificates.ts'
-import { showCode } from '../../rules/certificates.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { ArrowLink } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { CertificateSheet } from './certificate-sheet.tsx'
+import { CredentialCheck } from './credential-check.tsx'
+import { Finding } from './finding.tsx'
 
-const titles = { valid: 'Valid', revoked: 'Revoked', invalid: 'Not valid' } as const
-
-/** Where a code is typed in. A plain form, so it works without a script. */
-export function VerifyPage({ missing }: { missing?: string }) {
+/** Where a code is typed in, by a plain form that works without a script, or a badge is pasted. */
+export function VerifyPage({ missing, school }: { missing?: string; school: string }) {
   return (
     <main id="main" tabIndex={-1} className="wrap pt-10 pb-24">
       <h1 className="type-section">Check a Certificate</h1>
@@ -40,48 +37,20 @@ export function VerifyPage({ missing }: { missing?: string }) {
           <Button type="submit">Check</Button>
         </div>
       </form>
+      <CredentialCheck school={school} />
     </main>
   )
 }
 
 /** What the server found, in words first. */
 export function VerifiedPage({ verification, school }: { verification: Verification; school: string }) {
-  const { state, finding, certificate, key } = verification
   return (
-    <main id="main" tabIndex={-1} className="wrap grid gap-9 pt-10 pb-24">
-      <div>
-        <h1 className="type-section">Check a Certificate</h1>
-        <Alert tone={state === 'valid' ? 'ok' : 'bad'} title={titles[state]} className="mt-7">
-          {finding}
-        </Alert>
-      </div>
-      {certificate && <CertificateSheet certificate={certificate} school={school} />}
-      <div className="grid gap-3">
-        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
-          <dt className="text-ink-2">Signature</dt>
-          <dd>{verification.signatureValid ? 'Ed25519, valid' : 'Not valid'}</dd>
-          {key && (
-            <>
-              <dt className="text-ink-2">Key</dt>
-              <dd className="wrap-anywhere">
-                {key}, published at{' '}
-                <a className="text-link" href="/.well-known/did.json">
-                  /.well-known/did.json
-                </a>
-              </dd>
-            </>
-          )}
-          {certificate && (
-            <>
-              <dt className="text-ink-2">Code</dt>
-              <dd className="numbers">{showCode(certificate.code)}</dd>
-            </>
-          )}
-        </dl>
-        <p>
-          <ArrowLink to="/verify">Check another code</ArrowLink>
-        </p>
-      </div>
+    <main id="main" tabIndex={-1} className="wrap grid gap-7 pt-10 pb-24">
+      <h1 className="type-section">Check a Certificate</h1>
+      <Finding verification={verification} school={school} />
+      <p>
+        <ArrowLink to="/verify">Check another code</ArrowLink>
+      </p>
     </main>
   )
 }

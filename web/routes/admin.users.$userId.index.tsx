@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { userCertificatesQuery } from '../certificates/queries.ts'
+import { UserCertificates } from '../certificates/user-certificates.tsx'
 import { pageHead } from '../lib/page-head.ts'
 import { userQuery } from '../users/queries.ts'
 import { UserPage } from '../users/user-page.tsx'
@@ -9,6 +11,8 @@ export const Route = createFileRoute('/admin/users/$userId/')({
   validateSearch: (raw: Record<string, unknown>) => ({
     tab: userTabs.find((tab) => tab === raw.tab && tab !== 'enrollments'),
   }),
+  loader: ({ context, params }) =>
+    context.queryClient.query({ ...userCertificatesQuery(params.userId), staleTime: 0 }),
   head: () => pageHead({ title: 'User', description: 'One user of the school.', private: true }),
   component: UserRoute,
 })
@@ -16,5 +20,13 @@ export const Route = createFileRoute('/admin/users/$userId/')({
 function UserRoute() {
   const { userId } = Route.useParams()
   const { tab = 'enrollments' } = Route.useSearch()
-  return <UserPage user={useSuspenseQuery(userQuery(userId)).data.user} tab={tab} />
+  const { user } = useSuspenseQuery(userQuery(userId)).data
+  const { certificates } = useSuspenseQuery(userCertificatesQuery(userId)).data
+  return (
+    <UserPage
+      user={user}
+      tab={tab}
+      certificates={<UserCertificates certificates={certificates} userId={userId} />}
+    />
+  )
 }

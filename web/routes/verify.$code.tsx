@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { verificationQuery } from '../certificates/queries.ts'
 import { VerifiedPage, VerifyPage } from '../certificates/verify-page.tsx'
@@ -32,5 +33,6 @@ function VerifiedRoute() {
 
 function UnknownCode() {
   const { code } = Route.useParams()
-  return <VerifyPage missing={code} />
+  const { data } = useSuspenseQuery(siteQuery)
+  return <VerifyPage missing={code} school={data.site.name} />
 }

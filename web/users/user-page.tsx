@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UserDetail } from '../../contract/users.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Tag } from '../ui/badges.tsx'
@@ -27,7 +28,16 @@ const PANELS = {
 }
 
 /** One person, as the specification's section 2 has it: a card, and four tabs that live in the address. */
-export function UserPage({ user, tab }: { user: UserDetail; tab: UserTab }) {
+export function UserPage({
+  user,
+  tab,
+  certificates,
+}: {
+  user: UserDetail
+  tab: UserTab
+  /** What they earned, below their courses. */
+  certificates: ReactNode
+}) {
   const name = `${user.firstName} ${user.lastName}`.trim()
   const Panel = PANELS[tab]
   return (
@@ -65,6 +75,7 @@ export function UserPage({ user, tab }: { user: UserDetail; tab: UserTab }) {
       <section aria-label={LABELS[tab]} className="pt-8">
         <Panel user={user} />
       </section>
+      {tab === 'enrollments' && certificates}
     </main>
   )
 }

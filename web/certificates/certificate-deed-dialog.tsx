@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { type Certificate, certificateReason } from '../../contract/certificates.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { toast } from '../ui/toast.ts'
+
+export type CertificateDeed = 'revoke' | 'reissue'
+
+const texts = {
+  revoke: {
+    title: 'Revoke this certificate?',
+    description:
+      'Whoever checks it is told that it does not count any more, with the reason you give. This cannot be taken back; it can be issued anew.',
+    action: 'Revoke',
+    done: 'Certificate revoked',
+  },
+  reissue: {
+    title: 'Issue this certificate anew?',
+    description:
+      'A new one carries today’s name and course texts. The old one is revoked and leads to the new one.',
+    action: 'Issue anew',
+    done: 'Certificate issued anew',
+  },
+} as const
+
+interface CertificateDeedDialogProps {
+  asked: { deed: CertificateDeed; certificate: Certificate } | null
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+/** Asks for the reason before a certificate is revoked or issued anew. */
+export function CertificateDeedDialog({ asked, onClose, onDone }: CertificateDeedDialogProps) {
+  // Its words stay while it closes.
+  const { title, description } = texts[asked?.deed ?? 'revoke']
+  return (
+    <Dialog
+      open={asked !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={title}
+      description={description}
+    >
+      {asked && (
+        <DeedForm
+          {...asked}
+          onCancel={onClose}
+          onDone={async () => {
+            await onDone()
+            onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function DeedForm({
+  deed,
+  certificate,
+  onCancel,
+  onDone,
+}: {
+  deed: CertificateDeed
+  certificate: Certificate
+  onCancel: () => void
+  onDone: () => Promise<void>
+}) {
+  const form = useContractForm(certificateReason, { reason: '' })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { action, done } = texts[deed]
+  const send = async (body: { reason: string }) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const params = { code: certificate.code }
+      await callApi(`POST /api/admin/certificates/{code}/${deed}`, { params, body })
+      await onDone()
+      toast({ title: done, description: `${certificate.recipientName} is told.` })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fail = (error: unknown) =>
+    setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+  return (
+    <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
+      {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
+      <p className="mb-5 wrap-anywhere">
+        <strong>{`${certificate.courseCode} ${certificate.courseTitle}`}</strong>, for{' '}
+        <bdi>{certificate.recipientName}</bdi>
+      </p>
+      <Field
+        label="Reason"
+        hint="Everyone who may see the certificate reads it."
+        error={form.errorOf('reason')}
+        required
+      >
+        <TextArea {...form.register('reason')} limit={500} rows={3} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={deed === 'revoke' ? 'danger' : 'primary'} busy={busy}>
+          {action}
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Certificate } from '../../contract/certificates.ts'
+import { showCode } from '../../rules/certificates.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { CertificateDate } from './certificate-date.tsx'
+import { type CertificateDeed, CertificateDeedDialog } from './certificate-deed-dialog.tsx'
+import { userCertificatesQuery } from './queries.ts'
+
+/** What someone earned, as an administrator sees it: each can be revoked, or issued anew with today's name. */
+export function UserCertificates({
+  certificates,
+  userId,
+}: {
+  certificates: readonly Certificate[]
+  userId: string
+}) {
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<{ deed: CertificateDeed; certificate: Certificate } | null>(null)
+  return (
+    <section aria-labelledby="certificates" className="mt-14">
+      <BlockHead id="certificates" title="Certificates" />
+      {certificates.length === 0 ? (
+        <EmptyState title="No certificate yet">
+          Completing every module of a course issues one by itself.
+        </EmptyState>
+      ) : (
+        <Table caption="Certificates, the newest first">
+          <thead>
+            <tr>
+              <HeaderCell>Course</HeaderCell>
+              <HeaderCell>Name on it</HeaderCell>
+              <HeaderCell>Issued</HeaderCell>
+              <HeaderCell>State</HeaderCell>
+              <HeaderCell>Change</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {certificates.map((certificate) => (
+              <tr key={certificate.code}>
+                <RowHeader>
+                  <Link to={`/certificates/${certificate.code}`} className="hover:underline">
+                    <span className="course-code mr-3">{certificate.courseCode}</span>
+                    {certificate.courseTitle}
+                  </Link>
+                </RowHeader>
+                <Cell label="Name on it" className="wrap-anywhere">
+                  <bdi>{certificate.recipientName}</bdi>
+                </Cell>
+                <Cell label="Issued">
+                  <CertificateDate at={certificate.issuedAt} />
+                </Cell>
+                <Cell label="State">
+                  <State certificate={certificate} />
+                </Cell>
+                <Cell label="Change">
+                  <span className="flex flex-wrap gap-2">
+                    {certificate.revoked === null && (
+                      <Button
+                        variant="outline"
+                        size="small"
+                        onClick={() => setAsked({ deed: 'revoke', certificate })}
+                      >
+                        Revoke<span className="sr-only">{` ${certificate.courseCode}`}</span>
+                      </Button>
+                    )}
+                    {!certificate.revoked?.replacedBy && (
+                      <Button
+                        variant="outline"
+                        size="small"
+                        onClick={() => setAsked({ deed: 'reissue', certificate })}
+                      >
+                        Issue anew<span className="sr-only">{` ${certificate.courseCode}`}</span>
+                      </Button>
+                    )}
+                  </span>
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <CertificateDeedDialog
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onDone={() => queryClient.invalidateQueries({ queryKey: userCertificatesQuery(userId).queryKey })}
+      />
+    </section>
+  )
+}
+
+function State({ certificate: { revoked, sharedAt } }: { certificate: Certificate }) {
+  if (revoked === null) return sharedAt ? <Tag tone="iris">Shared</Tag> : <Tag tone="ok">Valid</Tag>
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Tag tone="bad">Revoked</Tag>
+      <span className="text-small text-ink-2 wrap-anywhere">{revoked.reason}</span>
+      {revoked.replacedBy && (
+        <span className="text-small text-ink-2">{`Issued anew as ${showCode(revoked.replacedBy)}`}</span>
+      )}
+    </span>
+  )
+}
