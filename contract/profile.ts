@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { email, user } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { needsConfirmation } from './security.ts'
 
 const name = (missing: string) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(200, 'Maximum 200 characters'))
@@ -127,11 +128,7 @@ export const dataExport = z.object({
   url: z.nullable(z.string()),
 })
 
-const password = z
-  .string('Enter your password')
-  .check(z.minLength(1, 'Enter your password'), z.maxLength(200, 'Password must be at most 200 characters'))
-
-export const emailChangeForm = z.object({ email, password })
+export const emailChangeForm = z.object({ email })
 
 /** What has to be typed to ask for the deletion of an account. */
 export const deletionWord = 'DELETE'
@@ -140,14 +137,12 @@ export const deletionForm = z.object({
     z.trim(),
     z.refine((text) => text.toUpperCase() === deletionWord, { error: `Type ${deletionWord} to confirm` }),
   ),
-  password,
 })
 
 const token = z
   .string('The link is not whole')
   .check(z.minLength(1, 'The link is not whole'), z.maxLength(200))
 const succeeded = z.object({ success: z.literal(true) })
-const wrongPassword = { 'wrong-password': { status: 403, title: 'The password is not right' } } as const
 const linkBroken = { 'link-broken': { status: 400, title: 'This link does not work' } } as const
 
 export const profileEndpoints = endpoints({
@@ -194,7 +189,7 @@ export const profileEndpoints = endpoints({
       'The answer is the same whether or not the new address belongs to another account; only the e-mails tell.',
     body: emailChangeForm,
     output: z.object({ profile }),
-    refusals: wrongPassword,
+    refusals: needsConfirmation,
   },
   'DELETE /api/user/email-change': {
     access: 'student',
@@ -228,7 +223,7 @@ export const profileEndpoints = endpoints({
     body: deletionForm,
     output: z.object({ profile }),
     refusals: {
-      ...wrongPassword,
+      ...needsConfirmation,
       'last-administrator': { status: 409, title: 'The last administrator stays' },
     },
   },

@@ -16,7 +16,7 @@ const passkey = z.object({
 /** Changes that a stranger at an open screen must not make ask for a sign-in of the last 15 minutes. */
 export const needsConfirmation = {
   'confirmation-needed': { status: 403, title: 'Please confirm that it is you' },
-}
+} as const
 
 const lastFactor = {
   'last-factor': { status: 409, title: 'Administrators of this site need a second factor' },

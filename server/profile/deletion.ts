@@ -1,7 +1,6 @@
 import type { Profile } from '../../contract/profile.ts'
 import { deletionGrace } from '../../rules/profile.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
-import type { Caller } from '../accounts/sign-in.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import {
@@ -12,11 +11,10 @@ import {
   lockDueDeletion,
   putDeletion,
 } from './account-queries.ts'
-import { confirmPassword } from './confirm-password.ts'
 import type { ProfileDependencies } from './service.ts'
 
 /**
- * The deletion of an account: asked for with the password, done by a job 14 days later unless it is cancelled. What
+ * The deletion of an account: asked for by someone who has just shown who they are, done by a job 14 days later unless it is cancelled. What
  * the person wrote for others stays, as a former student's; everything personal goes.
  */
 export function deletion(
@@ -24,13 +22,9 @@ export function deletion(
   profileOf: (userId: string) => Promise<Profile>,
 ) {
   return {
-    /** @throws Refusal `wrong-password` or `last-administrator` */
-    async requestDeletion(
-      viewer: Viewer,
-      { password }: { password: string },
-      caller: Caller,
-    ): Promise<Profile> {
-      await confirmPassword(accounts, viewer, password, caller)
+    /** @throws Refusal `confirmation-needed` or `last-administrator` */
+    async requestDeletion(viewer: Viewer): Promise<Profile> {
+      await accounts.requireConfirmation(viewer)
       const token = newOneTimeToken()
       const requestedAt = now()
       const dueAt = new Date(requestedAt.getTime() + deletionGrace)

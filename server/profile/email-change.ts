@@ -7,7 +7,6 @@ import type { Caller } from '../accounts/sign-in.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { throttleLetters } from '../throttling/letters.ts'
-import { confirmPassword } from './confirm-password.ts'
 import {
   changeEmail,
   confirmEmailChange,
@@ -18,7 +17,8 @@ import {
 import type { ProfileDependencies } from './service.ts'
 
 /**
- * Another e-mail address: asked for with the password, confirmed at the old address and at the new one. Whoever
+ * Another e-mail address: asked for by someone who has just shown who they are, confirmed at the old address and at
+ * the new one. Whoever
  * reads only one of the two mailboxes cannot take the account.
  */
 export function emailChange(
@@ -30,19 +30,15 @@ export function emailChange(
      * Sends both links. Where the new address has an account already, its owner is told instead of getting a link,
      * and the answer is the same.
      *
-     * @throws Refusal `wrong-password` or `invalid-input`
+     * @throws Refusal `confirmation-needed` or `invalid-input`
      */
-    async requestEmailChange(
-      viewer: Viewer,
-      input: { email: string; password: string },
-      caller: Caller,
-    ): Promise<Profile> {
+    async requestEmailChange(viewer: Viewer, input: { email: string }, caller: Caller): Promise<Profile> {
+      await accounts.requireConfirmation(viewer)
       const email = normaliseEmail(input.email)
       if (email === viewer.email) {
         const message = 'This is your address already'
         throw new Refusal('invalid-input', message, { fields: [{ field: 'email', message }] })
       }
-      await confirmPassword(accounts, viewer, input.password, caller)
       await throttleLetters(throttling, email, caller.address)
       await evenly(() =>
         db.transaction(async (tx) => {

@@ -182,9 +182,21 @@ describe('sessions', () => {
   })
 })
 
+/** The same confirmation as other changes that a stranger at an open screen must not make. */
+async function needsFreshSignIn(
+  person: Person,
+  change: (cookie: string) => Promise<{ status: number; body: { code?: string } }>,
+) {
+  const cookie = await app.cookieOf(person)
+  const longAgo = "update sessions set authenticated_at = now() - interval '16 minutes' where user_id = $1"
+  await app.database.pool.query(longAgo, [person.id])
+  expect(await change(cookie)).toMatchObject({ status: 403, body: { code: 'confirmation-needed' } })
+  await app.call('POST /api/user/security/confirm', { cookie, body: { password } })
+  expect((await change(cookie)).status).toBe(200)
+}
+
 describe('another e-mail address', () => {
-  const ask = (as: Person, email: string, word = password) =>
-    app.call('POST /api/user/email-change', { as, body: { email, password: word } })
+  const ask = (as: Person, email: string) => app.call('POST /api/user/email-change', { as, body: { email } })
   const follow = async (address: string, count = 1) => {
     const letters = await app.outbox.waitFor(address, count)
     const token = letters.at(-1)?.link('/confirm-email').split('token=')[1] ?? ''
@@ -209,13 +221,11 @@ describe('another e-mail address', () => {
     }
   })
 
-  test('needs the password, and another address', async () => {
+  test('needs a sign-in that is not long ago, and another address', async () => {
     const person = await app.make.student({ password })
-    const wrong = await ask(person, freshAddress(), 'not it')
-    expectProblem(wrong, 403, 'wrong-password')
-    expect(wrong.body.errors).toEqual([{ field: 'password', message: 'This is not your password' }])
     expectProblem(await ask(person, person.email), 422, 'invalid-input')
-    expectProblem(await ask(tom, freshAddress()), 403, 'wrong-password')
+    const body = { email: freshAddress() }
+    await needsFreshSignIn(person, (cookie) => app.call('POST /api/user/email-change', { cookie, body }))
   })
 
   test('of somebody else gives the same answer, and no link', async () => {
@@ -308,17 +318,19 @@ describe('all of my data', () => {
 })
 
 describe('the deletion of an account', () => {
-  const ask = (as: Person, word = password) =>
-    app.call('POST /api/user/deletion', { as, body: { confirmation: 'delete', password: word } })
+  const ask = (as: Person) => app.call('POST /api/user/deletion', { as, body: { confirmation: 'delete' } })
   const isThere = async (id: string) =>
     (await rows('select name, email, image, role from users where id = $1', [id]))[0]
   const letDaysPass = (id: string) =>
     rows("update account_deletions set due_at = due_at - interval '15 days' where user_id = $1", [id])
 
-  test('needs the word and the password', async () => {
-    expectProblem(await ask(maya, 'not it'), 403, 'wrong-password')
-    const body = { confirmation: 'yes', password }
-    expectProblem(await app.call('POST /api/user/deletion', { as: maya, body }), 422, 'invalid-input')
+  test('needs the word, and a sign-in that is not long ago', async () => {
+    const person = await app.make.student({ password })
+    const body = { confirmation: 'yes' }
+    expectProblem(await app.call('POST /api/user/deletion', { as: person, body }), 422, 'invalid-input')
+    await needsFreshSignIn(person, (cookie) =>
+      app.call('POST /api/user/deletion', { cookie, body: { confirmation: 'delete' } }),
+    )
   })
 
   test('waits 14 days, in which it is cancelled on the page or by the link', async () => {

@@ -33,8 +33,8 @@ export function profileRoutes(service: ProfileService) {
 
     'POST /api/user/data-exports': async ({ viewer }) => ({ export: await service.requestExport(viewer) }),
 
-    'POST /api/user/deletion': async ({ viewer, body, call }) => ({
-      profile: await service.requestDeletion(viewer, body, call),
+    'POST /api/user/deletion': async ({ viewer }) => ({
+      profile: await service.requestDeletion(viewer),
     }),
 
     'DELETE /api/user/deletion': async ({ viewer }) => ({ profile: await service.cancelDeletion(viewer) }),

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { sessions } from '../../database/schema/index.ts'
 import { freshAddress } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 import { notice, signInByForm } from '../support/steps.ts'
@@ -92,7 +94,10 @@ test('the e-mail address changes once both addresses have confirmed it', async (
   anotherBrowser,
   findBarriers,
 }) => {
-  guard.expect(/^answer: 403 POST \/api\/user\/email-change/)
+  guard.expect(
+    /^answer: 403 POST \/api\/user\/email-change/,
+    /^answer: 422 POST \/api\/user\/security\/confirm/,
+  )
   const person = await site.make.student({ password })
   const email = freshAddress('new')
   await page.goto('/login?next=/dashboard/profile/email')
@@ -100,11 +105,17 @@ test('the e-mail address changes once both addresses have confirmed it', async (
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
   await page.getByLabel('New e-mail address').fill(email)
-  await page.getByLabel('Your password').fill('not this one')
+  await site.db
+    .update(sessions)
+    .set({ authenticatedAt: new Date(0) })
+    .where(eq(sessions.userId, person.id))
   await page.getByRole('button', { name: 'Send both links' }).click()
-  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/This is not your password/)
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Send both links' }).click()
+  const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await question.getByLabel('Your password').fill('not this one')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question.getByLabel('Your password')).toHaveAccessibleDescription(/not your password/)
+  await question.getByLabel('Your password').fill(password)
+  await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Not confirmed yet')).toHaveCount(2)
 
   // The links are followed elsewhere, as on a phone.
@@ -185,9 +196,8 @@ test('an account is deleted after 14 days of grace, unless it is kept: on the pa
     await page.getByRole('button', { name: 'Delete my account…' }).click()
     await expect(page.getByLabel('Type DELETE to confirm')).toBeFocused()
     await page.getByRole('button', { name: 'Delete my account in 14 days' }).click()
-    await expect(page.getByRole('link', { name: 'Enter your password' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Type DELETE to confirm' })).toBeVisible()
     await page.getByLabel('Type DELETE to confirm').fill('delete')
-    await page.getByLabel('Your password').fill(password)
     await page.getByRole('button', { name: 'Delete my account in 14 days' }).click()
     await expect(page.getByText('This account will be deleted').first()).toBeVisible()
   }

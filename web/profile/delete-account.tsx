@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { deletionForm, deletionWord, type Profile } from '../../contract/profile.ts'
 import { callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
+import { ConfirmationCancelled, useConfirmation } from '../shell/use-confirmation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { failureOf, tellFailed } from './tell.ts'
 
@@ -69,42 +69,46 @@ function DeletionForm({
   onChanged: DeleteAccountProps['onChanged']
   onCancel: () => void
 }) {
-  const form = useContractForm(deletionForm, { confirmation: '', password: '' })
+  const form = useContractForm(deletionForm, { confirmation: '' })
+  const { confirmed, dialog } = useConfirmation()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const send = async (body: { confirmation: string; password: string }) => {
+  const send = async (body: { confirmation: string }) => {
     setBusy(true)
     setFailure(null)
     try {
-      onChanged(await callApi('POST /api/user/deletion', { body }))
+      onChanged(await confirmed(() => callApi('POST /api/user/deletion', { body })))
     } finally {
       setBusy(false)
     }
   }
-  const fail = (error: unknown) => setFailure(failureOf(error, 'This did not work. Please try again.'))
+  const fail = (error: unknown) =>
+    error instanceof ConfirmationCancelled ||
+    setFailure(failureOf(error, 'This did not work. Please try again.'))
+  // Beside the form, not in it: what is sent in the dialog would be heard by the form around it.
   return (
-    <form method="dialog" noValidate className="mt-7" onSubmit={form.submit(send, fail)}>
-      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
-      {failure && <Alert tone="bad" role="alert" title={failure} className="mb-6" />}
-      <Field
-        id="confirmation"
-        label={`Type ${deletionWord} to confirm`}
-        required
-        error={form.errorOf('confirmation')}
-      >
-        <TextInput {...form.register('confirmation')} autoFocus autoComplete="off" spellCheck={false} />
-      </Field>
-      <Field id="password" label="Your password" required error={form.errorOf('password')}>
-        <PasswordInput {...form.register('password')} autoComplete="current-password" />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={busy}>
-          Delete my account in 14 days
-        </Button>
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <>
+      <form method="dialog" noValidate className="mt-7" onSubmit={form.submit(send, fail)}>
+        <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+        {failure && <Alert tone="bad" role="alert" title={failure} className="mb-6" />}
+        <Field
+          id="confirmation"
+          label={`Type ${deletionWord} to confirm`}
+          required
+          error={form.errorOf('confirmation')}
+        >
+          <TextInput {...form.register('confirmation')} autoFocus autoComplete="off" spellCheck={false} />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" busy={busy}>
+            Delete my account in 14 days
+          </Button>
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
   )
 }

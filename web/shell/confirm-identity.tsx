@@ -50,7 +50,7 @@ export default function ConfirmIdentity({ onConfirmed, onCancel }: ConfirmIdenti
       open
       onOpenChange={(open) => !open && onCancel()}
       title="Please confirm that it is you"
-      description="You are about to change how your account is secured. This holds for 15 minutes on this device."
+      description="This change is one that only you may make. A confirmation holds for 15 minutes on this device."
     >
       {failure && <Alert tone="bad" role="alert" title={failure} className="mb-5" />}
       {hasPassword && <PasswordForm onConfirmed={onConfirmed} onFailure={tell} />}

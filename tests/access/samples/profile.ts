@@ -9,18 +9,13 @@ export const profileSamples = {
   'GET /api/user/sessions': {},
   'DELETE /api/user/sessions/{id}': { params: { id: 'no-such-session' }, answer: 404 },
   'DELETE /api/user/sessions': {},
-  'POST /api/user/email-change': {
-    body: { email: 'new@example.org', password: 'not the password' },
-    answer: 403,
-  },
+  'POST /api/user/email-change': { body: { email: 'new@example.org' } },
   'DELETE /api/user/email-change': {},
   'POST /api/email-change/confirm': { body: { token: newOneTimeToken() }, answer: 400 },
   'GET /api/user/data-exports': {},
   'POST /api/user/data-exports': {},
-  'POST /api/user/deletion': {
-    body: { confirmation: 'DELETE', password: 'not the password' },
-    answer: 403,
-  },
+  // Nobody's account is to go in the matrix.
+  'POST /api/user/deletion': { body: { confirmation: 'no' }, answer: 422 },
   'DELETE /api/user/deletion': {},
   'POST /api/deletion/cancel': { body: { token: newOneTimeToken() }, answer: 400 },
 } satisfies Record<keyof typeof profileEndpoints, object>

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { openTestDoor } from '../../tests/support/door.ts'
+
+const megabyte = 1_000_000
+/** `LARGE_UPLOAD_MEGABYTES=1000` sends a gigabyte; what is held is the same. */
+const megabytes = Number(process.env.LARGE_UPLOAD_MEGABYTES ?? 120)
+
+let app: TestApp
+let door: Awaited<ReturnType<typeof openTestDoor>>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.media.addPurpose('test-film', {
+    longest: (megabytes + 1) * megabyte,
+    accepts: ['*'],
+    mayRead: () => false,
+  })
+  door = await openTestDoor(app, async () => new Response(''))
+})
+afterAll(async () => {
+  await door.close()
+  await app.close()
+})
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+/** Bytes of buffers this process holds. */
+const held = () => {
+  collect()
+  return process.memoryUsage().arrayBuffers
+}
+
+/** A file of zeros made as it is sent, so that the sender holds no more of it than one piece. */
+function film(megabytes: number) {
+  const piece = new Uint8Array(megabyte)
+  let sent = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent === megabytes) return controller.close()
+      sent++
+      controller.enqueue(piece)
+    },
+  })
+}
+
+const send = async (body: ReadableStream<Uint8Array>, cookie: string) =>
+  fetch(`${door.url}/api/media?purpose=test-film&name=film.mov`, {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { cookie },
+  } as RequestInit)
+
+test('a large upload passes through without being held in memory, there and back', {
+  timeout: 60_000 + megabytes * 100,
+}, async () => {
+  const cookie = await app.cookieOf(await app.make.student())
+  const address = `${door.url}/api/media?purpose=test-film&name=film.mov`
+  const before = held()
+  let most = 0
+  let looks = 0
+  // One look after the other: collecting takes long on a busy machine, and the file has to come in between.
+  let watching: NodeJS.Timeout
+  const look = () => {
+    looks++
+    most = Math.max(most, held() - before)
+    watching = setTimeout(look, 400)
+  }
+  look()
+  // The client is another process: what it holds is not the server's.
+  const client = join(import.meta.dirname, 'testing/large-client.mjs')
+  const sending = promisify(execFile)(process.execPath, [client, address, cookie, `${megabytes}`])
+  const { stdout } = await sending.finally(() => clearTimeout(watching))
+  const bytes = megabytes * megabyte
+  expect(JSON.parse(stdout)).toEqual({ status: 200, size: bytes, bytesBack: bytes })
+  expect(looks).toBeGreaterThan(1)
+  expect(most, `of ${megabytes} MB there and back`).toBe("figure")
+})
+
+test('one that is too large is refused before it has all come', { timeout: 60_000 }, async () => {
+  const cookie = await app.cookieOf(await app.make.student())
+  const outcome = await send(film(megabytes * 8), cookie).then(
+    ({ status }) => status,
+    // The connection is closed while the sender still sends, which it may notice before it reads the answer.
+    () => 413,
+  )
+  expect(outcome).toBe(413)
+})
