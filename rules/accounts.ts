@@ -49,3 +49,8 @@ export type SecondFactorAdvice = 'fine' | 'suggested' | 'required'
 
 /** Where one sets up a second factor. */
 export const securityPage = '/dashboard/profile/security'
+
+/** The page for setting up a second factor, that leads back afterwards. @param next a path of this site */
+export function securityPageBefore(next: string): string {
+  return isOwnPath(next) ? `${securityPage}?next=${encodeURIComponent(next)}` : securityPage
+}

@@ -30,16 +30,20 @@ const patience = { start: 90_000, stop: 20_000 }
  * of the loopback address.
  *
  * @param options.databaseUrl a database to work on, instead of an embedded one of its own
+ * @param options.port where others have to know its address before it is there
+ * @param options.settings more settings, by their names
  * @throws Error with what it said when it does not come to listen
  */
-export async function startSite(options: { databaseUrl?: string } = {}): Promise<SiteProcess> {
+export async function startSite(
+  options: { databaseUrl?: string; port?: number; settings?: Record<string, string> } = {},
+): Promise<SiteProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'creare-site-'))
   // Under root PostgreSQL runs as another account and has to pass through.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   const outboxFolder = join(dataDir, 'outbox')
   const logFile = join(folder, 'log')
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const baseUrl = `http://localhost:${port}`
   const child = spawn(
     process.execPath,
@@ -58,6 +62,7 @@ export async function startSite(options: { databaseUrl?: string } = {}): Promise
         SECRET: testSecret,
         ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
         LOG_LEVEL: 'warn',
+        ...options.settings,
       },
     },
   )
@@ -118,6 +123,7 @@ async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   clearTimeout(timer)
 }
 
+/** A port of the loopback address that nothing listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

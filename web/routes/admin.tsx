@@ -1,11 +1,12 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { securityPage } from '../../rules/accounts.ts'
+import { securityPageBefore } from '../../rules/accounts.ts'
 import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
 import { sessionQuery } from '../session/queries.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
 import { siteQuery } from '../settings/queries.ts'
 import { AdminFrame } from '../shell/admin-frame.tsx'
+import { securityQuery } from '../shell/security-query.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 /**
@@ -20,6 +21,13 @@ export const Route = createFileRoute('/admin')({
     const isHome = location.pathname.replace(/\/$/, '') === '/admin'
     if (user === null && !isHome) throw redirect({ to: '/admin/login' })
     if (user !== null && !user.isAdmin) throw redirect({ to: '/dashboard' })
+    if (user !== null) {
+      // Where the school requires a second factor, the API refuses everything here until there is one.
+      const { secondFactor } = await context.queryClient
+        .query(securityQuery)
+        .catch(() => ({ secondFactor: 'fine' }))
+      if (secondFactor === 'required') throw redirect({ href: securityPageBefore(location.href) })
+    }
     return { administrator: user }
   },
   loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
@@ -40,7 +48,9 @@ function AdminLayout() {
     return (
       <AdminLoginPage
         title="Admin Login"
-        onSignedIn={({ secondFactor }) => signedIn(secondFactor === 'fine' ? '/admin' : securityPage)}
+        onSignedIn={({ secondFactor }) =>
+          signedIn(secondFactor === 'fine' ? '/admin' : securityPageBefore('/admin'))
+        }
       />
     )
   return (

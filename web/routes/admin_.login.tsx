@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { administratorHome, securityPage } from '../../rules/accounts.ts'
+import { administratorHome, securityPageBefore } from '../../rules/accounts.ts'
 import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../session/queries.ts'
@@ -23,7 +23,9 @@ function AdminLoginRoute() {
   // Asked for a second factor at each sign-in until there is one; the page itself says whether it can wait.
   return (
     <AdminLoginPage
-      onSignedIn={({ secondFactor }) => signedIn(secondFactor === 'fine' ? administratorHome : securityPage)}
+      onSignedIn={({ secondFactor }) =>
+        signedIn(secondFactor === 'fine' ? administratorHome : securityPageBefore(administratorHome))
+      }
     />
   )
 }

@@ -1,10 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { isOwnPath } from '../../rules/accounts.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { SecurityPage } from '../security/security-page.tsx'
 import { securityQuery } from '../shell/security-query.ts'
 
 export const Route = createFileRoute('/dashboard/profile/security')({
+  validateSearch: (raw: Record<string, unknown>): { next?: string } =>
+    typeof raw.next === 'string' && isOwnPath(raw.next) ? { next: raw.next } : {},
   // Read anew at each visit: a factor may have been added on another device.
   loader: ({ context }) => context.queryClient.query({ ...securityQuery, staleTime: 0 }),
   head: () =>
@@ -18,12 +21,14 @@ export const Route = createFileRoute('/dashboard/profile/security')({
 
 function SecurityRoute() {
   const { user } = Route.useRouteContext()
+  const { next } = Route.useSearch()
   const { data } = useSuspenseQuery(securityQuery)
   const queryClient = useQueryClient()
   return (
     <SecurityPage
       security={data}
       email={user.email}
+      next={next}
       onChanged={() => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })}
     />
   )

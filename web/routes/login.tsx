@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { afterSignIn, isOwnPath, securityPage, signInRedirectDelay } from '../../rules/accounts.ts'
+import { afterSignIn, isOwnPath, securityPageBefore, signInRedirectDelay } from '../../rules/accounts.ts'
 import type { SignedIn } from '../accounts/login-form.tsx'
 import { LoginPage } from '../accounts/login-page.tsx'
 import { providersQuery } from '../accounts/queries.ts'
@@ -31,7 +31,7 @@ function LoginRoute() {
     toast({ title: 'Login Successful', description: 'Redirecting to Learning Management System...' })
     setTimeout(async () => {
       const wanted = afterSignIn(next, lmsRedirectUrl ?? '/')
-      const target = secondFactor === 'fine' ? wanted : securityPage
+      const target = secondFactor === 'fine' ? wanted : securityPageBefore(wanted)
       if (!isOwnPath(target)) {
         window.location.assign(target)
         return

@@ -10,12 +10,14 @@ import { TwoFactor } from './two-factor.tsx'
 export interface SecurityPageProps {
   security: OutputOf<'GET /api/user/security'>
   email: string
+  /** Where someone was sent away from, to set up a second factor first. */
+  next: string | undefined
   /** Told after every change, to read anew what is shown. */
   onChanged: () => Promise<unknown>
 }
 
 /** How one signs in: password, second factor, passkeys. */
-export function SecurityPage({ security, email, onChanged }: SecurityPageProps) {
+export function SecurityPage({ security, email, next, onChanged }: SecurityPageProps) {
   const { confirmed, dialog } = useConfirmation()
   const shared = { confirmed, onChanged }
   return (
@@ -27,8 +29,13 @@ export function SecurityPage({ security, email, onChanged }: SecurityPageProps) 
           {security.secondFactor === 'required' ? (
             'Until then you cannot do anything administrative.'
           ) : (
-            <TextLink to={administratorHome}>Not now</TextLink>
+            <TextLink to={next ?? administratorHome}>Not now</TextLink>
           )}
+        </Alert>
+      )}
+      {security.secondFactor === 'fine' && next !== undefined && (
+        <Alert tone="ok" title="This account is protected" role="status" className="mb-10 max-w-[46rem]">
+          <TextLink to={next}>Go on to where you wanted to go</TextLink>
         </Alert>
       )}
       <TwoFactor since={security.twoFactorSince} recoveryCodesLeft={security.recoveryCodesLeft} {...shared} />
