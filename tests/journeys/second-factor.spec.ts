@@ -194,7 +194,7 @@ test('an administrator is asked to set one up, may put it off, and signs in with
   const administrator = await site.make.administrator({ password })
   await page.goto('/admin/login')
   await signInByForm(page, administrator.email, password)
-  await expect(page).toHaveURL(/\/dashboard\/profile\/security$/)
+  await expect(page).toHaveURL(/\/dashboard\/profile\/security\?next=%2Fadmin$/)
   await expect(page.getByText('Please protect this account')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/admin')
   const list = section(page, 'Passkeys')

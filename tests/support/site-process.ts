@@ -23,7 +23,7 @@ export interface SiteProcess {
 }
 
 /** How long the first start may take on a busy machine, and how long the end, in milliseconds. */
-const patience = { start: 90_000, stop: 20_000 }
+const patience = { start: 150_000, stop: 20_000 }
 
 /**
  * Starts the built site as an operator would: `node dist/server/main.js` on an empty data folder and a free port
