@@ -1,7 +1,8 @@
+import cluster from 'node:cluster'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 
 /** Seconds. Most answers take a few milliseconds; what takes longer than five seconds has failed its reader. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
@@ -20,6 +21,8 @@ export interface Metrics {
 
 /** Begins to collect, once in a process. Load it only where metrics are asked for. */
 export function collectMetrics(): Metrics {
+  // Made for what it does in a worker: it answers when the first process gathers the figures of all.
+  if (cluster.isWorker) new AggregatorRegistry()
   collectDefaultMetrics({ prefix: 'creare_' })
   const answers = new Histogram({
     name: 'creare_http_seconds',
