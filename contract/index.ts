@@ -21,6 +21,7 @@ import { outbox } from './outbox.ts'
 import { print } from './print.ts'
 import { profileEndpoints } from './profile.ts'
 import { providers } from './providers.ts'
+import { quizTeaching } from './quiz-teaching.ts'
 import { quizzes } from './quizzes.ts'
 import { reports } from './reports.ts'
 import { review } from './review.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...moderation,
   ...profileEndpoints,
   ...providers,
+  ...quizTeaching,
   ...quizzes,
   ...reports,
   ...review,

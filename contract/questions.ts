@@ -36,6 +36,17 @@ export const attemptQuestion = z.discriminatedUnion('kind', [
   z.object(handedOut['long-text']),
 ])
 
+export const questionKind = z.enum([
+  'single-choice',
+  'multiple-choice',
+  'true-or-false',
+  'short-text',
+  'number',
+  'ordering',
+  'matching',
+  'long-text',
+])
+
 /** Of an option, an item, a prompt or a choice: its place on the paper. */
 const placeId = z.string().check(z.maxLength(8))
 const placeIds = z.array(placeId).check(z.minLength(1), z.maxLength(20))
@@ -146,7 +157,7 @@ export const reviewedQuestion = z.discriminatedUnion('kind', [
 ])
 
 export type AttemptQuestion = z.infer<typeof attemptQuestion>
-export type QuestionKind = AttemptQuestion['kind']
+export type QuestionKind = z.infer<typeof questionKind>
 export type Answer = z.infer<typeof answer>
 export type QuestionOutcome = z.infer<typeof questionOutcome>
 export type ReviewedQuestion = z.infer<typeof reviewedQuestion>

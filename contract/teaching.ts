@@ -13,6 +13,8 @@ export const taughtCourse = z.object({
   students: z.int(),
   /** Submissions that wait for a grade. */
   toGrade: z.int(),
+  /** Attempts at quizzes that wait for one. */
+  quizzesToGrade: z.int(),
 })
 
 export const courseHead = z.object({

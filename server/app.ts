@@ -62,6 +62,8 @@ import { addProviderCallback, providersRoutes } from './providers/routes.ts'
 import { providersService } from './providers/service.ts'
 import { quizzesRoutes } from './quizzes/routes.ts'
 import { quizzesService } from './quizzes/service.ts'
+import { quizTeachingRoutes } from './quizzes/teaching-routes.ts'
+import { quizTeachingService } from './quizzes/teaching-service.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { reportsService } from './reports/service.ts'
 import { reviewRoutes } from './review/routes.ts'
@@ -205,6 +207,7 @@ export function createApp(dependencies: AppDependencies) {
   const assignments = assignmentsService({ db, catalogue, learning, files, now })
   const teaching = teachingService({ db, work: catalogue.work })
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, now })
+  const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, now })
   const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, now })
   const announcements = announcementsService({ db, jobs, notifications, teaching, now })
   const together = togetherService({ db, jobs, live, notifications, groups: studyGroups, now })
@@ -242,6 +245,7 @@ export function createApp(dependencies: AppDependencies) {
       ...notesRoutes(notes),
       ...profileRoutes(profile),
       ...providersRoutes(signInProviders),
+      ...quizTeachingRoutes(quizTeaching),
       ...quizzesRoutes(quizzes),
       ...reportsRoutes(reports),
       ...reviewRoutes(review),

@@ -6,6 +6,7 @@ import { seedDemoDiscussions } from './demo-discussions.ts'
 import { demoNames } from './demo-names.ts'
 import { seedDemoNotifications } from './demo-notifications.ts'
 import { demoFigures, planEnrollments, seededRandom } from './demo-plan.ts'
+import { seedDemoQuizzes } from './demo-quizzes.ts'
 import { seedDemoRhythm } from './demo-rhythm.ts'
 import { seedDemoTogether } from './demo-together.ts'
 import { seedDemoWork } from './demo-work.ts'
@@ -91,6 +92,7 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
     await seedDemoRhythm(tx, students[0]?.id ?? '', now)
     const teachers = people.filter(({ role }) => role === 'instructor').map(({ id }) => id)
     await seedDemoWork(tx, plan, teachers, now)
+    await seedDemoQuizzes(tx, plan, now)
     const [student, organiser] = students
     await seedDemoTogether(
       tx,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { authoredQuestion } from '../../database/authored-question.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   courses,
@@ -12,7 +13,6 @@ import {
 } from '../../database/schema/index.ts'
 import type { AuthoredQuestion, PaperQuestion } from '../../rules/questions.ts'
 import type { Grade } from '../../rules/quizzes.ts'
-import { authoredQuestion } from './authored.ts'
 
 /**
  * The database's clock is the clock of all attempts: processes on several machines may disagree, it does not. Every

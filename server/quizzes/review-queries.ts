@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { authoredQuestion } from '../../database/authored-question.ts'
 import type { Database } from '../../database/client.ts'
 import { quizAttempts, quizQuestions, quizzes } from '../../database/schema/index.ts'
-import { authoredQuestion } from './authored.ts'
 
 /**
  * The questions someone was asked in an attempt that was handed in, and whether they passed with one of these. Those

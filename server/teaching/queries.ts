@@ -1,6 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { courseInstructors, courses, enrollments, submissions, users } from '../../database/schema/index.ts'
+import {
+  courseInstructors,
+  courses,
+  enrollments,
+  modules,
+  quizAttempts,
+  quizzes,
+  submissions,
+  users,
+} from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Whether someone is assigned to a course. */
@@ -27,6 +36,9 @@ export async function coursesTaughtBy(db: Database, viewer: Viewer, most: number
         submissions,
         sql`${submissions.courseId} = ${courses.id} and ${submissions.isLatest} and ${submissions.gradedAt} is null`,
       ),
+      quizzesToGrade: sql<number>`(select count(*)::int from ${quizAttempts} a
+        join ${quizzes} q on q.id = a.quiz_id join ${modules} m on m.id = q.module_id
+        where m.course_id = courses.id and a.submitted_at is not null and a.percent is null)`,
     })
     .from(courses)
     .where(viewer.role === 'admin' ? undefined : assigned)

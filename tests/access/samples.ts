@@ -18,6 +18,7 @@ import { notificationSamples } from './samples/notifications.ts'
 import { operationSamples } from './samples/operations.ts'
 import { printSamples } from './samples/print.ts'
 import { profileSamples } from './samples/profile.ts'
+import { quizTeachingSamples } from './samples/quiz-teaching.ts'
 import { reviewSamples } from './samples/review.ts'
 import { rhythmSamples } from './samples/rhythm.ts'
 import { searchSamples } from './samples/search.ts'
@@ -91,6 +92,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...assignmentSamples(),
   ...teachingSamples(),
   ...gradeSamples(),
+  ...quizTeachingSamples(),
   ...reviewSamples(),
   ...securitySamples(samplePassword),
   'GET /api/site': {},

@@ -1,6 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SubmissionToGrade } from '../../contract/teaching.ts'
+import { useQueueKeys } from '../lib/use-queue-keys.ts'
 import { Tag } from '../ui/badges.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -10,7 +12,6 @@ import { useCommenting } from './commenting.ts'
 import { ExtensionForm } from './extension-form.tsx'
 import { GradeForm } from './grade-form.tsx'
 import { SubmittedWork } from './submitted-work.tsx'
-import { useQueueKeys } from './use-queue-keys.ts'
 import './assignments.css'
 
 export const deskAddress = (id: string) => `/teach/submissions/${id}`
@@ -21,7 +22,10 @@ export function GradingPage({ submission }: { submission: SubmissionToGrade }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = useRef(submission.id)
   const commenting = useCommenting(submission.id)
-  useQueueKeys(queue)
+  const navigate = useNavigate()
+  useQueueKeys(queue, (submissionId) =>
+    navigate({ to: '/teach/submissions/$submissionId', params: { submissionId } }),
+  )
   useEffect(() => {
     // From one submission to the next the screen stays: the focus says that it is another.
     if (arrived.current !== submission.id) heading.current?.focus()

@@ -2,7 +2,7 @@ import type { CourseHead } from '../../contract/teaching.ts'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { Crumb, Kicker } from '../ui/text.tsx'
 
-export type TaughtCourseTab = 'submissions' | 'grades' | 'deadlines' | 'instructors'
+export type TaughtCourseTab = 'submissions' | 'quizzes' | 'grades' | 'deadlines' | 'instructors'
 
 /** The head of every teacher's screen about one course. */
 export function TaughtCourseHead({
@@ -19,6 +19,7 @@ export function TaughtCourseHead({
   const base = `/teach/courses/${course.id}`
   const tabs: { tab: TaughtCourseTab; label: string }[] = [
     { tab: 'submissions', label: 'Submissions' },
+    { tab: 'quizzes', label: 'Quizzes' },
     { tab: 'grades', label: 'Gradebook' },
     { tab: 'deadlines', label: 'Due dates' },
   ]

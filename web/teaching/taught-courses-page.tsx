@@ -6,12 +6,14 @@ import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 
 /** The courses someone teaches, with what waits in each. */
 export function TaughtCoursesPage({ courses }: { courses: readonly TaughtCourse[] }) {
-  const waiting = courses.reduce((sum, { toGrade }) => sum + toGrade, 0)
+  const waiting = courses.reduce((sum, { toGrade, quizzesToGrade }) => sum + toGrade + quizzesToGrade, 0)
   return (
     <main id="main" className="wrap pb-24">
       <h1 className="type-section pt-10 pb-3">Teaching</h1>
       <p className="type-lead mb-8">
-        {waiting === 0 ? 'Nothing waits for a grade.' : `${waiting} submissions wait for a grade.`}
+        {waiting === 0
+          ? 'Nothing waits for a grade.'
+          : `${waiting} ${waiting === 1 ? 'piece of work waits' : 'pieces of work wait'} for a grade.`}
       </p>
       {courses.length === 0 ? (
         <EmptyState title="No courses yet" art={{ id: 'fnd-101', department: 'foundation' }}>
@@ -24,6 +26,7 @@ export function TaughtCoursesPage({ courses }: { courses: readonly TaughtCourse[
               <HeaderCell>Course</HeaderCell>
               <HeaderCell align="right">Students</HeaderCell>
               <HeaderCell align="right">To grade</HeaderCell>
+              <HeaderCell align="right">Quizzes</HeaderCell>
               <HeaderCell align="right">Gradebook</HeaderCell>
             </tr>
           </thead>
@@ -42,6 +45,12 @@ export function TaughtCoursesPage({ courses }: { courses: readonly TaughtCourse[
                 </Cell>
                 <Cell label="To grade" align="right">
                   {course.toGrade > 0 ? <Tag tone="gold">{course.toGrade}</Tag> : '0'}
+                </Cell>
+                <Cell label="Quizzes" align="right">
+                  <Link to={`/teach/courses/${course.id}/quizzes`} className="text-link">
+                    {course.quizzesToGrade > 0 ? `${course.quizzesToGrade} to grade` : 'Open'}
+                    <span className="sr-only">{`: the quizzes of ${course.code}`}</span>
+                  </Link>
                 </Cell>
                 <Cell label="Gradebook" align="right">
                   <Link to={`/teach/courses/${course.id}/grades`} className="text-link">

@@ -1,5 +1,5 @@
-import type { OtherDetail } from '../../database/schema/index.ts'
-import type { AuthoredQuestion } from '../../rules/questions.ts'
+import type { AuthoredQuestion } from '../rules/questions.ts'
+import type { OtherDetail } from './schema/index.ts'
 
 interface QuestionRow {
   id: string

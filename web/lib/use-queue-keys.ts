@@ -1,9 +1,18 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
-/** j and k go to the next and the previous submission that waits, wherever the focus is except in a text. */
-export function useQueueKeys({ previousId, nextId }: { previousId: string | null; nextId: string | null }) {
-  const navigate = useNavigate()
+/**
+ * On a teacher's desk, j and k go to the next and the previous work that waits, wherever the focus is except in a text.
+ *
+ * @param open goes to a piece of work
+ */
+export function useQueueKeys(
+  { previousId, nextId }: { previousId: string | null; nextId: string | null },
+  open: (id: string) => unknown,
+) {
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -13,9 +22,9 @@ export function useQueueKeys({ previousId, nextId }: { previousId: string | null
       const id = event.key === 'j' ? nextId : event.key === 'k' ? previousId : null
       if (id === null) return
       event.preventDefault()
-      void navigate({ to: '/teach/submissions/$submissionId', params: { submissionId: id } })
+      void latest.current(id)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [previousId, nextId, navigate])
+  }, [previousId, nextId])
 }

@@ -1,0 +1,168 @@
+/** What teachers see of the quizzes of their courses: answers to grade by hand, and how each question fares. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { questionKind } from './questions.ts'
+import { courseHead } from './teaching.ts'
+
+/** A quiz of a course with what came of it so far. */
+export const taughtQuiz = z.object({
+  id: z.string(),
+  title: z.string(),
+  modulePosition: z.int(),
+  questionCount: z.int(),
+  /** Attempts that were handed in. */
+  attempts: z.int(),
+  /** People who handed in at least one. */
+  students: z.int(),
+  /** Of each person's best result, in percent; null before the first one. */
+  averagePercent: z.nullable(z.number()),
+  /** Of the people, in percent. */
+  passedPercent: z.nullable(z.number()),
+  /** Attempts that wait for a person. */
+  waiting: z.int(),
+})
+
+export const waitingAttempt = z.object({
+  id: z.string(),
+  studentName: z.string(),
+  quizId: z.string(),
+  quizTitle: z.string(),
+  number: z.int(),
+  submittedAt: z.string(),
+})
+
+/** An answer in a student's own words, on a teacher's desk. */
+export const answerToGrade = z.object({
+  id: z.string(),
+  question: z.string(),
+  points: z.number(),
+  /** The author's words for whoever grades. */
+  guidance: z.string(),
+  explanation: z.string(),
+  answer: z.string(),
+  /** Null while it waits. */
+  score: z.nullable(z.number()),
+  feedback: z.string(),
+})
+
+export const attemptToGrade = z.object({
+  id: z.string(),
+  course: courseHead,
+  quizId: z.string(),
+  quizTitle: z.string(),
+  modulePosition: z.int(),
+  studentName: z.string(),
+  number: z.int(),
+  submittedAt: z.string(),
+  passingScore: z.int(),
+  /** Of the questions that grade themselves. */
+  otherScore: z.number(),
+  maxScore: z.number(),
+  /** Null while a part of it waits. */
+  percent: z.nullable(z.int()),
+  passed: z.nullable(z.boolean()),
+  /** Counts the gradings: 0 before the first. */
+  gradeVersion: z.int(),
+  answers: z.array(answerToGrade),
+  /** Neighbours among those that wait in this course, oldest first. */
+  queue: z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()), waiting: z.int() }),
+})
+
+export const questionFigures = z.object({
+  id: z.string(),
+  kind: questionKind,
+  question: z.string(),
+  points: z.number(),
+  /** How many were asked it, and how many of them answered. */
+  asked: z.int(),
+  answered: z.int(),
+  /** The share of its points that was earned, in percent: low is hard. Null where it was never graded. */
+  difficulty: z.nullable(z.number()),
+  /**
+   * How well it tells those apart who did well in the rest from those who did not: the correlation of its score with
+   * that of the other questions, from -1 to 1. Null with fewer than ten attempts, or where all earned the same.
+   */
+  discrimination: z.nullable(z.number()),
+  /** Of questions with options: how often each was chosen. */
+  options: z.array(z.object({ text: z.string(), right: z.boolean(), count: z.int() })),
+})
+
+export const quizFigures = z.object({
+  course: courseHead,
+  quiz: z.extend(taughtQuiz, { passingScore: z.int(), timeLimit: z.nullable(z.int()) }),
+  /** How many attempts the questions are judged by: the first of each person, the newest thousand. */
+  analysed: z.int(),
+  /** In the order of the quiz. */
+  questions: z.array(questionFigures),
+})
+
+const courseParams = z.object({ id: z.string().check(z.maxLength(64)) })
+const quizParams = z.object({ id: z.string().check(z.maxLength(80)) })
+const attemptParams = z.object({ id: z.uuid('This is no id of an attempt') })
+const attemptNotFound = { 'attempt-not-found': { status: 404, title: 'Attempt not found' } } as const
+
+export const gradeInput = z.object({
+  /** Of the grade that was on screen: 0 for the first. */
+  version: z.int().check(z.minimum(0)),
+  /** One for each answer on the desk. */
+  grades: z
+    .array(
+      z.object({
+        questionId: z.string().check(z.maxLength(120)),
+        score: z.number('Enter a number').check(z.minimum(0, 'Points are not below 0')),
+        feedback: z
+          .string()
+          .check(z.trim(), z.maxLength(5_000, 'Please keep the feedback within 5000 characters')),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(50)),
+})
+
+export const quizTeaching = endpoints({
+  'GET /api/teach/courses/{id}/quizzes': {
+    access: 'instructor',
+    summary:
+      'The quizzes of a course with what came of them, and the attempts that wait for a grade, at most 50',
+    params: courseParams,
+    output: z.object({
+      course: courseHead,
+      quizzes: z.array(taughtQuiz),
+      /** The oldest first. */
+      waiting: z.array(waitingAttempt),
+      waitingCount: z.int(),
+    }),
+    refusals: { 'course-not-found': { status: 404, title: 'Course Not Found' } },
+  },
+  'GET /api/teach/quizzes/{id}': {
+    access: 'instructor',
+    summary: 'How each question of a quiz fares: difficulty, discrimination, and what was chosen',
+    params: quizParams,
+    output: z.object({ figures: quizFigures }),
+    refusals: { 'quiz-not-found': { status: 404, title: 'Quiz not found' } },
+  },
+  'GET /api/teach/quiz-attempts/{id}': {
+    access: 'instructor',
+    summary: 'The answers of an attempt that a person grades',
+    params: attemptParams,
+    output: z.object({ attempt: attemptToGrade }),
+    refusals: attemptNotFound,
+  },
+  'PUT /api/teach/quiz-attempts/{id}/grade': {
+    access: 'instructor',
+    summary: 'Grade the answers of an attempt, or grade them anew; the result follows at once',
+    params: attemptParams,
+    body: gradeInput,
+    output: z.object({ attempt: attemptToGrade }),
+    refusals: {
+      ...attemptNotFound,
+      'grade-changed': { status: 409, title: 'Someone else graded this meanwhile' },
+    },
+  },
+})
+
+export type TaughtQuiz = z.infer<typeof taughtQuiz>
+export type WaitingAttempt = z.infer<typeof waitingAttempt>
+export type AttemptToGrade = z.infer<typeof attemptToGrade>
+export type AnswerToGrade = z.infer<typeof answerToGrade>
+export type QuestionFigures = z.infer<typeof questionFigures>
+export type QuizFigures = z.infer<typeof quizFigures>

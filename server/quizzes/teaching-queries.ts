@@ -1,0 +1,215 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  courseInstructors,
+  modules,
+  quizAttempts,
+  quizQuestions,
+  quizzes,
+  users,
+} from '../../database/schema/index.ts'
+import type { ManualGrade } from '../../rules/question-grading.ts'
+import type { Grade } from '../../rules/quizzes.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+/** Handed in, and a person has yet to grade a part of it. */
+const waits = and(isNotNull(quizAttempts.submittedAt), isNull(quizAttempts.percent))
+
+/** The teacher in the WHERE: to whoever does not teach the course nothing of it is there. */
+function taughtBy({ id, role }: Viewer): SQL | undefined {
+  if (role === 'admin') return undefined
+  return sql`exists (select 1 from ${courseInstructors} i where i.course_id = ${modules.courseId} and i.user_id = ${id})`
+}
+
+/** The quizzes of a course with what came of them: one pass over its attempts, however many. */
+export async function quizzesOfCourse(db: Database, courseId: string) {
+  const best = db
+    .select({
+      quizId: quizAttempts.quizId,
+      userId: quizAttempts.userId,
+      attempts: sql<number>`count(*)::int`.as('attempts'),
+      percent: sql<number | null>`max(${quizAttempts.percent})`.as('percent'),
+      passed: sql<boolean | null>`bool_or(${quizAttempts.passed})`.as('passed'),
+      waiting: sql<number>`(count(*) filter (where ${quizAttempts.percent} is null))::int`.as('waiting'),
+    })
+    .from(quizAttempts)
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .where(and(eq(modules.courseId, courseId), isNotNull(quizAttempts.submittedAt)))
+    .groupBy(quizAttempts.quizId, quizAttempts.userId)
+    .as('best')
+  return db
+    .select({
+      id: quizzes.id,
+      title: quizzes.title,
+      modulePosition: modules.position,
+      questionCount: db.$count(quizQuestions, eq(quizQuestions.quizId, quizzes.id)),
+      attempts: sql<number>`coalesce(sum(${best.attempts}), 0)::int`,
+      students: sql<number>`count(${best.userId})::int`,
+      averagePercent: sql<number | null>`round(avg(${best.percent}), 1)::float8`,
+      passedPercent: sql<number | null>`round(100.0 * count(*) filter (where ${best.passed})
+        / nullif(count(${best.percent}), 0), 1)::float8`,
+      waiting: sql<number>`coalesce(sum(${best.waiting}), 0)::int`,
+    })
+    .from(quizzes)
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .leftJoin(best, eq(best.quizId, quizzes.id))
+    .where(eq(modules.courseId, courseId))
+    .groupBy(quizzes.id, modules.position)
+    .orderBy(asc(modules.position), asc(quizzes.position))
+}
+
+const inCourse = (courseId: string) =>
+  sql`${quizAttempts.quizId} in (select q.id from ${quizzes} q join ${modules} m on m.id = q.module_id where m.course_id = ${courseId})`
+
+/** Attempts of a course that wait for a person, the oldest first. */
+export async function waitingAttempts(db: Database, courseId: string, most: number) {
+  return db
+    .select({
+      id: quizAttempts.id,
+      studentName: users.name,
+      quizId: quizzes.id,
+      quizTitle: quizzes.title,
+      number: quizAttempts.number,
+      submittedAt: quizAttempts.submittedAt,
+    })
+    .from(quizAttempts)
+    .innerJoin(users, eq(users.id, quizAttempts.userId))
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .where(and(inCourse(courseId), waits))
+    .orderBy(asc(quizAttempts.submittedAt), asc(quizAttempts.id))
+    .limit(most)
+}
+
+export async function countWaitingAttempts(db: Database, courseId: string): Promise<number> {
+  return db.$count(quizAttempts, and(inCourse(courseId), waits))
+}
+
+/** The ids before and after a place among the attempts that wait in a course. */
+export async function neighboursOf(
+  db: Database,
+  courseId: string,
+  { submittedAt, id }: { submittedAt: Date; id: string },
+) {
+  const place = sql`(${quizAttempts.submittedAt}, ${quizAttempts.id})`
+  const here = sql`(${submittedAt.toISOString()}::timestamptz, ${id}::uuid)`
+  const inQueue = and(inCourse(courseId), waits)
+  const [[previous], [next]] = await Promise.all([
+    db
+      .select({ id: quizAttempts.id })
+      .from(quizAttempts)
+      .where(and(inQueue, sql`${place} < ${here}`))
+      .orderBy(desc(quizAttempts.submittedAt), desc(quizAttempts.id))
+      .limit(1),
+    db
+      .select({ id: quizAttempts.id })
+      .from(quizAttempts)
+      .where(and(inQueue, sql`${place} > ${here}`))
+      .orderBy(asc(quizAttempts.submittedAt), asc(quizAttempts.id))
+      .limit(1),
+  ])
+  return { previousId: previous?.id ?? null, nextId: next?.id ?? null }
+}
+
+/** An attempt that was handed in, of a course the viewer teaches. */
+export async function findTaughtAttempt(db: Database, viewer: Viewer, id: string) {
+  const [row] = await db
+    .select({
+      id: quizAttempts.id,
+      userId: quizAttempts.userId,
+      studentName: users.name,
+      courseId: modules.courseId,
+      modulePosition: modules.position,
+      quizId: quizzes.id,
+      quizTitle: quizzes.title,
+      number: quizAttempts.number,
+      submittedAt: quizAttempts.submittedAt,
+      passingScore: quizAttempts.passingScore,
+      questions: quizAttempts.questions,
+      answers: quizAttempts.answers,
+      manual: quizAttempts.manual,
+      percent: quizAttempts.percent,
+      passed: quizAttempts.passed,
+      gradeVersion: quizAttempts.gradeVersion,
+    })
+    .from(quizAttempts)
+    .innerJoin(users, eq(users.id, quizAttempts.userId))
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .where(and(eq(quizAttempts.id, id), isNotNull(quizAttempts.submittedAt), taughtBy(viewer)))
+  return row ?? null
+}
+
+/**
+ * Writes what a person gave, and with it the result, if the grade that was on screen is the one that stands.
+ *
+ * @returns false, and nothing is written, when someone else graded meanwhile
+ */
+export async function writeManualGrade(
+  tx: Transaction,
+  viewer: Viewer,
+  input: {
+    userId: string
+    id: string
+    version: number
+    manual: Record<string, ManualGrade>
+    grade: Grade
+    now: Date
+  },
+): Promise<boolean> {
+  const { score, maxScore, percent, passed, waiting } = input.grade
+  const written = await tx
+    .update(quizAttempts)
+    .set({
+      manual: input.manual,
+      score,
+      maxScore,
+      percent: waiting ? null : percent,
+      passed: waiting ? null : passed,
+      gradedAt: input.now,
+      gradedBy: viewer.id,
+      gradeVersion: input.version + 1,
+    })
+    .where(
+      and(
+        eq(quizAttempts.userId, input.userId),
+        eq(quizAttempts.id, input.id),
+        eq(quizAttempts.gradeVersion, input.version),
+      ),
+    )
+    .returning({ id: quizAttempts.id })
+  return written.length > 0
+}
+
+/** A quiz of a course the viewer teaches, and its course's id. */
+export async function findTaughtQuiz(db: Database, viewer: Viewer, quizId: string) {
+  const [row] = await db
+    .select({
+      id: quizzes.id,
+      courseId: modules.courseId,
+      passingScore: quizzes.passingScore,
+      timeLimit: quizzes.timeLimit,
+    })
+    .from(quizzes)
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .where(and(eq(quizzes.id, quizId), taughtBy(viewer)))
+  return row ?? null
+}
+
+/** The first attempt of each person at a quiz, the newest of these first, as item analysis takes them. */
+export async function firstAttempts(db: Database, quizId: string, most: number) {
+  return db
+    .select({
+      questions: quizAttempts.questions,
+      answers: quizAttempts.answers,
+      manual: quizAttempts.manual,
+    })
+    .from(quizAttempts)
+    .where(
+      and(eq(quizAttempts.quizId, quizId), eq(quizAttempts.number, 1), isNotNull(quizAttempts.submittedAt)),
+    )
+    .orderBy(desc(quizAttempts.submittedAt), desc(quizAttempts.id))
+    .limit(most)
+}
+
+export type TaughtAttemptRow = NonNullable<Awaited<ReturnType<typeof findTaughtAttempt>>>

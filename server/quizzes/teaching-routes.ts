@@ -1,0 +1,18 @@
+import { quizTeaching } from '../../contract/quiz-teaching.ts'
+import { implement } from '../http/implement.ts'
+import type { QuizTeachingService } from './teaching-service.ts'
+
+export function quizTeachingRoutes(service: QuizTeachingService) {
+  return implement(quizTeaching, {
+    'GET /api/teach/courses/{id}/quizzes': ({ viewer, params }) => service.quizzes(viewer, params.id),
+    'GET /api/teach/quizzes/{id}': async ({ viewer, params }) => ({
+      figures: await service.figures(viewer, params.id),
+    }),
+    'GET /api/teach/quiz-attempts/{id}': async ({ viewer, params }) => ({
+      attempt: await service.attempt(viewer, params.id),
+    }),
+    'PUT /api/teach/quiz-attempts/{id}/grade': async ({ viewer, params, body }) => ({
+      attempt: await service.grade(viewer, params.id, body),
+    }),
+  })
+}

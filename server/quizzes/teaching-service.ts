@@ -1,0 +1,214 @@
+import type { AttemptToGrade, QuizFigures } from '../../contract/quiz-teaching.ts'
+import type { Database } from '../../database/client.ts'
+import { analyseQuestions } from '../../rules/item-analysis.ts'
+import { type ManualGrade, roundPoints } from '../../rules/question-grading.ts'
+import type { PaperQuestion } from '../../rules/questions.ts'
+import { gradePaper } from '../../rules/quizzes.ts'
+import type { CourseWorkReader } from '../catalogue/course-work.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { NotificationsService } from '../notifications/service.ts'
+import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
+import { answersOf } from './present.ts'
+import { presentFigures } from './present-figures.ts'
+import { questionsOf } from './queries.ts'
+import {
+  countWaitingAttempts,
+  findTaughtAttempt,
+  findTaughtQuiz,
+  firstAttempts,
+  neighboursOf,
+  quizzesOfCourse,
+  type TaughtAttemptRow,
+  waitingAttempts,
+  writeManualGrade,
+} from './teaching-queries.ts'
+
+const longestQueue = 50
+
+/** Attempts a statistic looks at: beyond a thousand its figures no longer move. */
+const mostAnalysed = 1_000
+
+type LongText = Extract<PaperQuestion, { kind: 'long-text' }>
+
+/** Quizzes as teachers see them. To whoever does not teach the course, nothing of it is there. */
+export function quizTeachingService({
+  db,
+  work,
+  teaching,
+  notifications,
+  now,
+}: {
+  db: Database
+  work: CourseWorkReader
+  teaching: TeachingService
+  notifications: NotificationsService
+  now: () => Date
+}) {
+  return {
+    /** @throws Refusal `course-not-found` */
+    async quizzes(viewer: Viewer, courseId: string) {
+      const course = await teaching.requireCourse(viewer, courseId)
+      const [quizzes, waiting, waitingCount] = await Promise.all([
+        quizzesOfCourse(db, courseId),
+        waitingAttempts(db, courseId, longestQueue),
+        countWaitingAttempts(db, courseId),
+      ])
+      return {
+        course: presentCourseHead(course),
+        quizzes,
+        waiting: waiting.map((row) => ({ ...row, submittedAt: row.submittedAt?.toISOString() ?? '' })),
+        waitingCount,
+      }
+    },
+
+    /** @throws Refusal `quiz-not-found` */
+    async figures(viewer: Viewer, quizId: string): Promise<QuizFigures> {
+      const quiz = await findTaughtQuiz(db, viewer, quizId)
+      if (quiz === null) throw quizNotFound()
+      const [course, quizzes, questions, attempts] = await Promise.all([
+        teaching.requireCourse(viewer, quiz.courseId),
+        quizzesOfCourse(db, quiz.courseId),
+        questionsOf(db, quizId),
+        firstAttempts(db, quizId, mostAnalysed),
+      ])
+      const taught = quizzes.find(({ id }) => id === quizId)
+      if (taught === undefined) throw quizNotFound()
+      const analysis = analyseQuestions(
+        attempts.map((row) => ({ questions: row.questions, answers: answersOf(row), manual: row.manual })),
+      )
+      const { passingScore, timeLimit } = quiz
+      return {
+        course: presentCourseHead(course),
+        quiz: { ...taught, passingScore, timeLimit },
+        analysed: attempts.length,
+        questions: questions.map((question) => presentFigures(question, analysis.get(question.id))),
+      }
+    },
+
+    /** @throws Refusal `attempt-not-found` */
+    async attempt(viewer: Viewer, id: string) {
+      return present(await requireAttempt(viewer, id))
+    },
+
+    /** @throws Refusal `attempt-not-found`, `invalid-input` or `grade-changed` */
+    async grade(
+      viewer: Viewer,
+      id: string,
+      {
+        version,
+        grades,
+      }: { version: number; grades: { questionId: string; score: number; feedback: string }[] },
+    ) {
+      const row = await requireAttempt(viewer, id)
+      const manual = { ...row.manual, ...gradesFor(answeredInWords(row), grades) }
+      const grade = gradePaper(row.questions, answersOf(row), row.passingScore, manual)
+      await db.transaction(async (tx) => {
+        const { userId } = row
+        const written = await writeManualGrade(tx, viewer, { userId, id, version, manual, grade, now: now() })
+        if (!written) {
+          throw new Refusal('grade-changed', 'Someone else graded this meanwhile. Load their grade to go on.')
+        }
+        const course = await work.courseWork(row.courseId)
+        await notifications.notify(tx, {
+          kind: version === 0 ? 'grade' : 'feedback',
+          to: userId,
+          data: { item: row.quizTitle, course: course?.code ?? row.courseId },
+          path: `/dashboard/quizzes/${row.quizId}/result/${id}`,
+          actorId: viewer.id,
+        })
+      })
+      return present(await requireAttempt(viewer, id))
+    },
+  }
+
+  async function requireAttempt(viewer: Viewer, id: string): Promise<TaughtAttemptRow> {
+    const row = await findTaughtAttempt(db, viewer, id)
+    if (row === null) throw new Refusal('attempt-not-found', 'There is no attempt at this address.')
+    return row
+  }
+
+  async function present(row: TaughtAttemptRow): Promise<AttemptToGrade> {
+    const { id, courseId, submittedAt, manual } = row
+    if (submittedAt === null) throw new Error('An open attempt came to a desk')
+    const [course, neighbours, waiting] = await Promise.all([
+      work.courseWork(courseId),
+      neighboursOf(db, courseId, { submittedAt, id }),
+      countWaitingAttempts(db, courseId),
+    ])
+    if (course === null) throw new Error(`The course ${courseId} of an attempt is gone`)
+    const answers = answersOf(row)
+    const inWords = answeredInWords(row)
+    const { questions, maxScore } = gradePaper(row.questions, answers, row.passingScore, manual)
+    const byHand = new Set(inWords.map((question) => question.id))
+    const others = questions.filter((question) => !byHand.has(question.id))
+    return {
+      id,
+      course: presentCourseHead(course),
+      quizId: row.quizId,
+      quizTitle: row.quizTitle,
+      modulePosition: row.modulePosition,
+      studentName: row.studentName,
+      number: row.number,
+      submittedAt: submittedAt.toISOString(),
+      passingScore: row.passingScore,
+      otherScore: roundPoints(others.reduce((sum, { score }) => sum + score, 0)),
+      maxScore,
+      percent: row.percent,
+      passed: row.passed,
+      gradeVersion: row.gradeVersion,
+      answers: inWords.map(({ id: questionId, question, points, guidance, explanation }) => {
+        const given = answers[questionId]
+        return {
+          id: questionId,
+          question,
+          points,
+          guidance,
+          explanation,
+          answer: given?.kind === 'long-text' ? given.text : '',
+          score: manual[questionId]?.score ?? null,
+          feedback: manual[questionId]?.feedback ?? '',
+        }
+      }),
+      queue: { ...neighbours, waiting },
+    }
+  }
+}
+
+/** The questions of an attempt that were answered in the student's own words. */
+function answeredInWords(row: TaughtAttemptRow): LongText[] {
+  const answers = answersOf(row)
+  return row.questions.filter((question): question is LongText => {
+    const given = answers[question.id]
+    return question.kind === 'long-text' && given?.kind === 'long-text' && given.text.trim() !== ''
+  })
+}
+
+/** @throws Refusal `invalid-input` for a score above the points, a missing grade, or one for no such answer */
+function gradesFor(
+  asked: readonly LongText[],
+  grades: readonly { questionId: string; score: number; feedback: string }[],
+): Record<string, ManualGrade> {
+  const given = new Map(grades.map((grade) => [grade.questionId, grade]))
+  const fields = grades.flatMap(({ questionId, score }, index) => {
+    const question = asked.find(({ id }) => id === questionId)
+    if (question === undefined)
+      return [{ field: `grades.${index}.questionId`, message: 'This attempt has no such answer' }]
+    return score > question.points
+      ? [{ field: `grades.${index}.score`, message: `At most ${question.points} points` }]
+      : []
+  })
+  if (asked.some(({ id }) => !given.has(id)))
+    fields.push({ field: 'grades', message: 'Give points for every answer' })
+  const [first] = fields
+  if (first !== undefined) throw new Refusal('invalid-input', first.message, { fields })
+  return Object.fromEntries(
+    grades.map(({ questionId, score, feedback }) => [questionId, { score: roundPoints(score), feedback }]),
+  )
+}
+
+function quizNotFound(): Refusal {
+  return new Refusal('quiz-not-found', 'There is no quiz at this address.')
+}
+
+export type QuizTeachingService = ReturnType<typeof quizTeachingService>

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { AttemptToGrade } from '../../contract/quiz-teaching.ts'
+import { decimal } from '../lib/points.ts'
+import { useQueueKeys } from '../lib/use-queue-keys.ts'
+import { Tag } from '../ui/badges.tsx'
+import { IconLink } from '../ui/icon-button.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { Crumb, Kicker } from '../ui/text.tsx'
+import { AttemptGradeForm } from './attempt-grade-form.tsx'
+import { counted } from './counted.ts'
+import { attemptToGradeQuery } from './teaching-queries.ts'
+import './quiz-figures.css'
+
+const deskAddress = (id: string) => `/teach/quiz-attempts/${id}`
+
+/** The desk for answers in a student's own words: read, give points, say why, and on to the next. */
+export function AttemptDeskPage({ attempt }: { attempt: AttemptToGrade }) {
+  const { course, queue, percent, passed } = attempt
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const arrived = useRef(attempt.id)
+  const open = (attemptId: string) =>
+    navigate({ to: '/teach/quiz-attempts/$attemptId', params: { attemptId } })
+  useQueueKeys(queue, open)
+  useEffect(() => {
+    // From one attempt to the next the screen stays: the focus says that it is another.
+    if (arrived.current !== attempt.id) heading.current?.focus()
+    arrived.current = attempt.id
+  }, [attempt.id])
+  const next = queue.nextId ?? queue.previousId
+  return (
+    <main id="main" className="wrap pb-24" data-department={course.departmentId}>
+      <div className="flex items-center justify-between gap-4 pt-6">
+        <Crumb to={`/teach/courses/${course.id}/quizzes`}>{`${course.code} quizzes`}</Crumb>
+        <nav aria-label="Attempts to grade" className="flex items-center gap-1">
+          <span className="type-note mr-2 text-ink-2">{`${queue.waiting} to grade`}</span>
+          {queue.previousId && (
+            <IconLink to={deskAddress(queue.previousId)} label="Previous attempt (key k)">
+              <ChevronLeft />
+            </IconLink>
+          )}
+          {queue.nextId && (
+            <IconLink to={deskAddress(queue.nextId)} label="Next attempt (key j)">
+              <ChevronRight />
+            </IconLink>
+          )}
+        </nav>
+      </div>
+      <Kicker className="mt-4 text-department">{`Module ${attempt.modulePosition}: ${attempt.quizTitle}`}</Kicker>
+      <h1 ref={heading} tabIndex={-1} className="type-title mt-2 mb-3 [overflow-wrap:anywhere]">
+        <bdi>{attempt.studentName}</bdi>
+      </h1>
+      <p className="type-note mb-10 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
+        <span>{`Attempt ${attempt.number}`}</span>
+        <LocalTime at={attempt.submittedAt} />
+        <span>{`${decimal(attempt.otherScore)} of ${counted(attempt.maxScore, 'point')} by the other questions`}</span>
+        {percent === null ? (
+          <Tag tone="gold">To grade</Tag>
+        ) : (
+          <Tag tone={passed ? 'ok' : 'bad'}>{`${percent}%, ${passed ? 'passed' : 'not passed'}`}</Tag>
+        )}
+      </p>
+      {attempt.answers.length === 0 ? (
+        <p className="max-w-[66ch] text-ink-2">
+          Nothing in this attempt was answered in the student’s own words; it graded itself.
+        </p>
+      ) : (
+        <AttemptGradeForm
+          key={`${attempt.id} ${attempt.gradeVersion}`}
+          attempt={attempt}
+          onSaved={async (answer, then) => {
+            queryClient.setQueryData(attemptToGradeQuery(attempt.id).queryKey, answer)
+            void queryClient.invalidateQueries({ queryKey: ['/api/teach/courses'] })
+            void queryClient.invalidateQueries({ queryKey: ['/api/teach/quizzes', attempt.quizId] })
+            if (then === 'save') return
+            if (next === null) {
+              await navigate({ to: '/teach/courses/$courseId/quizzes', params: { courseId: course.id } })
+            } else await open(next)
+          }}
+          onReload={() =>
+            queryClient.invalidateQueries({ queryKey: ['/api/teach/quiz-attempts', attempt.id] })
+          }
+        />
+      )}
+    </main>
+  )
+}

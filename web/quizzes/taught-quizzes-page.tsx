@@ -1,0 +1,125 @@
+import type { TaughtQuiz, WaitingAttempt } from '../../contract/quiz-teaching.ts'
+import type { CourseHead } from '../../contract/teaching.ts'
+import { percentText } from '../lib/points.ts'
+import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
+import { Link } from '../ui/link.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { BlockHead } from '../ui/text.tsx'
+
+export interface TaughtQuizzesPageProps {
+  course: CourseHead
+  quizzes: readonly TaughtQuiz[]
+  waiting: readonly WaitingAttempt[]
+  waitingCount: number
+  isAdmin: boolean
+}
+
+/** The quizzes of a course: what waits for a grade, and how each quiz went. */
+export function TaughtQuizzesPage({
+  course,
+  quizzes,
+  waiting,
+  waitingCount,
+  isAdmin,
+}: TaughtQuizzesPageProps) {
+  return (
+    <main id="main" className="wrap pb-24">
+      <TaughtCourseHead
+        course={course}
+        current="quizzes"
+        isAdmin={isAdmin}
+        title={waitingCount === 0 ? 'Quizzes' : `${waitingCount} to grade`}
+      />
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting-heading" className="mb-14">
+          <BlockHead id="waiting-heading" title="Waiting for a grade" />
+          <Table caption="Attempts that wait for a grade">
+            <thead>
+              <tr>
+                <HeaderCell>Student</HeaderCell>
+                <HeaderCell>Quiz</HeaderCell>
+                <HeaderCell>Handed in</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {waiting.map((row) => (
+                <tr key={row.id}>
+                  <RowHeader>
+                    <Link to={`/teach/quiz-attempts/${row.id}`} className="text-link">
+                      <bdi>{row.studentName}</bdi>
+                      <span className="sr-only">{`: ${row.quizTitle}`}</span>
+                    </Link>
+                  </RowHeader>
+                  <Cell label="Quiz">
+                    <span>
+                      {row.quizTitle}
+                      {row.number > 1 && <span className="text-ink-2">{`, attempt ${row.number}`}</span>}
+                    </span>
+                  </Cell>
+                  <Cell label="Handed in">
+                    <LocalTime at={row.submittedAt} />
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          {waitingCount > waiting.length && (
+            <p className="type-note mt-4 text-ink-2">{`The ${waiting.length} oldest are shown.`}</p>
+          )}
+        </section>
+      )}
+      {quizzes.length === 0 ? (
+        <EmptyState
+          title="No quizzes in this course"
+          art={{ id: course.id, department: course.departmentId }}
+        >
+          A module with a quiz appears here with what its students reached.
+        </EmptyState>
+      ) : (
+        <section aria-labelledby="all-heading">
+          <BlockHead id="all-heading" title="How they went" />
+          <Table caption="Quizzes of this course">
+            <thead>
+              <tr>
+                <HeaderCell>Quiz</HeaderCell>
+                <HeaderCell align="right">Students</HeaderCell>
+                <HeaderCell align="right">Attempts</HeaderCell>
+                <HeaderCell align="right">Average</HeaderCell>
+                <HeaderCell align="right">Passed</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {quizzes.map((quiz) => (
+                <tr key={quiz.id}>
+                  <RowHeader>
+                    <span className="numbers mr-3 text-ink-2">{quiz.modulePosition}</span>
+                    <Link to={`/teach/quizzes/${quiz.id}`} className="text-link">
+                      {quiz.title}
+                    </Link>
+                  </RowHeader>
+                  <Cell label="Students" align="right">
+                    {quiz.students}
+                  </Cell>
+                  <Cell label="Attempts" align="right">
+                    {quiz.attempts}
+                  </Cell>
+                  <Cell label="Average" align="right">
+                    {percentText(quiz.averagePercent)}
+                  </Cell>
+                  <Cell label="Passed" align="right">
+                    {percentText(quiz.passedPercent)}
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <p className="type-note mt-4 max-w-[66ch] text-ink-2">
+            Average and passed are of each student’s best result. Open a quiz to see how its questions fare.
+          </p>
+        </section>
+      )}
+    </main>
+  )
+}

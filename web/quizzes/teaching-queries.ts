@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
+
+/** The quizzes of a course I teach, and what waits for a grade there. */
+export const taughtQuizzesQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['/api/teach/courses', courseId, 'quizzes'],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/teach/courses/{id}/quizzes', { params: { id: courseId } }, signal),
+  })
+
+/** How each question of a quiz fares. */
+export const quizFiguresQuery = (quizId: string) =>
+  queryOptions({
+    queryKey: ['/api/teach/quizzes', quizId],
+    queryFn: ({ signal }) => callApi('GET /api/teach/quizzes/{id}', { params: { id: quizId } }, signal),
+  })
+
+/** The answers of an attempt that a person grades. */
+export const attemptToGradeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/teach/quiz-attempts', id],
+    queryFn: ({ signal }) => callApi('GET /api/teach/quiz-attempts/{id}', { params: { id } }, signal),
+  })

@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { AttemptDeskPage } from '../quizzes/attempt-desk-page.tsx'
+import { QuizLoading } from '../quizzes/loading.tsx'
+import { fresh } from '../quizzes/queries.ts'
+import { attemptToGradeQuery } from '../quizzes/teaching-queries.ts'
+import { ScreenTrouble } from '../shell/screen-trouble.tsx'
+
+export const Route = createFileRoute('/teach/quiz-attempts/$attemptId')({
+  loader: ({ context, params }) =>
+    context.queryClient.query({ ...attemptToGradeQuery(params.attemptId), ...fresh }).catch((error) => {
+      // 422: what stands in the address is no id at all.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
+      throw error
+    }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData
+        ? `${loaderData.attempt.studentName}: ${loaderData.attempt.quizTitle}`
+        : 'Attempt not found',
+      description: 'Answers to grade.',
+      private: true,
+    }),
+  component: AttemptDeskRoute,
+  pendingComponent: QuizLoading,
+  errorComponent: ScreenTrouble,
+})
+
+function AttemptDeskRoute() {
+  const { attemptId } = Route.useParams()
+  const { data } = useSuspenseQuery(attemptToGradeQuery(attemptId))
+  return <AttemptDeskPage attempt={data.attempt} />
+}

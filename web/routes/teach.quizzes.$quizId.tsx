@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { QuizLoading } from '../quizzes/loading.tsx'
+import { fresh } from '../quizzes/queries.ts'
+import { QuizFiguresPage } from '../quizzes/quiz-figures-page.tsx'
+import { quizFiguresQuery } from '../quizzes/teaching-queries.ts'
+import { ScreenTrouble } from '../shell/screen-trouble.tsx'
+
+export const Route = createFileRoute('/teach/quizzes/$quizId')({
+  loader: ({ context, params }) =>
+    context.queryClient.query({ ...quizFiguresQuery(params.quizId), ...fresh }).catch((error) => {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
+      throw error
+    }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `How it went: ${loaderData.figures.quiz.title}` : 'Quiz not found',
+      description: 'Difficulty, discrimination and what was chosen, question by question.',
+      private: true,
+    }),
+  component: QuizFiguresRoute,
+  pendingComponent: QuizLoading,
+  errorComponent: ScreenTrouble,
+})
+
+function QuizFiguresRoute() {
+  const { quizId } = Route.useParams()
+  const { data } = useSuspenseQuery(quizFiguresQuery(quizId))
+  return <QuizFiguresPage figures={data.figures} />
+}
