@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import { courseInstructors } from '../../database/schema/index.ts'
 import { everyKind, putQuestions } from '../support/every-kind.ts'
 import { expect, test } from '../support/journey.ts'
 
 // A course of its own, for its questions are others here.
 const courseId = 'aud-101'
 const quizId = 'aud-101-1-q1'
+const gradedCourseId = 'pdc-101'
+const gradedQuizId = 'pdc-101-1-q1'
 
 const question = (page: Page) => page.getByRole('heading', { level: 1 })
 const saved = (page: Page) => page.getByRole('complementary').getByText('Saved', { exact: true })
@@ -58,11 +61,12 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
   await page.goto(`/dashboard/quizzes/${quizId}`)
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await expect(page.getByText('Question 1 of 8', { exact: true })).toBeVisible()
+  // Every kind in one of the themes by turns, so that both are looked at and nothing twice.
+  let dark = false
   const noBarriers = async () => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await findBarriers(page)).toEqual([])
-    }
+    dark = !dark
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+    expect(await findBarriers(page)).toEqual([])
   }
 
   await test.step('single choice', async () => {
@@ -189,4 +193,62 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
     await noBarriers()
     expect(await page.evaluate(scrolls)).toBe(false)
   })
+})
+
+test('a teacher grades what was answered in words, and the student has a result', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+  anotherBrowser,
+}) => {
+  const wordsId = `${gradedQuizId}-words`
+  await putQuestions(
+    site.db,
+    gradedQuizId,
+    everyKind.filter(({ kind }) => kind === 'long-text' || kind === 'single-choice'),
+  )
+  const student = await site.make.enrolledStudent({ courseId: gradedCourseId })
+  await signIn(page, student)
+  const call = async (method: 'post' | 'put', path: string, data: object = {}) => {
+    const headers = { origin: site.baseUrl }
+    return (await page.request[method](`/api/user/${path}`, { data, headers })).json()
+  }
+  const { attempt } = await call('post', `quizzes/${gradedQuizId}/attempts`)
+  const answer = { kind: 'long-text', text: 'People who sew at night.' }
+  await call('put', `quiz-attempts/${attempt.id}/answers/${wordsId}`, { sequence: 1, answer, flagged: false })
+  await call('post', `quiz-attempts/${attempt.id}/submit`)
+
+  const teacher = await site.make.instructor()
+  await site.db.insert(courseInstructors).values({ courseId: gradedCourseId, userId: teacher.id })
+  const desk = await (await anotherBrowser()).newPage()
+  await signIn(desk, teacher)
+  await desk.goto('/teach')
+  await desk.getByRole('link', { name: '1 to grade in the quizzes of PDC 101' }).click()
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('1 to grade')
+  expect(await findBarriers(desk)).toEqual([])
+  await desk.getByRole('link', { name: /^Amara Okafor/ }).click()
+  await expect(desk.getByText('People who sew at night.')).toBeVisible()
+  await desk.getByText('What to look for').click()
+  await expect(desk.getByText(/two points for who they are/)).toBeVisible()
+  expect(await findBarriers(desk)).toEqual([])
+  await desk.getByLabel('Points, of 4').fill('5')
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(desk.getByRole('link', { name: 'Points from 0 to 4' })).toBeVisible()
+  await desk.getByLabel('Points, of 4').fill('3,5')
+  await desk.getByLabel('Feedback').fill('Say where they meet.')
+  await desk.getByRole('button', { name: 'Save and next' }).click()
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Quizzes')
+  await desk.getByRole('table', { name: 'Quizzes of this course' }).getByRole('link').first().click()
+  await expect(desk.getByRole('heading', { name: 'Questions' })).toBeVisible()
+  const options = desk.getByRole('list', { name: 'How often each option was chosen' })
+  await expect(options.getByRole('listitem').first()).toContainText('CC BY')
+  expect(await findBarriers(desk)).toEqual([])
+  await desk.setViewportSize({ width: 360, height: 780 })
+  expect(await desk.evaluate(scrolls)).toBe(false)
+
+  await page.goto(`/dashboard/quizzes/${gradedQuizId}/result/${attempt.id}`)
+  await expect(question(page)).toHaveText('Not passed this time.')
+  await expect(page.getByText('3.5 of 5 points, 70%. The pass mark is 80%.')).toBeVisible()
+  await expect(page.getByText('Say where they meet.')).toBeVisible()
 })

@@ -49,7 +49,7 @@ export function TaughtCoursesPage({ courses }: { courses: readonly TaughtCourse[
                 <Cell label="Quizzes" align="right">
                   <Link to={`/teach/courses/${course.id}/quizzes`} className="text-link">
                     {course.quizzesToGrade > 0 ? `${course.quizzesToGrade} to grade` : 'Open'}
-                    <span className="sr-only">{`: the quizzes of ${course.code}`}</span>
+                    <span className="sr-only">{` ${course.quizzesToGrade > 0 ? 'in ' : ''}the quizzes of ${course.code}`}</span>
                   </Link>
                 </Cell>
                 <Cell label="Gradebook" align="right">
