@@ -82,6 +82,8 @@ import { Route as DashboardProfileSessionsRouteImport } from './routes/dashboard
 import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.quizzes.index.tsx'
 import { Route as DashboardStudyGroupsIndexRouteImport } from './routes/dashboard.study-groups.index.tsx'
 import { Route as DashboardStudyGroupsNewRouteImport } from './routes/dashboard.study-groups.new.tsx'
+import { Route as TeachQuizAttemptsAttemptIdRouteImport } from './routes/teach.quiz-attempts.$attemptId.tsx'
+import { Route as TeachQuizzesQuizIdRouteImport } from './routes/teach.quizzes.$quizId.tsx'
 import { Route as TeachSubmissionsSubmissionIdRouteImport } from './routes/teach.submissions.$submissionId.tsx'
 import { Route as AdminUsersUserIdIndexRouteImport } from './routes/admin.users.$userId.index.tsx'
 import { Route as AdminUsersUserIdEditRouteImport } from './routes/admin.users.$userId.edit.tsx'
@@ -95,6 +97,7 @@ import { Route as DashboardStudyGroupsGroupIdEditRouteImport } from './routes/da
 import { Route as TeachCoursesCourseIdDeadlinesRouteImport } from './routes/teach.courses.$courseId.deadlines.tsx'
 import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.courses.$courseId.grades.tsx'
 import { Route as TeachCoursesCourseIdInstructorsRouteImport } from './routes/teach.courses.$courseId.instructors.tsx'
+import { Route as TeachCoursesCourseIdQuizzesRouteImport } from './routes/teach.courses.$courseId.quizzes.tsx'
 import { Route as TeachCoursesCourseIdSubmissionsRouteImport } from './routes/teach.courses.$courseId.submissions.tsx'
 import { Route as DashboardQuizzesQuizIdResultAttemptIdRouteImport } from './routes/dashboard.quizzes.$quizId.result.$attemptId.tsx'
 
@@ -476,6 +479,17 @@ const DashboardStudyGroupsNewRoute = DashboardStudyGroupsNewRouteImport.update({
   path: '/study-groups/new',
   getParentRoute: () => DashboardRoute,
 } as any)
+const TeachQuizAttemptsAttemptIdRoute =
+  TeachQuizAttemptsAttemptIdRouteImport.update({
+    id: '/quiz-attempts/$attemptId',
+    path: '/quiz-attempts/$attemptId',
+    getParentRoute: () => TeachRoute,
+  } as any)
+const TeachQuizzesQuizIdRoute = TeachQuizzesQuizIdRouteImport.update({
+  id: '/quizzes/$quizId',
+  path: '/quizzes/$quizId',
+  getParentRoute: () => TeachRoute,
+} as any)
 const TeachSubmissionsSubmissionIdRoute =
   TeachSubmissionsSubmissionIdRouteImport.update({
     id: '/submissions/$submissionId',
@@ -550,6 +564,12 @@ const TeachCoursesCourseIdInstructorsRoute =
   TeachCoursesCourseIdInstructorsRouteImport.update({
     id: '/courses/$courseId/instructors',
     path: '/courses/$courseId/instructors',
+    getParentRoute: () => TeachRoute,
+  } as any)
+const TeachCoursesCourseIdQuizzesRoute =
+  TeachCoursesCourseIdQuizzesRouteImport.update({
+    id: '/courses/$courseId/quizzes',
+    path: '/courses/$courseId/quizzes',
     getParentRoute: () => TeachRoute,
   } as any)
 const TeachCoursesCourseIdSubmissionsRoute =
@@ -627,6 +647,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/security': typeof DashboardProfileSecurityRoute
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
+  '/teach/quiz-attempts/$attemptId': typeof TeachQuizAttemptsAttemptIdRoute
+  '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
@@ -648,6 +670,7 @@ export interface FileRoutesByFullPath {
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
+  '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
   '/dashboard/discussions/$forum/': typeof DashboardDiscussionsForumIndexRoute
@@ -712,6 +735,8 @@ export interface FileRoutesByTo {
   '/dashboard/profile/security': typeof DashboardProfileSecurityRoute
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
+  '/teach/quiz-attempts/$attemptId': typeof TeachQuizAttemptsAttemptIdRoute
+  '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications': typeof AdminApplicationsIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
@@ -733,6 +758,7 @@ export interface FileRoutesByTo {
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
+  '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/admin/users/$userId': typeof AdminUsersUserIdIndexRoute
   '/dashboard/discussions/$forum': typeof DashboardDiscussionsForumIndexRoute
@@ -803,6 +829,8 @@ export interface FileRoutesById {
   '/dashboard/profile/security': typeof DashboardProfileSecurityRoute
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
+  '/teach/quiz-attempts/$attemptId': typeof TeachQuizAttemptsAttemptIdRoute
+  '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
@@ -824,6 +852,7 @@ export interface FileRoutesById {
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
+  '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
   '/dashboard/discussions/$forum/': typeof DashboardDiscussionsForumIndexRoute
@@ -895,6 +924,8 @@ export interface FileRouteTypes {
     | '/dashboard/profile/security'
     | '/dashboard/profile/sessions'
     | '/dashboard/study-groups/new'
+    | '/teach/quiz-attempts/$attemptId'
+    | '/teach/quizzes/$quizId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
     | '/admin/outbox/'
@@ -916,6 +947,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
+    | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
     | '/admin/users/$userId/'
     | '/dashboard/discussions/$forum/'
@@ -980,6 +1012,8 @@ export interface FileRouteTypes {
     | '/dashboard/profile/security'
     | '/dashboard/profile/sessions'
     | '/dashboard/study-groups/new'
+    | '/teach/quiz-attempts/$attemptId'
+    | '/teach/quizzes/$quizId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications'
     | '/admin/outbox'
@@ -1001,6 +1035,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
+    | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
     | '/admin/users/$userId'
     | '/dashboard/discussions/$forum'
@@ -1070,6 +1105,8 @@ export interface FileRouteTypes {
     | '/dashboard/profile/security'
     | '/dashboard/profile/sessions'
     | '/dashboard/study-groups/new'
+    | '/teach/quiz-attempts/$attemptId'
+    | '/teach/quizzes/$quizId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
     | '/admin/outbox/'
@@ -1091,6 +1128,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
+    | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
     | '/admin/users/$userId/'
     | '/dashboard/discussions/$forum/'
@@ -1645,6 +1683,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardStudyGroupsNewRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/teach/quiz-attempts/$attemptId': {
+      id: '/teach/quiz-attempts/$attemptId'
+      path: '/quiz-attempts/$attemptId'
+      fullPath: '/teach/quiz-attempts/$attemptId'
+      preLoaderRoute: typeof TeachQuizAttemptsAttemptIdRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/quizzes/$quizId': {
+      id: '/teach/quizzes/$quizId'
+      path: '/quizzes/$quizId'
+      fullPath: '/teach/quizzes/$quizId'
+      preLoaderRoute: typeof TeachQuizzesQuizIdRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/submissions/$submissionId': {
       id: '/teach/submissions/$submissionId'
       path: '/submissions/$submissionId'
@@ -1734,6 +1786,13 @@ declare module '@tanstack/react-router' {
       path: '/courses/$courseId/instructors'
       fullPath: '/teach/courses/$courseId/instructors'
       preLoaderRoute: typeof TeachCoursesCourseIdInstructorsRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/courses/$courseId/quizzes': {
+      id: '/teach/courses/$courseId/quizzes'
+      path: '/courses/$courseId/quizzes'
+      fullPath: '/teach/courses/$courseId/quizzes'
+      preLoaderRoute: typeof TeachCoursesCourseIdQuizzesRouteImport
       parentRoute: typeof TeachRoute
     }
     '/teach/courses/$courseId/submissions': {
@@ -1898,19 +1957,25 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 
 interface TeachRouteChildren {
   TeachIndexRoute: typeof TeachIndexRoute
+  TeachQuizAttemptsAttemptIdRoute: typeof TeachQuizAttemptsAttemptIdRoute
+  TeachQuizzesQuizIdRoute: typeof TeachQuizzesQuizIdRoute
   TeachSubmissionsSubmissionIdRoute: typeof TeachSubmissionsSubmissionIdRoute
   TeachCoursesCourseIdDeadlinesRoute: typeof TeachCoursesCourseIdDeadlinesRoute
   TeachCoursesCourseIdGradesRoute: typeof TeachCoursesCourseIdGradesRoute
   TeachCoursesCourseIdInstructorsRoute: typeof TeachCoursesCourseIdInstructorsRoute
+  TeachCoursesCourseIdQuizzesRoute: typeof TeachCoursesCourseIdQuizzesRoute
   TeachCoursesCourseIdSubmissionsRoute: typeof TeachCoursesCourseIdSubmissionsRoute
 }
 
 const TeachRouteChildren: TeachRouteChildren = {
   TeachIndexRoute: TeachIndexRoute,
+  TeachQuizAttemptsAttemptIdRoute: TeachQuizAttemptsAttemptIdRoute,
+  TeachQuizzesQuizIdRoute: TeachQuizzesQuizIdRoute,
   TeachSubmissionsSubmissionIdRoute: TeachSubmissionsSubmissionIdRoute,
   TeachCoursesCourseIdDeadlinesRoute: TeachCoursesCourseIdDeadlinesRoute,
   TeachCoursesCourseIdGradesRoute: TeachCoursesCourseIdGradesRoute,
   TeachCoursesCourseIdInstructorsRoute: TeachCoursesCourseIdInstructorsRoute,
+  TeachCoursesCourseIdQuizzesRoute: TeachCoursesCourseIdQuizzesRoute,
   TeachCoursesCourseIdSubmissionsRoute: TeachCoursesCourseIdSubmissionsRoute,
 }
 
