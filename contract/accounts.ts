@@ -88,7 +88,11 @@ export const accounts = endpoints({
   'GET /api/auth/session': {
     access: 'public',
     summary: 'Who is signed in, or null',
-    output: z.object({ user: z.nullable(user) }),
+    output: z.object({
+      user: z.nullable(user),
+      /** While an administrator sees the site as `user` does: who they are, and until when. */
+      view: z.nullable(z.object({ by: z.string(), endsAt: z.string() })),
+    }),
   },
   'POST /api/auth/login': {
     access: 'public',
@@ -129,6 +133,7 @@ export const accounts = endpoints({
   },
   'POST /api/auth/logout': {
     access: 'public',
+    endsView: true,
     summary: 'Sign out; ends the session on the server. Without a session it succeeds as well',
     output: succeeded,
   },

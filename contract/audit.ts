@@ -11,6 +11,8 @@ export const auditActions = [
   'user.suspended',
   'user.restored',
   'user.link-sent',
+  'user.view-begun',
+  'user.view-ended',
   'application.admitted',
   'application.declined',
   'certificate.revoked',

@@ -26,6 +26,7 @@ export const calendar = endpoints({
   },
   'GET /api/user/calendar-feed': {
     access: 'student',
+    secret: true,
     summary: 'The private address of my calendar for other programs, or null',
     output: z.object({ address: z.nullable(z.string()) }),
   },

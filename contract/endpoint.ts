@@ -20,6 +20,10 @@ export type Refusals = Record<string, { status: number; title: string }>
 
 export interface Endpoint {
   access: Access
+  /** What may be called though it is no GET while an administrator sees the site as somebody else does. */
+  endsView?: true
+  /** Its answer opens something to whoever has it: kept from an administrator who sees the site as its owner does. */
+  secret?: true
   /** One line for the API page. */
   summary: string
   description?: string

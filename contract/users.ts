@@ -87,6 +87,8 @@ const refusals = {
   'user-not-found': { status: 404, title: 'User Not Found' },
   'last-administrator': { status: 409, title: 'The school would have no administrator' },
   'own-role': { status: 409, title: 'You cannot change your own role' },
+  'view-of-administrator': { status: 409, title: 'Nobody signs in as an administrator' },
+  'view-of-suspended': { status: 409, title: 'Nobody signs in as someone who is suspended' },
   'own-suspension': { status: 409, title: 'You cannot suspend yourself' },
 } as const
 
@@ -138,6 +140,24 @@ export const users = endpoints({
     params: userId,
     output: z.object({ sent: z.enum(['setup', 'reset']) }),
     refusals,
+  },
+  'POST /api/admin/users/{userId}/view': {
+    access: 'admin',
+    summary: 'See the site as someone sees it, for half an hour at most',
+    description:
+      'Until it ends this session is theirs for reading; every write is refused. Beginning and end are in the audit log. Never for administrators.',
+    params: userId,
+    output: z.object({ endsAt: z.string() }),
+    refusals,
+  },
+  'DELETE /api/user/view': {
+    access: 'student',
+    summary: 'Be oneself again, after seeing the site as someone else',
+    endsView: true,
+    output: z.object({
+      /** Whose eyes it was through; null where there was nothing to end. */
+      userId: z.nullable(z.string()),
+    }),
   },
   'DELETE /api/admin/users/{userId}/sessions': {
     access: 'admin',

@@ -87,6 +87,7 @@ import { userImportsRoutes } from './user-imports/routes.ts'
 import { userImportsService } from './user-imports/service.ts'
 import { usersRoutes } from './users/routes.ts'
 import { usersService } from './users/service.ts'
+import { viewsService } from './users/views.ts'
 
 export interface AppDependencies {
   db: Database
@@ -184,6 +185,7 @@ export function createApp(dependencies: AppDependencies) {
   const work = jobsService({ db, jobs, audit })
   const outbox = outboxService({ db, mail, jobs: work, accounts, audit, now })
   const userImports = userImportsService({ db, jobs, mail, accounts, audit, now })
+  const views = viewsService({ db, jobs, audit, sessions: cache, now })
   const users = usersService({ db, accounts, audit, mail })
   const studyGroups = studyGroupsService({ db, notifications, live })
   const profile = profileService({
@@ -257,7 +259,7 @@ export function createApp(dependencies: AppDependencies) {
       ...calendarRoutes(calendar),
       ...settingsRoutes(settings),
       ...userImportsRoutes(userImports, db),
-      ...usersRoutes(users),
+      ...usersRoutes(users, views),
       ...teachingRoutes(teaching, grading),
     ],
     sessions,
@@ -291,6 +293,7 @@ export function createApp(dependencies: AppDependencies) {
     announcements,
     together,
     userImports,
+    views,
     typesetting,
   }
 }

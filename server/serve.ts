@@ -81,6 +81,7 @@ export async function serve({
     app.together.startJobs(),
     app.notifications.startJobs(),
     app.userImports.startJobs(),
+    app.views.startJobs(),
   ])
 
   const cache = contentCache({ events, sessionCookie: sessionCookieName(baseUrl) })

@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -102,4 +103,30 @@ export const oneTimeTokens = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [unique('one_token_per_purpose').on(table.userId, table.purpose)],
+)
+
+/** An administrator sees the site as somebody else does, in one session and for a while. */
+export const userViews = pgTable(
+  'user_views',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    adminId: text('admin_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null when the session ended before the view did. */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    startedAt: at('started_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    // One at a time in a session; and what every request asks for.
+    uniqueIndex('open_view_of_session').on(table.sessionId).where(sql`${table.endedAt} is null`),
+    index('user_views_by_session').on(table.sessionId),
+    index('user_views_of_admin').on(table.adminId),
+    index('user_views_of_user').on(table.userId),
+  ],
 )

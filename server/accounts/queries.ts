@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   applications,
@@ -8,6 +9,7 @@ import {
   sessions,
   signInMethods,
   users,
+  userViews,
 } from '../../database/schema/index.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -19,29 +21,48 @@ const secondFactorExists = sql<boolean>`exists (select from ${authenticators}
 
 /** Read on the first of a person's requests, then kept a while: prepared once, one row by a unique index. */
 export function sessionReader(db: Database) {
-  return db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      image: users.image,
-      role: users.role,
-      createdAt: users.createdAt,
-      sessionId: sessions.id,
-      sessionExpiresAt: sessions.expiresAt,
-      hasSecondFactor: secondFactorExists,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.token, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql`now()`),
-        isNull(users.suspendedAt),
-      ),
-    )
-    .prepare('session_by_token')
+  const holder = alias(users, 'holder')
+  return (
+    db
+      .select({
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        image: users.image,
+        role: users.role,
+        createdAt: users.createdAt,
+        sessionId: sessions.id,
+        sessionExpiresAt: sessions.expiresAt,
+        hasSecondFactor: secondFactorExists,
+        viewId: userViews.id,
+        viewEndsAt: userViews.endsAt,
+        holderName: holder.name,
+      })
+      .from(sessions)
+      .innerJoin(holder, eq(holder.id, sessions.userId))
+      // An administrator who sees the site as somebody else does (server/users/views.ts).
+      .leftJoin(
+        userViews,
+        and(
+          eq(userViews.sessionId, sessions.id),
+          isNull(userViews.endedAt),
+          gt(userViews.endsAt, sql.placeholder('now')),
+          eq(holder.role, 'admin'),
+        ),
+      )
+      .innerJoin(users, eq(users.id, sql`coalesce(${userViews.userId}, ${sessions.userId})`))
+      .where(
+        and(
+          eq(sessions.token, sql.placeholder('tokenHash')),
+          gt(sessions.expiresAt, sql`now()`),
+          isNull(users.suspendedAt),
+          isNull(holder.suspendedAt),
+          or(isNull(userViews.id), ne(users.role, 'admin')),
+        ),
+      )
+      .prepare('session_by_token')
+  )
 }
 
 export async function findUserByEmail(db: Database | Transaction, email: string) {

@@ -21,7 +21,10 @@ export function accountsRoutes(service: AccountsService, settings: SettingsServi
   }
 
   return implement(accounts, {
-    'GET /api/auth/session': async ({ viewer }) => ({ user: viewer && presentUser(viewer) }),
+    'GET /api/auth/session': async ({ viewer }) => ({
+      user: viewer && presentUser(viewer),
+      view: viewer?.seenBy ? { by: viewer.seenBy.name, endsAt: viewer.seenBy.endsAt.toISOString() } : null,
+    }),
 
     'POST /api/auth/login': async ({ body, call }) => signedIn(call, await service.signIn(body, call)),
 

@@ -43,9 +43,13 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
       const known = cache.find(tokenHash)
       if (known !== null) return known
       const readFrom = cache.edition()
-      const [viewer] = await read.execute({ tokenHash })
-      if (viewer === undefined) return null
-      cache.keep(tokenHash, { viewer, expiresAt: viewer.sessionExpiresAt }, readFrom)
+      const [row] = await read.execute({ tokenHash, now: now() })
+      if (row === undefined) return null
+      const { viewId, viewEndsAt, holderName, ...person } = row
+      const seenBy = viewId && viewEndsAt ? { viewId, name: holderName, endsAt: viewEndsAt } : null
+      const viewer: Viewer = { ...person, seenBy }
+      const expiresAt = seenBy?.endsAt ?? viewer.sessionExpiresAt
+      cache.keep(tokenHash, { viewer, expiresAt }, readFrom)
       return viewer
     },
 

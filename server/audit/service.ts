@@ -16,11 +16,14 @@ export interface AuditedDeed {
   reason?: string
 }
 
+/** Who did it. */
+export type Doer = Pick<Viewer, 'id' | 'firstName' | 'lastName'>
+
 /** The school's memory of who changed what. Entries are written in the transaction of the change itself. */
 export function auditService({ db }: { db: Database }) {
   return {
     /** Records a deed of `viewer` together with what `tx` changes: neither is kept without the other. */
-    async record(tx: Transaction, viewer: Viewer, deed: AuditedDeed): Promise<void> {
+    async record(tx: Transaction, viewer: Doer, deed: AuditedDeed): Promise<void> {
       await insertEntry(tx, {
         action: deed.action,
         actorId: viewer.id,

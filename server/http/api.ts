@@ -67,6 +67,13 @@ export function buildApi(options: ApiOptions): Api {
             ? new Refusal('not-signed-in', 'Please sign in to go on.')
             : new Refusal('not-allowed', 'Your account may not do this.')
         }
+        // An administrator who sees the site as somebody else does acts in nobody's name.
+        if (viewer?.seenBy && ((method !== 'GET' && !endpoint.endsView) || endpoint.secret)) {
+          throw new Refusal(
+            'view-only',
+            `You see the site as ${viewer.firstName} does and change nothing. Go back to your own account first.`,
+          )
+        }
         if (
           options.administratorsNeedSecondFactor &&
           endpoint.access === 'admin' &&

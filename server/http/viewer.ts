@@ -12,6 +12,8 @@ export interface Viewer {
   createdAt: Date
   sessionId: string
   sessionExpiresAt: Date
+  /** The administrator who sees the site as this person does; null or absent otherwise. Then nothing is written. */
+  seenBy?: { viewId: string; name: string; endsAt: Date } | null
   /** An authenticator app or a passkey. */
   hasSecondFactor: boolean
 }

@@ -23,6 +23,8 @@ export interface JobData {
   'announcements.announce': { announcementId: string }
   /** Reminds the members of a group of a session. */
   'study-groups.remind': { sessionId: string }
+  /** Ends an administrator's view through somebody else's eyes. */
+  'users.end-view': { viewId: string }
   /** Invites everyone in a checked file. */
   'users.import': { importId: string }
   /** Forgets files that were checked long ago. */

@@ -81,4 +81,6 @@ export const personalTables: Record<string, PersonalTable> = {
     download: { without: ['password', 'access_token', 'refresh_token', 'id_token'] },
   },
   'user_imports.created_by': { onDeletion: 'unlink', download: false },
+  'user_views.admin_id': inner,
+  'user_views.user_id': inner,
 }

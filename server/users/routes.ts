@@ -1,8 +1,9 @@
 import { users } from '../../contract/users.ts'
 import { implement } from '../http/implement.ts'
 import type { UsersService } from './service.ts'
+import type { ViewsService } from './views.ts'
 
-export function usersRoutes(service: UsersService) {
+export function usersRoutes(service: UsersService, views: ViewsService) {
   return implement(users, {
     'GET /api/admin/users': ({ query }) => service.page(query),
     'POST /api/admin/users': async ({ viewer, body }) => ({ user: await service.invite(viewer, body) }),
@@ -16,6 +17,8 @@ export function usersRoutes(service: UsersService) {
     'POST /api/admin/users/{userId}/link': async ({ viewer, params, call }) => ({
       sent: await service.sendLink(viewer, params.userId, call),
     }),
+    'POST /api/admin/users/{userId}/view': ({ viewer, params }) => views.begin(viewer, params.userId),
+    'DELETE /api/user/view': ({ viewer }) => views.end(viewer),
     'DELETE /api/admin/users/{userId}/sessions': async ({ viewer, params }) => ({
       ended: await service.signOutEverywhere(viewer, params.userId),
     }),

@@ -97,6 +97,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     app.together.startJobs(),
     app.notifications.startJobs(),
     app.userImports.startJobs(),
+    app.views.startJobs(),
   ])
 
   const cookies = new Map<string, Promise<SessionCookie>>()

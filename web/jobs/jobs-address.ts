@@ -22,6 +22,7 @@ export const queueLabels: Record<string, string> = {
   'profile.export-expire': 'Remove gathered data',
   'quizzes.close': 'Hand in quizzes whose time is over',
   'study-groups.remind': 'Remind of study sessions',
+  'users.end-view': 'End signing in as someone',
   'users.import': 'Import people',
   'users.import-tidy': 'Forget checked files of people',
 }

@@ -7,6 +7,7 @@ import { useLive } from '../notifications/use-live.ts'
 import { SearchOpener } from '../search/opener.tsx'
 import { sessionQuery } from '../session/queries.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
+import { ViewBand } from '../session/view-band.tsx'
 import { siteQuery } from '../settings/queries.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import '../ui/styles/index.css'
@@ -16,7 +17,7 @@ import { themeScript } from '../ui/theme-script.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context }) => {
-    const [{ user }, { site }] = await Promise.all([
+    const [{ user, view }, { site }] = await Promise.all([
       context.queryClient.query({ ...sessionQuery, staleTime: 'static' }),
       context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
     ])
@@ -24,7 +25,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       // A page is worth more than the number on its bell.
       await context.queryClient.query({ ...unreadQuery, staleTime: 'static' }).catch(() => null)
     }
-    return { user, site }
+    return { user, view, site }
   },
   head: ({ loaderData, matches }) => {
     const site = loaderData?.site
@@ -64,7 +65,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function RootDocument() {
-  const { user, site } = Route.useLoaderData()
+  const { user, view, site } = Route.useLoaderData()
   const signOut = useSignOut()
   const { data: notifications } = useQuery({ ...unreadQuery, enabled: user !== null })
   useLive(user?.id ?? null)
@@ -78,6 +79,7 @@ function RootDocument() {
         <HeadContent />
       </head>
       <body>
+        {user && view && <ViewBand name={`${user.firstName} ${user.lastName}`.trim()} view={view} />}
         <PageFrame
           viewer={user}
           site={site}

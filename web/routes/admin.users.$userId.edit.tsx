@@ -20,6 +20,10 @@ function EditUserRoute() {
     <EditUserPage
       user={data.user}
       onChanged={refresh}
+      onViewBegun={() => {
+        // Nothing an administrator saw may stay on the screens of somebody else.
+        window.location.assign('/dashboard')
+      }}
       onSaved={async () => {
         await refresh()
         await navigate({ to: '/admin/users/$userId', params: { userId }, search: { tab: undefined } })

@@ -37,7 +37,7 @@ function LoginRoute() {
         return
       }
       queryClient.removeQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/api/user') })
-      queryClient.setQueryData(sessionQuery.queryKey, { user })
+      queryClient.setQueryData(sessionQuery.queryKey, { user, view: null })
       await router.invalidate()
       await router.navigate({ href: target })
     }, signInRedirectDelay)

@@ -10,7 +10,7 @@ export function useReplaceUser(): (user: User) => Promise<void> {
   const router = useRouter()
   return useCallback(
     async (user) => {
-      queryClient.setQueryData(sessionQuery.queryKey, { user })
+      queryClient.setQueryData(sessionQuery.queryKey, { user, view: null })
       await router.invalidate()
     },
     [queryClient, router],

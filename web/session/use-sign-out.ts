@@ -27,7 +27,7 @@ export function useSignOut(): () => Promise<void> {
       return
     }
     // Known before the page is left, so that nothing on the way out asks or writes as somebody who is gone.
-    queryClient.setQueryData(sessionQuery.queryKey, { user: null })
+    queryClient.setQueryData(sessionQuery.queryKey, { user: null, view: null })
     await router.navigate({ to: '/' })
     await router.invalidate()
     // Last, when no screen of theirs is left that would ask for it again.

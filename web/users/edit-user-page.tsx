@@ -10,16 +10,19 @@ import { toast } from '../ui/toast.ts'
 import { UserAccess } from './user-access.tsx'
 import { UserFields } from './user-fields.tsx'
 import { UserSuspension } from './user-suspension.tsx'
+import { UserView } from './user-view.tsx'
 
 interface EditUserPageProps {
   user: UserDetail
   /** What is known of them is no longer true. */
   onChanged: () => Promise<void>
   onSaved: () => Promise<void>
+  /** The site is seen through their eyes from now on. */
+  onViewBegun: () => void
 }
 
 /** Name and role of one person, their links and sessions. */
-export function EditUserPage({ user, onChanged, onSaved }: EditUserPageProps) {
+export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUserPageProps) {
   const { firstName, lastName, role } = user
   const form = useContractForm(userChange, { firstName, lastName, role })
   const [busy, setBusy] = useState(false)
@@ -55,6 +58,7 @@ export function EditUserPage({ user, onChanged, onSaved }: EditUserPageProps) {
         </div>
       </form>
       <UserAccess user={user} onChanged={onChanged} />
+      <UserView user={user} onBegun={onViewBegun} />
       <UserSuspension user={user} onChanged={onChanged} />
     </main>
   )

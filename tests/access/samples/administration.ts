@@ -24,6 +24,8 @@ export const administration = () =>
       body: { suspended: true },
       answer: 404,
     },
+    'POST /api/admin/users/{userId}/view': { params: nobody(), answer: 404 },
+    'DELETE /api/user/view': {},
     'POST /api/admin/users/{userId}/link': { params: nobody(), answer: 404 },
     'DELETE /api/admin/users/{userId}/sessions': { params: nobody(), answer: 404 },
   }) satisfies Record<string, Sample>

@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import { users, userViews } from '../../database/schema/index.ts'
+
+export type ViewRow = typeof userViews.$inferSelect
+
+export async function insertView(tx: Transaction, view: typeof userViews.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(userViews).values(view).returning({ id: userViews.id })
+  if (!row) throw new Error('The view was not stored.')
+  return row.id
+}
+
+/** Holds one that goes on, so that its end is written once. */
+export async function lockOpenView(tx: Transaction, id: string): Promise<ViewRow | null> {
+  const [row] = await tx
+    .select()
+    .from(userViews)
+    .where(and(eq(userViews.id, id), isNull(userViews.endedAt)))
+    .for('update')
+  return row ?? null
+}
+
+export async function endView(tx: Transaction, id: string, endedAt: Date): Promise<void> {
+  await tx.update(userViews).set({ endedAt }).where(eq(userViews.id, id))
+}
+
+export async function findPerson(db: Database | Transaction, id: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row ?? null
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ContractKey, contract } from '../../contract/index.ts'
+import { longestView } from '../../rules/seeing-as.ts'
+import { samples } from '../../tests/access/samples.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let admin: Person
+let student: Person
+/** Minutes the clock of the app is ahead. */
+let ahead = 0
+
+beforeAll(async () => {
+  app = await createTestApp({ now: () => new Date(Date.now() + ahead * 60_000) })
+  student = await app.make.enrolledStudent({ completed: 1 })
+})
+beforeEach(async () => {
+  ahead = 0
+  admin = await app.make.administrator({ firstName: 'Ada', lastName: 'Berg' })
+})
+afterAll(() => app.close())
+
+const begin = (userId: string, as = admin) =>
+  app.call('POST /api/admin/users/{userId}/view', { as, params: { userId } })
+const end = () => app.call('DELETE /api/user/view', { as: admin })
+const session = async () => (await app.call('GET /api/auth/session', { as: admin })).body
+const deeds = async (userId: string) => {
+  const { rows } = await app.database.pool.query(
+    `select action, reason, actor_name from audit_entries where subject_id = $1 and action like 'user.view%' and actor_id = $2 order by at`,
+    [userId, admin.id],
+  )
+  return rows
+}
+/** What the job does that waits for the end. */
+async function letJobRun() {
+  await app.database.pool.query(
+    `update pgboss.job set start_after = now() where name = 'users.end-view' and state = 'created'`,
+  )
+}
+
+test('the site is seen as the person sees it, and the way back leads to oneself', async () => {
+  expect((await session()).view).toBeNull()
+  expect((await begin(student.id)).status).toBe(200)
+  const seen = await session()
+  expect(seen.user).toMatchObject({ id: student.id, role: 'student', isAdmin: false })
+  expect(seen.view).toMatchObject({ by: expect.stringContaining('Ada') })
+  const mine = await app.call('GET /api/user/enrollments', { as: admin })
+  const theirs = await app.call('GET /api/user/enrollments', { as: student })
+  expect(mine.body).toEqual(theirs.body)
+  expect((await app.call('GET /api/admin/users', { as: admin })).status).toBe(403)
+  expect((await end()).body).toEqual({ userId: student.id })
+  expect((await session()).user.id).toBe(admin.id)
+  expect((await app.call('GET /api/admin/users', { as: admin })).status).toBe(200)
+  expect((await end()).body).toEqual({ userId: null })
+  expect(await deeds(student.id)).toMatchObject([
+    { action: 'user.view-begun' },
+    { action: 'user.view-ended', reason: null },
+  ])
+  // The person themselves noticed nothing and is not read only.
+  expect((await app.call('GET /api/auth/session', { as: student })).body.view).toBeNull()
+})
+
+test('no endpoint of the contract writes meanwhile, and no secret is shown', async () => {
+  await begin(student.id)
+  const calls = samples({ email: student.email })
+  const open: string[] = []
+  for (const key of Object.keys(contract) as ContractKey[]) {
+    const endpoint = contract[key] as { endsView?: true; secret?: true }
+    if ((key.startsWith('GET ') && !endpoint.secret) || endpoint.endsView) continue
+    const answer = await app.call(key, { as: admin, ...calls[key] })
+    if (answer.status !== 403) open.push(`${key} ${answer.status}`)
+    else if (!/admin|teach/.test(key)) expect(answer.body.code, key).toBe('view-only')
+  }
+  expect(open).toEqual([])
+  await end()
+})
+
+test('never as an administrator, nor as someone suspended, nor by a student', async () => {
+  const other = await app.make.administrator()
+  expect((await begin(other.id)).body.code).toBe('view-of-administrator')
+  expect((await begin(admin.id)).body.code).toBe('view-of-administrator')
+  expect((await begin('nobody')).status).toBe(404)
+  expect((await begin(student.id, await app.make.student())).status).toBe(403)
+  const person = await app.make.student()
+  await app.call('PUT /api/admin/users/{userId}/suspension', {
+    as: admin,
+    params: { userId: person.id },
+    body: { suspended: true },
+  })
+  expect((await begin(person.id)).body.code).toBe('view-of-suspended')
+  expect((await session()).user.id).toBe(admin.id)
+})
+
+test('whoever becomes an administrator meanwhile is seen no longer', async () => {
+  const person = await app.make.student()
+  await begin(person.id)
+  expect((await session()).user.id).toBe(person.id)
+  await app.database.pool.query(`update users set role = 'admin' where id = $1`, [person.id])
+  await expect.poll(async () => (await session()).user, { timeout: 5_000 }).toBeNull()
+})
+
+test('it ends by itself after half an hour, and the log says so', async () => {
+  await begin(student.id)
+  ahead = longestView / 60_000 - 1
+  expect((await session()).user.id).toBe(student.id)
+  ahead = longestView / 60_000 + 1
+  // Two processes may believe a session for some seconds; the cache's own clock is the machine's.
+  await app.database.pool.query(`update sessions set updated_at = now() where user_id = $1`, [admin.id])
+  await expect.poll(async () => (await session()).user.id, { timeout: 5_000 }).toBe(admin.id)
+  await letJobRun()
+  await expect
+    .poll(async () => (await deeds(student.id)).at(-1), { timeout: 15_000 })
+    .toMatchObject({ action: 'user.view-ended', reason: 'Its half an hour was over' })
+})
+
+test('signing out is possible meanwhile, and the end is in the log', async () => {
+  const person = await app.make.student()
+  await begin(person.id)
+  expect((await app.call('POST /api/auth/logout', { as: admin })).status).toBe(200)
+  expect((await session()).user).toBeNull()
+  await letJobRun()
+  await expect
+    .poll(async () => (await deeds(person.id)).at(-1), { timeout: 15_000 })
+    .toMatchObject({ action: 'user.view-ended', reason: 'The session had ended before' })
+})

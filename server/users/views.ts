@@ -1,0 +1,80 @@
+import type { Database, Transaction } from '../../database/client.ts'
+import { longestView, viewRefusal } from '../../rules/seeing-as.ts'
+import type { SessionCache } from '../accounts/session-cache.ts'
+import type { AuditService } from '../audit/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { endView, findPerson, insertView, lockOpenView, type ViewRow } from './view-queries.ts'
+
+export interface ViewsDependencies {
+  db: Database
+  jobs: Jobs
+  audit: AuditService
+  sessions: SessionCache
+  now: () => Date
+}
+
+/**
+ * An administrator sees the site as a person sees it, for half an hour, and changes nothing: `server/http/api.ts`
+ * refuses every write of such a session. Beginning and end are in the audit log.
+ */
+export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependencies) {
+  return {
+    /** @throws Refusal `user-not-found`, `view-of-administrator`, `view-of-suspended` */
+    async begin(viewer: Viewer, userId: string): Promise<{ endsAt: string }> {
+      const startedAt = now()
+      const endsAt = new Date(startedAt.getTime() + longestView)
+      await db.transaction(async (tx) => {
+        const person = await findPerson(tx, userId)
+        if (person === null) throw new Refusal('user-not-found')
+        const refusal = viewRefusal({ role: person.role, suspended: person.suspendedAt !== null })
+        if (refusal !== null) throw new Refusal(refusal)
+        const { sessionId } = viewer
+        const viewId = await insertView(tx, { adminId: viewer.id, userId, sessionId, startedAt, endsAt })
+        await jobs.enqueue(tx, 'users.end-view', { viewId }, { startAfter: endsAt })
+        await audit.record(tx, viewer, { action: 'user.view-begun', subject: subjectOf(person) })
+      })
+      sessions.forgetAll()
+      return { endsAt: endsAt.toISOString() }
+    },
+
+    /** Ends it, if it goes on. @returns whose eyes it was through, or null where there was nothing to end */
+    async end(viewer: Viewer): Promise<{ userId: string | null }> {
+      const { seenBy } = viewer
+      if (!seenBy) return { userId: null }
+      await db.transaction(async (tx) => {
+        const view = await lockOpenView(tx, seenBy.viewId)
+        if (view !== null) await close(tx, view, now())
+      })
+      sessions.forgetAll()
+      return { userId: viewer.id }
+    },
+
+    startJobs: () =>
+      jobs.work('users.end-view', ({ viewId }) =>
+        db.transaction(async (tx) => {
+          const view = await lockOpenView(tx, viewId)
+          if (view === null) return
+          const reason =
+            view.sessionId === null ? 'The session had ended before' : 'Its half an hour was over'
+          await close(tx, view, view.endsAt, reason)
+        }),
+      ),
+  }
+
+  async function close(tx: Transaction, view: ViewRow, endedAt: Date, reason?: string) {
+    await endView(tx, view.id, endedAt)
+    const [admin, person] = await Promise.all([findPerson(tx, view.adminId), findPerson(tx, view.userId)])
+    if (admin === null || person === null) return
+    await audit.record(tx, admin, {
+      action: 'user.view-ended',
+      subject: subjectOf(person),
+      ...(reason ? { reason } : {}),
+    })
+  }
+}
+
+export type ViewsService = ReturnType<typeof viewsService>
+
+const subjectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'user', id, label: name })

@@ -1,0 +1,55 @@
+import { Eye } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '../../contract/index.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+interface ViewBandProps {
+  /** Whose eyes these are. */
+  name: string
+  view: NonNullable<OutputOf<'GET /api/auth/session'>['view']>
+}
+
+/** By a new page and not within this one: nothing that was seen through the other's eyes may stay. */
+const leave = (to: string) => window.location.assign(to)
+
+/** On every page while an administrator sees the site as somebody else does: whose eyes, how long, the way back. */
+export function ViewBand({ name, view }: ViewBandProps) {
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const left = Math.max(0, new Date(view.endsAt).getTime() - Date.now())
+    const timer = setTimeout(() => leave('/admin'), left + 1_000)
+    return () => clearTimeout(timer)
+  }, [view.endsAt])
+  const end = async () => {
+    setBusy(true)
+    try {
+      const { userId } = await callApi('DELETE /api/user/view', {})
+      leave(userId === null ? '/admin' : `/admin/users/${userId}`)
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'That did not work', description, variant: 'destructive' })
+      setBusy(false)
+    }
+  }
+  return (
+    <aside aria-label="Seeing the site as someone else" className="surface-gold">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <p className="flex min-w-0 items-center gap-3">
+          <Eye className="shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            You see the site as{' '}
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>{' '}
+            does. You can look at everything and change nothing.
+          </span>
+        </p>
+        <Button variant="ink" size="small" busy={busy} onClick={() => void end()}>
+          {`Back to ${view.by}`}
+        </Button>
+      </div>
+    </aside>
+  )
+}

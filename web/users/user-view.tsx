@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { UserDetail } from '../../contract/users.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** See the site as this person sees it. Not for administrators and not for suspended people. */
+export function UserView({ user, onBegun }: { user: UserDetail; onBegun: () => void }) {
+  const [busy, setBusy] = useState(false)
+  if (user.isAdmin || user.state === 'suspended') return null
+  const begin = async () => {
+    setBusy(true)
+    try {
+      await callApi('POST /api/admin/users/{userId}/view', { params: { userId: user.id } })
+      onBegun()
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'That did not work', description, variant: 'destructive' })
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby="view" className="mt-14">
+      <BlockHead id="view" title="Sign in as" />
+      <p className="mb-5 text-ink-2">
+        {`See the site as ${user.firstName} sees it, for at most half an hour. You can change nothing meanwhile, and it is written into the audit log.`}
+      </p>
+      <Button variant="outline" busy={busy} onClick={() => void begin()}>
+        {`Sign in as ${user.firstName}`}
+      </Button>
+    </section>
+  )
+}
