@@ -11,6 +11,8 @@ export const auditActions = [
   'user.suspended',
   'user.restored',
   'user.link-sent',
+  'user.deletion-asked',
+  'user.deletion-cancelled',
   'user.view-begun',
   'user.view-ended',
   'application.admitted',

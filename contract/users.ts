@@ -50,6 +50,8 @@ export const userQuizResult = z.object({
 
 export const userDetail = z.extend(listedUser, {
   sessionCount: z.int(),
+  /** When the account is deleted; null when nobody asked for it. */
+  deletionDueAt: z.nullable(z.string()),
   enrollments: z.array(userEnrollment),
   activity: z.array(userActivity),
   quizResults: z.array(userQuizResult),
@@ -87,6 +89,7 @@ const refusals = {
   'user-not-found': { status: 404, title: 'User Not Found' },
   'last-administrator': { status: 409, title: 'The school would have no administrator' },
   'own-role': { status: 409, title: 'You cannot change your own role' },
+  'own-deletion': { status: 409, title: 'You delete your own account in your profile' },
   'view-of-administrator': { status: 409, title: 'Nobody signs in as an administrator' },
   'view-of-suspended': { status: 409, title: 'Nobody signs in as someone who is suspended' },
   'own-suspension': { status: 409, title: 'You cannot suspend yourself' },
@@ -139,6 +142,19 @@ export const users = endpoints({
     summary: 'Send the setup link, or the link to choose a new password, by e-mail',
     params: userId,
     output: z.object({ sent: z.enum(['setup', 'reset']) }),
+    refusals,
+  },
+  'PUT /api/admin/users/{userId}/deletion': {
+    access: 'admin',
+    summary: 'Have an account deleted in 14 days, or keep it after all',
+    description:
+      'The person is told and may keep it. Then everything personal goes; what they wrote for others stays, as a former student’s. Nobody deletes themselves here, and the last administrator stays.',
+    params: userId,
+    body: z.object({
+      wanted: z.boolean(),
+      reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters'))),
+    }),
+    output: z.object({ deletionDueAt: z.nullable(z.string()) }),
     refusals,
   },
   'POST /api/admin/users/{userId}/view': {

@@ -186,7 +186,6 @@ export function createApp(dependencies: AppDependencies) {
   const outbox = outboxService({ db, mail, jobs: work, accounts, audit, now })
   const userImports = userImportsService({ db, jobs, mail, accounts, audit, now })
   const views = viewsService({ db, jobs, audit, sessions: cache, now })
-  const users = usersService({ db, accounts, audit, mail })
   const studyGroups = studyGroupsService({ db, notifications, live })
   const profile = profileService({
     db,
@@ -201,6 +200,7 @@ export function createApp(dependencies: AppDependencies) {
     sessions: cache,
     now,
   })
+  const users = usersService({ db, accounts, audit, mail, profile })
   const quizzes = quizzesService({ db, catalogue, learning, jobs, notifications })
   const review = reviewService({ db, catalogue, quizzes, now })
   const discussions = discussionsService({ db, live, notify: notifications.notify, now })

@@ -14,6 +14,25 @@ export async function countOtherAdministrators(tx: Transaction, userId: string):
   return tx.$count(users, and(eq(users.role, 'admin'), ne(users.id, userId)))
 }
 
+/** Administrators are held until the transaction ends, so that two of them cannot go at once. */
+export async function isOnlyAdministrator(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+    .orderBy(users.id)
+    .for('update')
+  return rows.length === 1 && rows[0]?.id === userId
+}
+
+export async function findDeletionDueAt(db: Database | Transaction, userId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ dueAt: accountDeletions.dueAt })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.userId, userId))
+  return row?.dueAt ?? null
+}
+
 export async function putDeletion(tx: Transaction, deletion: typeof accountDeletions.$inferInsert) {
   const { userId, ...rest } = deletion
   await tx

@@ -1,4 +1,5 @@
 import type { Profile } from '../../contract/profile.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { deletionGrace } from '../../rules/profile.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -8,10 +9,15 @@ import {
   cancelDeletionOf,
   countOtherAdministrators,
   erasePerson,
+  findDeletionDueAt,
+  isOnlyAdministrator,
   lockDueDeletion,
   putDeletion,
 } from './account-queries.ts'
 import type { ProfileDependencies } from './service.ts'
+
+/** Who is told. */
+type Addressee = Pick<Viewer, 'id' | 'email' | 'firstName'>
 
 /**
  * The deletion of an account: asked for by someone who has just shown who they are, done by a job 14 days later unless it is cancelled. What
@@ -25,9 +31,6 @@ export function deletion(
     /** @throws Refusal `confirmation-needed` or `last-administrator` */
     async requestDeletion(viewer: Viewer): Promise<Profile> {
       await accounts.requireConfirmation(viewer)
-      const token = newOneTimeToken()
-      const requestedAt = now()
-      const dueAt = new Date(requestedAt.getTime() + deletionGrace)
       await db.transaction(async (tx) => {
         if (viewer.role === 'admin' && (await countOtherAdministrators(tx, viewer.id)) === 0) {
           throw new Refusal(
@@ -35,22 +38,7 @@ export function deletion(
             'You are the only administrator. Make somebody else one first.',
           )
         }
-        await putDeletion(tx, {
-          userId: viewer.id,
-          requestedAt,
-          dueAt,
-          cancelTokenHash: oneTimeTokenHash(token),
-        })
-        await jobs.enqueue(tx, 'profile.delete', { userId: viewer.id }, { startAfter: dueAt })
-        await mail.queue(tx, {
-          to: viewer.email,
-          template: 'deletion-scheduled',
-          variables: {
-            firstName: viewer.firstName,
-            dueAt: dueAt.toISOString(),
-            path: `/keep-account?token=${token}`,
-          },
-        })
+        await schedule(tx, viewer)
       })
       return profileOf(viewer.id)
     },
@@ -70,15 +58,54 @@ export function deletion(
       }
     },
 
+    /**
+     * Has an account deleted after the days of grace, as an administrator wishes; the person is told and may keep it.
+     *
+     * @returns when that is
+     */
+    scheduleDeletion: (tx: Transaction, person: Addressee) => schedule(tx, person, true),
+
+    /** Keeps an account after all. */
+    keepAccount: (tx: Transaction, userId: string) => cancelDeletionOf(tx, userId),
+
+    /** When an account is deleted; null when nobody asked for it. */
+    deletionDueAt: (tx: Database | Transaction, userId: string) => findDeletionDueAt(tx, userId),
+
     deleteDue,
 
     /** A wish that was cancelled or made anew has another date: its job then does nothing. */
     startDeletionJobs: () => jobs.work('profile.delete', ({ userId }) => deleteDue(userId)),
   }
 
+  async function schedule(tx: Transaction, person: Addressee, byAdministrator = false): Promise<Date> {
+    const token = newOneTimeToken()
+    const requestedAt = now()
+    const dueAt = new Date(requestedAt.getTime() + deletionGrace)
+    await putDeletion(tx, {
+      userId: person.id,
+      requestedAt,
+      dueAt,
+      cancelTokenHash: oneTimeTokenHash(token),
+    })
+    await jobs.enqueue(tx, 'profile.delete', { userId: person.id }, { startAfter: dueAt })
+    await mail.queue(tx, {
+      to: person.email,
+      template: 'deletion-scheduled',
+      variables: {
+        firstName: person.firstName,
+        dueAt: dueAt.toISOString(),
+        path: `/keep-account?token=${token}`,
+        byAdministrator,
+      },
+    })
+    return dueAt
+  }
+
   async function deleteDue(userId: string): Promise<void> {
     await db.transaction(async (tx) => {
       if (!(await lockDueDeletion(tx, userId, now()))) return
+      // Whoever was one of several administrators when it was asked for may be the last by now.
+      if (await isOnlyAdministrator(tx, userId)) return
       await media.releaseAllOf(tx, userId)
       // While they are members still: who comes next is told.
       await studyGroups.passOnAllOf(tx, userId)

@@ -20,11 +20,17 @@ export function presentListedUser(row: ListedRow): ListedUser {
 
 export function presentUserDetail(
   row: ListedRow,
-  more: { enrollments: EnrollmentRow[]; quizResults: QuizRow[]; sessionCount: number },
+  more: {
+    enrollments: EnrollmentRow[]
+    quizResults: QuizRow[]
+    sessionCount: number
+    deletionDueAt: Date | null
+  },
 ): UserDetail {
   return {
     ...presentListedUser(row),
     sessionCount: more.sessionCount,
+    deletionDueAt: more.deletionDueAt?.toISOString() ?? null,
     enrollments: more.enrollments.map(presentEnrollment),
     activity: activityOf(more.enrollments, more.quizResults),
     quizResults: more.quizResults.map((result) => ({

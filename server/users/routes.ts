@@ -17,6 +17,10 @@ export function usersRoutes(service: UsersService, views: ViewsService) {
     'POST /api/admin/users/{userId}/link': async ({ viewer, params, call }) => ({
       sent: await service.sendLink(viewer, params.userId, call),
     }),
+    'PUT /api/admin/users/{userId}/deletion': async ({ viewer, params, body }) => {
+      const dueAt = await service.setDeletion(viewer, params.userId, body)
+      return { deletionDueAt: dueAt?.toISOString() ?? null }
+    },
     'POST /api/admin/users/{userId}/view': ({ viewer, params }) => views.begin(viewer, params.userId),
     'DELETE /api/user/view': ({ viewer }) => views.end(viewer),
     'DELETE /api/admin/users/{userId}/sessions': async ({ viewer, params }) => ({

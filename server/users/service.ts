@@ -9,6 +9,7 @@ import { readCursor, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Mail } from '../mail/service.ts'
+import type { ProfileService } from '../profile/service.ts'
 import { presentListedUser, presentUserDetail } from './present.ts'
 import {
   countSessions,
@@ -32,10 +33,11 @@ export interface UsersDependencies {
   accounts: AccountsService
   audit: AuditService
   mail: Mail
+  profile: Pick<ProfileService, 'scheduleDeletion' | 'keepAccount' | 'deletionDueAt'>
 }
 
 /** Managing people. Every change is in the audit log, written in the same transaction. */
-export function usersService({ db, accounts, audit, mail }: UsersDependencies) {
+export function usersService({ db, accounts, audit, mail, profile }: UsersDependencies) {
   return {
     /** @throws Refusal `invalid-input` for a page that does not exist */
     async page({ after, ...filter }: UserFilter & { after?: string }) {
@@ -53,13 +55,14 @@ export function usersService({ db, accounts, audit, mail }: UsersDependencies) {
 
     /** @throws Refusal `user-not-found` */
     async detail(userId: string) {
-      const [row, enrollments, quizResults, sessionCount] = await Promise.all([
+      const [row, enrollments, quizResults, sessionCount, deletionDueAt] = await Promise.all([
         listed(db, userId),
         enrollmentsOf(db, userId),
         quizResultsOf(db, userId, mostQuizResults),
         countSessions(db, userId),
+        profile.deletionDueAt(db, userId),
       ])
-      return presentUserDetail(row, { enrollments, quizResults, sessionCount })
+      return presentUserDetail(row, { enrollments, quizResults, sessionCount, deletionDueAt })
     },
 
     /** Makes the account and queues the setup link. @throws Refusal `email-taken` */
@@ -131,6 +134,38 @@ export function usersService({ db, accounts, audit, mail }: UsersDependencies) {
           })
         }
         return presentListedUser(await listed(tx, userId))
+      })
+    },
+
+    /**
+     * Has an account deleted after the days of grace, or keeps it. Asked twice, the first date holds.
+     *
+     * @returns when it is deleted, or null
+     * @throws Refusal `user-not-found`, `own-deletion`, `last-administrator`
+     */
+    async setDeletion(
+      viewer: Viewer,
+      userId: string,
+      { wanted, reason }: { wanted: boolean; reason?: string },
+    ) {
+      return db.transaction(async (tx) => {
+        const administrators = await lockAdministrators(tx)
+        const user = await lockUser(tx, userId)
+        if (user === null) throw new Refusal('user-not-found')
+        const dueAt = await profile.deletionDueAt(tx, userId)
+        if (wanted === (dueAt !== null)) return dueAt
+        if (wanted && viewer.id === userId) throw new Refusal('own-deletion')
+        if (wanted && user.role === 'admin' && administrators.every((id) => id === userId)) {
+          throw new Refusal('last-administrator', refusalTexts['last-administrator'])
+        }
+        const result = wanted ? await profile.scheduleDeletion(tx, user) : null
+        if (!wanted) await profile.keepAccount(tx, userId)
+        await audit.record(tx, viewer, {
+          action: wanted ? 'user.deletion-asked' : 'user.deletion-cancelled',
+          subject: subjectOf(user),
+          ...(reason ? { reason } : {}),
+        })
+        return result
       })
     },
 

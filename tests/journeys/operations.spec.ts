@@ -94,3 +94,41 @@ test('a file with a problem invites nobody; mended, everyone in it', async ({
   const [letter] = await site.outbox.waitFor(email)
   expect(letter?.link('/setup-password')).toContain('token=')
 })
+
+test('an administrator sees the site as a student does, changes nothing, and comes back', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+  guard,
+}) => {
+  guard.expect(/403/)
+  const student = await site.make.enrolledStudent({ completed: 1, firstName: 'Łukasz', lastName: 'Nowak' })
+  await signIn(page, await site.make.administrator({ firstName: 'Ada', lastName: 'Berg' }))
+  await page.goto(`/admin/users/${student.id}/edit`)
+  // The button is drawn before the page is awake.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Sign in as Łukasz' }).click({ timeout: 1_000 })
+    await expect(page).toHaveURL(/\/dashboard$/, { timeout: 5_000 })
+  }).toPass()
+  const band = page.getByRole('complementary', { name: 'Seeing the site as someone else' })
+  await expect(band).toContainText('Łukasz Nowak')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findBarriers(page), colorScheme).toEqual([])
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const path of ['/', '/dashboard/profile', '/catalog']) {
+    await page.goto(path)
+    await expect(band).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  }
+  const refused = await page.request.patch('/api/user/profile', { data: { firstName: 'Somebody' } })
+  expect(refused.status()).toBe(403)
+  await band.getByRole('button', { name: 'Back to Ada Berg' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${student.id}$`))
+  await expect(band).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Łukasz Nowak', level: 1 })).toBeVisible()
+})

@@ -2,6 +2,8 @@
 export const deedNames: Record<string, string> = {
   'user.invited': 'Added a user',
   'user.edited': 'Edited a user',
+  'user.deletion-asked': 'Asked for a deletion',
+  'user.deletion-cancelled': 'Kept an account',
   'user.view-begun': 'Signed in as someone',
   'user.view-ended': 'Was themselves again',
   'user.role-changed': 'Changed a role',

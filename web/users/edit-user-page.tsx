@@ -8,6 +8,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Crumb } from '../ui/text.tsx'
 import { toast } from '../ui/toast.ts'
 import { UserAccess } from './user-access.tsx'
+import { UserDeletion } from './user-deletion.tsx'
 import { UserFields } from './user-fields.tsx'
 import { UserSuspension } from './user-suspension.tsx'
 import { UserView } from './user-view.tsx'
@@ -60,6 +61,7 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
       <UserAccess user={user} onChanged={onChanged} />
       <UserView user={user} onBegun={onViewBegun} />
       <UserSuspension user={user} onChanged={onChanged} />
+      <UserDeletion user={user} onChanged={onChanged} />
     </main>
   )
 }

@@ -11,6 +11,8 @@ const schema = z.object({
   dueAt: z.iso.datetime(),
   /** '/keep-account?token=…' */
   path: mailPath,
+  /** Whether the university and not the person asked for it. */
+  byAdministrator: z.boolean().optional(),
 })
 
 export const deletionScheduled = template({
@@ -36,7 +38,11 @@ function DeletionScheduled({ variables, context }: TemplateProps<z.output<typeof
         your profile, courses, progress, results and files. What you wrote for others stays, without your
         name.
       </Paragraph>
-      <Paragraph>Until then nothing is lost. If you change your mind, or it was not you, keep it.</Paragraph>
+      <Paragraph>
+        {variables.byAdministrator
+          ? 'The university has asked for this. Until then nothing is lost: if you want to go on, keep your account.'
+          : 'Until then nothing is lost. If you change your mind, or it was not you, keep it.'}
+      </Paragraph>
       <Action label="Keep your account" href={context.link(variables.path)} />
       <Note>We send no message afterwards, because we will not know your address any more.</Note>
     </Layout>

@@ -24,6 +24,7 @@ export const administration = () =>
       body: { suspended: true },
       answer: 404,
     },
+    'PUT /api/admin/users/{userId}/deletion': { params: nobody(), body: { wanted: true }, answer: 404 },
     'POST /api/admin/users/{userId}/view': { params: nobody(), answer: 404 },
     'DELETE /api/user/view': {},
     'POST /api/admin/users/{userId}/link': { params: nobody(), answer: 404 },
