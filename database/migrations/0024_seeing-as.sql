@@ -14,4 +14,5 @@ ALTER TABLE "user_views" ADD CONSTRAINT "user_views_session_id_sessions_id_fk" F
 CREATE UNIQUE INDEX "open_view_of_session" ON "user_views" USING btree ("session_id") WHERE "user_views"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "user_views_by_session" ON "user_views" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "user_views_of_admin" ON "user_views" USING btree ("admin_id");--> statement-breakpoint
-CREATE INDEX "user_views_of_user" ON "user_views" USING btree ("user_id");
+CREATE INDEX "user_views_of_user" ON "user_views" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "users_by_time" ON "users" USING btree ("created_at","id");
