@@ -224,6 +224,45 @@ describe('a pinned comment', () => {
   })
 })
 
+describe('the account of someone who handed in files', () => {
+  const password = 'a long enough password'
+
+  test('has them in its download, and takes them along when it is deleted', async () => {
+    const student = await app.make.student({ password })
+    const { submissionId, ids } = await handedIn(student, { 'mine.wav': wav })
+    await app.call('POST /api/teach/submissions/{id}/comments', {
+      as: teacher,
+      params: { id: submissionId },
+      body: { id: randomUUID(), fileId: ids[0], at: { kind: 'second', second: 0 }, text: 'A word' },
+    })
+    await app.call('POST /api/user/data-exports', { as: student })
+    const list = async () => (await app.call('GET /api/user/data-exports', { as: student })).body.exports
+    await expect.poll(async () => (await list())[0].state, { timeout: 30_000 }).toBe('ready')
+    const response = await app.api.fetch(
+      new Request(`http://localhost:3000${(await list())[0].url}`, {
+        headers: { cookie: await app.cookieOf(student) },
+      }),
+      {},
+    )
+    const zip = Buffer.from(await response.arrayBuffer())
+    for (const name of ['-mine.wav', 'submissions.json', 'submission_comments.json'])
+      expect([name, zip.includes(name)]).toEqual([name, true])
+
+    await app.call('POST /api/user/deletion', { as: student, body: { confirmation: 'delete', password } })
+    await app.database.pool.query(
+      "update account_deletions set due_at = due_at - interval '15 days' where user_id = $1",
+      [student.id],
+    )
+    await app.profile.deleteDue(student.id)
+    await expect.poll(async () => (await get(teacher, ids[0] ?? '')).status).toBe(404)
+    const left = await app.database.pool.query(
+      'select 1 from assignment_files where user_id = $1 union all select 1 from submission_comments where user_id = $1',
+      [student.id],
+    )
+    expect(left.rows).toEqual([])
+  }, 60_000)
+})
+
 describe('due dates in the calendar', () => {
   const span = { from: '2027-03-01', to: '2027-03-31' }
   const due = async (as: Person) =>

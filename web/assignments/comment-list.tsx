@@ -19,14 +19,18 @@ export function CommentList({
   onGo: (comment: PinnedComment) => void
 }) {
   if (comments.length === 0) return null
-  const remove = (id: string) =>
-    commenting?.remove(id).catch(() =>
+  const remove = (id: string, from: HTMLElement) => {
+    // The list may go with its last comment; the file it belongs to stays.
+    const file = from.closest<HTMLElement>('li[data-file]')
+    const removed = commenting?.remove(id).then(() => requestAnimationFrame(() => file?.focus()))
+    return removed?.catch(() =>
       toast({
         title: 'The comment is still there',
         description: 'Please try again.',
         variant: 'destructive',
       }),
     )
+  }
   return (
     <ol className="comment-list" aria-label="Comments">
       {comments.map((comment, index) => (
@@ -53,7 +57,10 @@ export function CommentList({
             </p>
           </div>
           {commenting && comment.can.remove && (
-            <IconButton label={`Remove comment ${index + 1}`} onClick={() => void remove(comment.id)}>
+            <IconButton
+              label={`Remove comment ${index + 1}`}
+              onClick={(event) => void remove(comment.id, event.currentTarget)}
+            >
               <X />
             </IconButton>
           )}

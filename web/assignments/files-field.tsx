@@ -22,6 +22,7 @@ interface Shown {
   id: string
   name: string
   size: number
+  url: string
 }
 
 export interface FilesFieldProps {
@@ -99,9 +100,12 @@ export function FilesField({ files, onAdd, onRemove, onSending }: FilesFieldProp
       </p>
       {(files.length > 0 || sending.length > 0) && (
         <ul className="work-file-list">
-          {files.map(({ id, name, size }) => (
+          {files.map(({ id, name, size, url }) => (
             <li key={id}>
-              <bdi className="work-file-name">{name}</bdi>
+              <a href={url} target="_blank" rel="noopener" className="text-link work-file-name">
+                <bdi>{name}</bdi>
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
               <span className="type-note text-ink-2 tabular-nums">{sizeInWords(size)}</span>
               <IconButton
                 label={`Remove ${name}`}

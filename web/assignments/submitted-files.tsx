@@ -27,7 +27,7 @@ export function SubmittedFiles({
   return (
     <ul className="submitted-files" aria-label="Files">
       {files.map((file) => (
-        <li key={file.id}>
+        <li key={file.id} data-file={file.id} tabIndex={-1}>
           <p className="submitted-file-head">
             <bdi className="work-file-name font-[560]">{file.name}</bdi>
             <span className="type-note text-ink-2 tabular-nums">{sizeInWords(file.size)}</span>
