@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
 import { factories, freshAddress } from '../support/factories.ts'
@@ -7,11 +8,11 @@ import { startSession } from '../support/session.ts'
 import { startSite, testSecret } from '../support/site-process.ts'
 import { choosePassword, notice, signInByForm } from '../support/steps.ts'
 
-test('apply → decision → admitted → set up → sign in, where an administrator decides', async ({
+test('an account from its application to its end: decided on, set up, protected, recovered, given up', async ({
   anotherBrowser,
   findBarriers,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   // A school of its own: the setting holds for everyone.
   const school = await startSite()
   const database = openDatabase({ url: school.databaseUrl, max: 2, logger: pino({ level: 'error' }) })
@@ -51,6 +52,19 @@ test('apply → decision → admitted → set up → sign in, where an administr
     }).toPass()
 
     const email = freshAddress('ngozi')
+    let recoveryCode = ''
+    /** The link of the first letter that has one with this path, once it has come. */
+    const linkIn = async (path: string) => {
+      let link: string | undefined
+      await expect
+        .poll(async () => {
+          const letters = await outbox.lettersTo(email)
+          link = letters.find(({ html }) => html.includes(path))?.link(path)
+          return link
+        })
+        .toBeDefined()
+      return link ?? ''
+    }
     await applicant.getByLabel('First name').fill('Ngozi')
     await applicant.getByLabel('Last name').fill('Eze')
     await applicant.getByLabel('Email').fill(email)
@@ -103,6 +117,48 @@ test('apply → decision → admitted → set up → sign in, where an administr
     await expect(applicant).toHaveURL(/\/dashboard$/)
     await applicant.goto(statusLink)
     await expect(applicant.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
+
+    await test.step('a second factor, with codes for the day the phone is lost', async () => {
+      await applicant.goto('/dashboard/profile/security')
+      const factor = applicant.getByRole('region', { name: 'Second factor', exact: true })
+      await factor.getByRole('button', { name: 'Set up an authenticator app' }).click()
+      const key = await factor.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+      const app = new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) })
+      await factor.getByLabel('Code', { exact: true }).fill(app.generate())
+      await factor.getByRole('button', { name: 'Switch on' }).click()
+      const codes = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+      recoveryCode = (await codes.first().textContent()) ?? ''
+      await factor.getByRole('button', { name: 'I have kept them' }).click()
+      await applicant.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+      await expect(notice(applicant, 'Logged out')).toBeVisible()
+    })
+
+    await test.step('a forgotten password: the link in the letter, a new one, and the second step', async () => {
+      await applicant.goto('/forgot-password')
+      await applicant.getByLabel('Email').fill(email)
+      await applicant.getByRole('button', { name: 'Send Reset Link' }).click()
+      await expect(applicant.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+      await applicant.goto(await linkIn('/reset-password'))
+      await applicant.getByLabel('New password').fill('another quiet morning')
+      await applicant.getByLabel('Confirm password').fill('another quiet morning')
+      await applicant.getByRole('button', { name: 'Reset password' }).click()
+      await expect(applicant.getByRole('heading', { name: 'Password Reset Successful' })).toBeVisible()
+      await applicant.goto('/login')
+      await signInByForm(applicant, email, 'another quiet morning')
+      await expect(applicant.getByRole('heading', { name: 'One more step' })).toBeFocused()
+      await applicant.getByLabel('Code', { exact: true }).fill(recoveryCode)
+      await applicant.getByRole('button', { name: 'Sign In' }).click()
+      await expect(applicant).toHaveURL(/\/dashboard$/)
+    })
+
+    await test.step('given up: 14 days of grace, and then nobody there', async () => {
+      await applicant.goto('/dashboard/profile/data')
+      await applicant.getByRole('button', { name: 'Delete my account…' }).click()
+      await applicant.getByLabel('Type DELETE to confirm').fill('DELETE')
+      await applicant.getByRole('button', { name: 'Delete my account in 14 days' }).click()
+      await expect(applicant.getByText('This account will be deleted').first()).toBeVisible()
+      expect(await linkIn('/keep-account')).toContain('token=')
+    })
   } finally {
     // Before the school: an open page would miss its live stream.
     await Promise.all(browsers.map((browser) => browser.close()))
