@@ -60,7 +60,7 @@ test.beforeAll(async ({ site }) => {
   await db.update(quizzes).set({ title: line, description: line }).where(eq(quizzes.moduleId, moduleId))
   await db
     .update(quizQuestions)
-    .set({ question: line, explanation: line })
+    .set({ question: line, explanation: line, options: [line, 'b', 'c', 'd'], correctAnswer: line })
     .where(eq(quizQuestions.quizId, `${moduleId}-q1`))
   await db.execute(sql`select pg_notify('creare', '{"channel":"content","payload":null}')`)
 })
@@ -104,6 +104,15 @@ for (const [name, person] of Object.entries(people)) {
     await expect(page.getByRole('tabpanel', { name: /^Quizzes/ })).toContainText('onerror=ran()')
     await page.goto(`/dashboard/quizzes/${moduleId}-q1`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const headers = { origin: site.baseUrl }
+    const begun = await page.request.post(`/api/user/quizzes/${moduleId}-q1/attempts`, { headers })
+    const { attempt } = await begun.json()
+    await page.goto(`/dashboard/quizzes/${moduleId}-q1/attempt`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>ran()</script>')
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await page.request.post(`/api/user/quiz-attempts/${attempt.id}/submit`, { headers })
+    await page.goto(`/dashboard/quizzes/${moduleId}-q1/result/${attempt.id}`)
+    await expect(page.getByText('<svg onload=ran()>', { exact: false }).first()).toBeVisible()
     await page.goto('/dashboard/notes')
     await expect(page.getByText('<script>ran()</script>', { exact: false }).first()).toBeVisible()
     await page.request.post('/api/user/bookmark', {
@@ -124,6 +133,47 @@ for (const [name, person] of Object.entries(people)) {
     await expect.poll(() => ran.length).toBe(1)
   })
 }
+
+test('a name on a certificate runs nowhere: for its owner, an administrator and a visitor', async ({
+  site,
+  signIn,
+  anotherBrowser,
+}) => {
+  test.slow()
+  const ran: string[] = []
+  const open = async () => {
+    const context = await anotherBrowser({ bypassCSP: true })
+    await context.exposeFunction('ran', () => void ran.push('ran'))
+    return context.newPage()
+  }
+  const name = {
+    firstName: '<script>ran()</script><img src=x onerror=ran()>',
+    lastName: '"><svg onload=ran()>',
+  }
+  const graduate = await site.make.graduate(name)
+  const owner = await open()
+  await signIn(owner, graduate)
+  await owner.goto('/dashboard/certificates/fnd-100')
+  const sheet = owner.getByRole('article', { name: 'Certificate' })
+  await expect(sheet.getByText('<svg onload=ran()>', { exact: false })).toBeVisible()
+  await owner.getByRole('switch', { name: 'Anyone with the address may see it' }).check()
+  await expect(owner.getByRole('link', { name: 'Check this certificate' })).toBeVisible()
+  const code = ((await sheet.getByText(/^\w{5}(-\w{5}){3}$/).textContent()) ?? '').replaceAll('-', '')
+
+  const administrator = await open()
+  await signIn(administrator, await site.make.administrator())
+  await administrator.goto(`/admin/users/${graduate.id}`)
+  const certificates = administrator.getByRole('table', { name: 'Certificates, the newest first' })
+  await expect(certificates.getByText('<svg onload=ran()>', { exact: false })).toBeVisible()
+
+  const visitor = await open()
+  for (const path of [`/certificates/${code}`, `/verify/${code}`]) {
+    await visitor.goto(path)
+    await expect(visitor.getByRole('article', { name: 'Certificate' })).toContainText('<svg onload=ran()>')
+    await visitor.waitForLoadState('networkidle')
+  }
+  expect(ran).toEqual([])
+})
 
 test('the content policy blocks a script that got in all the same', async ({ page, guard }) => {
   guard.expect(/^console\.error: .*(Content Security Policy|content security policy)/)

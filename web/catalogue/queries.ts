@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '../../contract/index.ts'
 import { callApi } from '../lib/api.ts'
+import { progressSaved } from '../lib/progress-saved.ts'
 
 export const catalogueQuery = queryOptions({
   queryKey: ['/api/catalogue'],
@@ -28,6 +29,8 @@ export const courseQuery = (id: string) =>
 export const moduleQuery = (id: string, moduleId: string) =>
   queryOptions({
     queryKey: ['/api/courses', id, 'modules', moduleId],
-    queryFn: ({ signal }) =>
-      callApi('GET /api/courses/{id}/modules/{moduleId}', { params: { id, moduleId } }, signal),
+    queryFn: async ({ signal, client }) => {
+      await progressSaved(client, id)
+      return callApi('GET /api/courses/{id}/modules/{moduleId}', { params: { id, moduleId } }, signal)
+    },
   })

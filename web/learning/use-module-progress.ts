@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ProgressRecord } from '../../contract/learning.ts'
 import { ApiError, callApi } from '../lib/api.ts'
+import { progressScope } from '../lib/progress-saved.ts'
 import { openTabs, type Tabs } from '../lib/tabs.ts'
 import { toast } from '../ui/toast.ts'
 import { activityQuery, bookmarksQuery, enrollmentQuery, enrollmentsQuery, progressQuery } from './queries.ts'
@@ -22,7 +23,7 @@ const tries = {
 export function useModuleProgress(courseId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = progressQuery(courseId)
-  const scope = { id: `progress-${courseId}` }
+  const scope = { id: progressScope(courseId) }
   const forgetLists = useCallback(
     () =>
       Promise.all(
