@@ -1,12 +1,128 @@
 /** Courses as those see them who make them: also what is not published yet. */
 import * as z from 'zod/mini'
-import { courseSummary } from './catalogue.ts'
+import { courseSummary, difficulty, moduleType } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 
-/** `draft` is in preparation and open to nobody; `archived` is not offered any more. */
-export const courseStatus = z.enum(['draft', 'published', 'archived'])
+/**
+ * `draft` is in preparation and open to nobody; `scheduled` is a draft with the day of its publication; `archived` is
+ * not offered any more and stays open to those enrolled.
+ */
+export const courseStatus = z.enum(['draft', 'scheduled', 'published', 'archived'])
 
 export const managedCourse = z.extend(courseSummary, { status: courseStatus, enrollmentCount: z.int() })
+
+const line = (most: number, what = 'Please keep this within') =>
+  z.string().check(z.trim(), z.maxLength(most, `${what} ${most} characters`))
+const required = (most: number, missing: string) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please keep this within ${most} characters`))
+
+/** A course's facts as a form sends them. Empty lines are allowed while it is in preparation. */
+export const courseFacts = z.object({
+  code: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^[A-Z]{3} \d{3}$/, 'A code is three letters, a space and three digits: BRD 104'),
+    ),
+  title: required(80, 'Please give the course a title'),
+  departmentId: z.string().check(z.minLength(1, 'Please choose a department'), z.maxLength(64)),
+  difficulty,
+  description: line(240),
+  outcomes: z.array(line(160)).check(z.length(3, 'A course names three outcomes')),
+})
+
+export const factsChange = z.extend(courseFacts, {
+  /** Of the course that was on screen. */
+  revision: z.int(),
+  /** The id of an uploaded picture (purpose `course-cover`); null shows the drawn cover. */
+  coverId: z.nullable(z.uuid()),
+})
+
+/** A module in the outline, with what its author wants to know of it. */
+export const outlinedModule = z.object({
+  id: z.string(),
+  position: z.int(),
+  title: z.string(),
+  type: moduleType,
+  summary: z.string(),
+  /** Words of the lecture as its authors have it. */
+  words: z.int(),
+  /** The lecture was changed since it last went live. */
+  changed: z.boolean(),
+  quizzes: z.int(),
+  assignments: z.int(),
+  /** People who began, completed, marked or noted something in it. */
+  learners: z.int(),
+  /** Attempts at its quizzes and work handed in: with any, it cannot be removed. */
+  work: z.int(),
+})
+
+export const authoredCourse = z.object({
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  departmentId: z.string(),
+  department: z.string(),
+  difficulty,
+  description: z.string(),
+  outcomes: z.array(z.string()),
+  image: z.string(),
+  coverId: z.nullable(z.string()),
+  status: courseStatus,
+  publishAt: z.nullable(z.string()),
+  enrolled: z.int(),
+  revision: z.int(),
+  modules: z.array(outlinedModule),
+  /** The states it may be given now (rules/authoring.ts). */
+  may: z.array(courseStatus),
+})
+
+export const findingKind = z.enum([
+  'no-modules',
+  'no-description',
+  'outcome-missing',
+  'empty-module',
+  'no-key-points',
+  'broken-link',
+  'missing-alternative-text',
+  'quiz-without-questions',
+  'question-without-explanation',
+  'assignment-without-rubric',
+])
+
+/** One thing to look at before publishing. */
+export const finding = z.object({
+  kind: findingKind,
+  /** The course cannot be published before it is mended. */
+  blocks: z.boolean(),
+  /** The sentence for people. */
+  text: z.string(),
+  /** Null: the course itself. */
+  moduleId: z.nullable(z.string()),
+  /** The part of the module, or of the course, where it is mended. */
+  part: z.enum(['facts', 'outline', 'lecture', 'key-points', 'quizzes', 'assignments']),
+  /** Of the quiz or assignment. */
+  itemId: z.nullable(z.string()),
+})
+
+export const moduleFacts = z.object({
+  title: required(80, 'Please give the module a title'),
+  type: moduleType,
+  summary: line(320),
+})
+
+const courseId = z.string().check(z.maxLength(64))
+const ofCourse = z.object({ id: courseId })
+const ofModule = z.object({ id: courseId, moduleId: z.string().check(z.maxLength(80)) })
+const one = z.object({ course: authoredCourse })
+const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
+const moduleNotFound = { 'module-not-found': { status: 404, title: 'Module not found' } } as const
+const courseChanged = {
+  'course-changed': { status: 409, title: 'Someone else changed this course meanwhile' },
+} as const
 
 export const authoring = endpoints({
   'GET /api/admin/courses': {
@@ -14,6 +130,118 @@ export const authoring = endpoints({
     summary: 'Every course, also in preparation and archived, in the order of the catalogue',
     output: z.object({ courses: z.array(managedCourse) }),
   },
+  'POST /api/admin/courses': {
+    access: 'admin',
+    summary: 'Begin a course; it is in preparation and has no modules',
+    body: courseFacts,
+    output: one,
+    refusals: { 'code-taken': { status: 409, title: 'This code is taken' } },
+  },
+  'GET /api/authoring/departments': {
+    access: 'instructor',
+    summary: 'The departments a course can belong to',
+    output: z.object({ departments: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  },
+  'GET /api/authoring/courses/{id}': {
+    access: 'instructor',
+    summary: 'A course one may write: its facts, its state and its outline',
+    params: ofCourse,
+    output: one,
+    refusals: courseNotFound,
+  },
+  'PUT /api/authoring/courses/{id}/facts': {
+    access: 'instructor',
+    summary: 'Change the facts of a course',
+    params: ofCourse,
+    body: factsChange,
+    output: one,
+    refusals: {
+      ...courseNotFound,
+      ...courseChanged,
+      'code-taken': { status: 409, title: 'This code is taken' },
+    },
+  },
+  'GET /api/authoring/courses/{id}/checks': {
+    access: 'instructor',
+    summary: 'What to look at before publishing, in the order of the course',
+    params: ofCourse,
+    output: z.object({ findings: z.array(finding) }),
+    refusals: courseNotFound,
+  },
+  'PUT /api/authoring/courses/{id}/status': {
+    access: 'instructor',
+    summary: 'Publish, schedule, archive or take back a course',
+    description: 'Publishing makes every changed lecture live.',
+    params: ofCourse,
+    body: z.object({
+      status: courseStatus,
+      /** For `scheduled` alone. */
+      publishAt: z.optional(z.nullable(z.iso.datetime({ error: 'This is no date' }))),
+    }),
+    output: one,
+    refusals: {
+      ...courseNotFound,
+      'not-ready': { status: 409, title: 'The course is not ready to be published' },
+      'state-not-possible': { status: 409, title: 'The course cannot be given this state' },
+    },
+  },
+  'POST /api/authoring/courses/{id}/modules': {
+    access: 'instructor',
+    summary: 'Add a module at the end',
+    params: ofCourse,
+    body: z.extend(moduleFacts, { revision: z.int() }),
+    output: one,
+    refusals: {
+      ...courseNotFound,
+      ...courseChanged,
+      'outline-full': { status: 409, title: 'The course has as many modules as it may have' },
+    },
+  },
+  'PUT /api/authoring/courses/{id}/modules/{moduleId}': {
+    access: 'instructor',
+    summary: 'Change title, kind and summary of a module',
+    params: ofModule,
+    body: z.extend(moduleFacts, { revision: z.int() }),
+    output: one,
+    refusals: { ...courseNotFound, ...moduleNotFound, ...courseChanged },
+  },
+  'DELETE /api/authoring/courses/{id}/modules/{moduleId}': {
+    access: 'instructor',
+    summary: 'Remove a module with everything in it',
+    description:
+      'A module in which people have begun needs `learners`, the number that was shown; one with attempts or work handed in stays.',
+    params: ofModule,
+    query: z.object({
+      revision: z.coerce.number().check(z.int()),
+      learners: z._default(z.coerce.number().check(z.int()), 0),
+    }),
+    output: one,
+    refusals: {
+      ...courseNotFound,
+      ...moduleNotFound,
+      ...courseChanged,
+      'module-in-use': { status: 409, title: 'Students have worked in this module' },
+    },
+  },
+  'PUT /api/authoring/courses/{id}/outline': {
+    access: 'instructor',
+    summary: 'Put the modules of a course into another order',
+    params: ofCourse,
+    body: z.object({
+      revision: z.int(),
+      /** The ids of all modules. */
+      order: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(60)),
+    }),
+    output: one,
+    refusals: { ...courseNotFound, ...courseChanged },
+  },
 })
 
+export type CourseStatus = z.infer<typeof courseStatus>
 export type ManagedCourse = z.infer<typeof managedCourse>
+export type CourseFacts = z.infer<typeof courseFacts>
+export type FactsChange = z.infer<typeof factsChange>
+export type AuthoredCourse = z.infer<typeof authoredCourse>
+export type OutlinedModule = z.infer<typeof outlinedModule>
+export type ModuleFacts = z.infer<typeof moduleFacts>
+export type Finding = z.infer<typeof finding>

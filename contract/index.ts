@@ -13,6 +13,7 @@ import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { grades } from './grades.ts'
 import { jobsEndpoints } from './jobs.ts'
 import { learning } from './learning.ts'
+import { lectures } from './lectures.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { notes } from './notes.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...grades,
   ...jobsEndpoints,
   ...learning,
+  ...lectures,
   ...notifications,
   ...media,
   ...outbox,

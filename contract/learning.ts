@@ -1,6 +1,6 @@
 /** What a student does with a course: enrol, complete modules, bookmark them, come back. */
 import * as z from 'zod/mini'
-import { courseSummary, moduleType } from './catalogue.ts'
+import { course, courseSummary, moduleType } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 
 export const progressRecord = z.object({
@@ -84,6 +84,13 @@ export const learning = endpoints({
     summary: 'My enrollment in a course, or null',
     params: z.object({ id: courseId }),
     output: z.object({ enrollment: z.nullable(enrollment) }),
+  },
+  'GET /api/user/courses/{id}': {
+    access: 'student',
+    summary: 'A course as I may study it: also one I am enrolled in that is not offered any more',
+    params: z.object({ id: courseId }),
+    output: z.object({ course }),
+    refusals: { 'course-not-found': { status: 404, title: 'Course Not Found' } },
   },
   'GET /api/user/enrollments': {
     access: 'student',

@@ -9,7 +9,7 @@ export const taughtCourse = z.object({
   code: z.string(),
   title: z.string(),
   departmentId: z.string(),
-  status: z.enum(['draft', 'published', 'archived']),
+  status: z.enum(['draft', 'scheduled', 'published', 'archived']),
   students: z.int(),
   /** Submissions that wait for a grade. */
   toGrade: z.int(),

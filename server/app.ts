@@ -17,7 +17,7 @@ import { assignmentsRoutes } from './assignments/routes.ts'
 import { assignmentsService } from './assignments/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { auditService } from './audit/service.ts'
-import { authoringRoutes } from './authoring/routes.ts'
+import { authoringRoutes, lecturesRoutes } from './authoring/routes.ts'
 import { authoringService } from './authoring/service.ts'
 import { addCalendarFeed, calendarRoutes } from './calendar/routes.ts'
 import { calendarService } from './calendar/service.ts'
@@ -208,6 +208,7 @@ export function createApp(dependencies: AppDependencies) {
   const files = assignmentFiles({ db, media })
   const assignments = assignmentsService({ db, catalogue, learning, files, now })
   const teaching = teachingService({ db, work: catalogue.work })
+  const authoring = authoringService({ db, events, jobs, audit, media, teaching, now })
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, now })
   const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, now })
   const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, now })
@@ -231,7 +232,8 @@ export function createApp(dependencies: AppDependencies) {
       ...accountsRoutes(accounts, settings),
       ...admissionsRoutes(admissions),
       ...auditRoutes(audit),
-      ...authoringRoutes(authoringService({ db })),
+      ...authoringRoutes(authoring),
+      ...lecturesRoutes(authoring),
       ...assignmentsRoutes(assignments),
       ...catalogueRoutes(catalogue, learning),
       ...discussionsRoutes(discussions),
@@ -243,7 +245,7 @@ export function createApp(dependencies: AppDependencies) {
       ...outboxRoutes(outbox),
       ...notificationsRoutes(notifications),
       ...mediaRoutes(media),
-      ...printRoutes({ print, catalogue, learning }),
+      ...printRoutes({ print, learning }),
       ...notesRoutes(notes),
       ...profileRoutes(profile),
       ...providersRoutes(signInProviders),
@@ -291,6 +293,7 @@ export function createApp(dependencies: AppDependencies) {
     }),
     notifications,
     announcements,
+    authoring,
     together,
     userImports,
     views,

@@ -78,6 +78,7 @@ export async function serve({
     app.profile.startJobs(),
     app.quizzes.startJobs(),
     app.announcements.startJobs(),
+    app.authoring.startJobs(),
     app.together.startJobs(),
     app.notifications.startJobs(),
     app.userImports.startJobs(),

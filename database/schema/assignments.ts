@@ -46,7 +46,10 @@ export const assignmentDrafts = pgTable(
     revision: integer('revision').notNull().default(1),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.assignmentId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.assignmentId] }),
+    index('drafts_of_assignment').on(table.assignmentId),
+  ],
 )
 
 /** What was handed in, as it was; the columns of the grade are set together. */
@@ -86,6 +89,7 @@ export const submissions = pgTable(
     index('submissions_to_grade')
       .on(table.courseId, table.submittedAt, table.id)
       .where(sql`is_latest and graded_at is null`),
+    index('submissions_of_assignment').on(table.assignmentId),
     index('submissions_graded_by').on(table.gradedBy),
   ],
 )

@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
   unique,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import type { Assignment, Film } from '../../contract/catalogue.ts'
 import type { QuestionDetail } from '../../rules/questions.ts'
@@ -46,10 +47,23 @@ export const courses = pgTable(
     difficulty: text('difficulty', { enum: ['Introductory', 'Intermediate', 'Advanced'] }).notNull(),
     instructor: text('instructor').notNull(),
     outcomes: jsonb('outcomes').$type<string[]>().notNull(),
-    /** Only published courses are listed and open; the others are in preparation. */
-    status: text('status', { enum: ['draft', 'published', 'archived'] })
+    /**
+     * Only published courses are listed and open. A draft and a scheduled one are in preparation; an archived one
+     * stays open to those enrolled in it.
+     */
+    status: text('status', { enum: ['draft', 'scheduled', 'published', 'archived'] })
       .notNull()
       .default('published'),
+    /** When a scheduled course is published; null in every other state. */
+    publishAt: timestamp('publish_at', { withTimezone: true }),
+    /** The uploaded cover's file; null where the drawn one is shown. */
+    coverId: uuid('cover_id'),
+    /** Counts the changes of facts and outline, so that two authors do not overwrite each other unseen. */
+    revision: integer('revision').notNull().default(1),
+    /** The highest number a module of this course ever had, so that none is given twice. */
+    modulesMade: smallint('modules_made').notNull().default(0),
+    /** Set when modules were added, removed or moved on the site: from then on the outline is the site's (decision 16). */
+    outlineEditedAt: timestamp('outline_edited_at', { withTimezone: true }),
     position: integer('position').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     words: wordsOf(named('code'), named('title'), said('description'), listed('outcomes')),
@@ -75,6 +89,8 @@ export const modules = pgTable(
     type: text('type', { enum: ['video', 'pdf', 'notion', 'other'] }).notNull(),
     summary: text('summary').notNull(),
     words: wordsOf(named('title'), said('summary')),
+    /** Set when quizzes were added, changed or removed on the site: from then on they are the site's. */
+    quizzesEditedAt: timestamp('quizzes_edited_at', { withTimezone: true }),
     ...seeded,
   },
   (table) => [
@@ -103,6 +119,8 @@ export const moduleContents = pgTable(
     notionUrl: text('notion_url'),
     /** Of the lecture. */
     words: wordsOf(said('lecture_markdown', 'D')),
+    /** Counts the changes of key points and assignments; the lecture's are counted with its draft. */
+    revision: integer('revision').notNull().default(1),
     ...seeded,
   },
   (table) => [
@@ -125,6 +143,7 @@ export const quizzes = pgTable(
     passingScore: smallint('passing_score').notNull(),
     /** Minutes; null means no limit. */
     timeLimit: integer('time_limit'),
+    revision: integer('revision').notNull().default(1),
     ...seeded,
   },
   (table) => [index('quizzes_of_module').on(table.moduleId, table.position)],

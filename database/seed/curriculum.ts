@@ -1,10 +1,12 @@
 /**
  * Brings the curriculum's files into the database. It may run at every start: a row is written only when its
- * file changed, and never once someone edited it on the site (`edited_at`). Nothing is deleted, so a course
- * taken out of the files stays until an administrator archives it.
+ * file changed, and never once someone edited it on the site (`edited_at`). What is a list (the modules of a course,
+ * the quizzes of a module) is the site's as a whole once it was added to, shortened or put in another order there, so
+ * that nothing removed comes back (docs/decisions/0016). Nothing is deleted, so a course taken out of the files stays
+ * until an administrator archives it.
  */
 import { createHash } from 'node:crypto'
-import { and, eq, getTableName, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, getTableName, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   curriculumFingerprint,
@@ -58,7 +60,7 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
   return db.transaction(async (tx) => {
     // Two processes starting at once take turns; the second finds nothing left to do.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.seed'))`)
-    const fresh = await freshness(tx)
+    const [fresh, ownLists] = [await freshness(tx), await listsOfTheSite(tx)]
     let written = 0
 
     /** Inserts or refreshes one row unless it is up to date or edited; tells whether it wrote. */
@@ -110,7 +112,11 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
         ?.name.replace(/ Department$/, '')
       const row = { ...rest, departmentId: department, instructor: `${label} Faculty`, position }
       await put(courses, courses.id, id, row, () => row)
-      for (const module of outline) await seedModule(id, module)
+      for (const module of outline) {
+        // Removed on the site; or the site's outline has no place for it.
+        if (ownLists.courses.has(id) && !fresh.has(`modules/${module.id}`)) continue
+        await seedModule(id, module)
+      }
     }
 
     async function seedModule(courseId: string, { id, position, outline, content }: LoadedModule) {
@@ -131,6 +137,7 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
           assignments: content.assignments.map(({ kind, ...assignment }) => ({ ...assignment, type: kind })),
         }
       })
+      if (ownLists.quizzes.has(id)) return
       for (const [index, { id: quizId, questions, ...quiz }] of content.quizzes.entries()) {
         const row = { ...quiz, timeLimit: quiz.timeLimit ?? null, moduleId: id, position: index + 1 }
         if (!(await put(quizzes, quizzes.id, quizId, [row, questions], () => row))) continue
@@ -198,6 +205,17 @@ function detailOf(file: QuizQuestionFile) {
     case 'long-text':
       return { kind: file.kind, guidance: file.guidance }
   }
+}
+
+/** Courses whose outline, and modules whose quizzes, were edited as a list on the site. */
+async function listsOfTheSite(tx: Transaction) {
+  const outlines = await tx.select({ id: courses.id }).from(courses).where(isNotNull(courses.outlineEditedAt))
+  const quizLists = await tx
+    .select({ id: modules.id })
+    .from(modules)
+    .where(isNotNull(modules.quizzesEditedAt))
+  const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
+  return { courses: ids(outlines), quizzes: ids(quizLists) }
 }
 
 /** Fingerprints of all seeded rows, or 'edited', by `table/id`, in one query. */

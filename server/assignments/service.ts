@@ -249,7 +249,8 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
       isOpenFor(viewer, course.id, assignment.moduleId),
     ])
     // What was handed in stays readable when its course is taken back.
-    if (course.status !== 'published' && versions.length === 0) throw notFound()
+    const gone = course.status !== 'published' && !(course.status === 'archived' && open)
+    if (gone && versions.length === 0) throw notFound()
     const parts = { course, assignment, timing, open, hasDraft: draft !== null, now: now() }
     const results = versions.map((row) => ({ ...row, userId: viewer.id, assignmentId }))
     const overview = presentOverview({ ...parts, submissions: results })
@@ -277,8 +278,8 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
     viewer: Viewer,
     { course, assignment }: { course: CourseWork; assignment: PlacedAssignment },
   ): Promise<void> {
-    if (course.status !== 'published') throw notFound()
-    await learning.requireOpenModule(viewer, await catalogue.course(course.id), assignment.moduleId)
+    if (course.status !== 'published' && course.status !== 'archived') throw notFound()
+    await learning.requireOpenModule(viewer, await learning.courseFor(viewer, course.id), assignment.moduleId)
     if (isClosed(await timingOf(viewer, course.id, assignment.id), now())) {
       throw new Refusal('assignment-closed', 'The time to hand in this assignment is over.')
     }
@@ -286,7 +287,7 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
 
   async function isOpenFor(viewer: Viewer, courseId: string, moduleId: string): Promise<boolean> {
     try {
-      await learning.requireOpenModule(viewer, await catalogue.course(courseId), moduleId)
+      await learning.requireOpenModule(viewer, await learning.courseFor(viewer, courseId), moduleId)
       return true
     } catch (error) {
       if (error instanceof Refusal && error.status < 500) return false

@@ -36,6 +36,20 @@ export function auditService({ db }: { db: Database }) {
       })
     },
 
+    /** Records what the site did by itself when its time had come. */
+    async recordOfSite(tx: Transaction, deed: AuditedDeed): Promise<void> {
+      await insertEntry(tx, {
+        action: deed.action,
+        actorId: null,
+        actorName: 'The site',
+        subjectKind: deed.subject.kind,
+        subjectId: deed.subject.id,
+        subjectLabel: deed.subject.label,
+        changes: changesBetween(deed.before ?? {}, deed.after ?? {}),
+        reason: deed.reason ?? null,
+      })
+    },
+
     /** @throws Refusal `invalid-input` for a page that does not exist */
     async page(query: { action?: AuditAction; subject?: string; after?: string }) {
       const [subjectKind, subjectId] = query.subject?.split('/') ?? []

@@ -18,6 +18,7 @@ export async function allCourses(db: Database) {
       departmentName: departments.name,
       difficulty: courses.difficulty,
       instructor: courses.instructor,
+      coverId: courses.coverId,
       status: courses.status,
       moduleCount: db.$count(modules, eq(modules.courseId, courses.id)),
       enrollmentCount: sql<number>`(select count(*)::int from ${enrollments} e where e.course_id = ${courses.id})`,

@@ -1,9 +1,80 @@
 import { authoring } from '../../contract/authoring.ts'
+import { lectures } from '../../contract/lectures.ts'
 import { implement } from '../http/implement.ts'
 import type { AuthoringService } from './service.ts'
 
 export function authoringRoutes(service: AuthoringService) {
+  const { courses, outline } = service
   return implement(authoring, {
-    'GET /api/admin/courses': async () => ({ courses: await service.courses() }),
+    'GET /api/admin/courses': async () => ({ courses: await service.managed() }),
+    'POST /api/admin/courses': async ({ viewer, body }) => ({ course: await courses.create(viewer, body) }),
+    'GET /api/authoring/departments': async () => ({ departments: await courses.departments() }),
+    'GET /api/authoring/courses/{id}': async ({ viewer, params }) => ({
+      course: await courses.course(viewer, params.id),
+    }),
+    'PUT /api/authoring/courses/{id}/facts': async ({ viewer, params, body }) => ({
+      course: await courses.changeFacts(viewer, params.id, body),
+    }),
+    'GET /api/authoring/courses/{id}/checks': async ({ viewer, params }) => ({
+      findings: await courses.checks(viewer, params.id),
+    }),
+    'PUT /api/authoring/courses/{id}/status': async ({ viewer, params, body }) => ({
+      course: await courses.setStatus(viewer, params.id, body),
+    }),
+    'POST /api/authoring/courses/{id}/modules': async ({ viewer, params, body }) => ({
+      course: await courses.whole(await outline.add(viewer, params.id, body)),
+    }),
+    'PUT /api/authoring/courses/{id}/modules/{moduleId}': async ({ viewer, params, body }) => ({
+      course: await courses.whole(await outline.change(viewer, params, body)),
+    }),
+    'DELETE /api/authoring/courses/{id}/modules/{moduleId}': async ({ viewer, params, query }) => ({
+      course: await courses.whole(await outline.remove(viewer, params, query)),
+    }),
+    'PUT /api/authoring/courses/{id}/outline': async ({ viewer, params, body }) => ({
+      course: await courses.whole(await outline.reorder(viewer, params.id, body)),
+    }),
+  })
+}
+
+export function lecturesRoutes({ lectures: service, work, preview }: AuthoringService) {
+  return implement(lectures, {
+    'POST /api/authoring/preview': async ({ body }) => service.preview(body.markdown),
+    'GET /api/authoring/modules/{moduleId}': async ({ viewer, params }) => ({
+      module: await work.module(viewer, params.moduleId),
+    }),
+    'GET /api/authoring/modules/{moduleId}/preview': async ({ viewer, params }) => ({
+      module: await preview(viewer, params.moduleId),
+    }),
+    'PUT /api/authoring/modules/{moduleId}/lecture': async ({ viewer, params, body }) => ({
+      lecture: await service.save(viewer, params.moduleId, body),
+    }),
+    'POST /api/authoring/modules/{moduleId}/lecture/live': async ({ viewer, params, body }) => ({
+      lecture: await service.makeLive(viewer, params.moduleId, body),
+    }),
+    'GET /api/authoring/modules/{moduleId}/versions': async ({ viewer, params }) => ({
+      versions: await service.versions(viewer, params.moduleId),
+    }),
+    'GET /api/authoring/modules/{moduleId}/versions/{number}': ({ viewer, params }) =>
+      service.version(viewer, params.moduleId, params.number),
+    'POST /api/authoring/modules/{moduleId}/versions/{number}/restore': async ({ viewer, params, body }) => ({
+      lecture: await service.restore(viewer, params.moduleId, params.number, body),
+    }),
+    'PUT /api/authoring/modules/{moduleId}/key-points': async ({ viewer, params, body }) => ({
+      module: await work.setKeyPoints(viewer, params.moduleId, body),
+    }),
+    'PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}': async ({ viewer, params, body }) => ({
+      module: await work.putQuiz(viewer, params, body),
+    }),
+    'DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}': async ({ viewer, params }) => ({
+      module: await work.removeQuiz(viewer, params),
+    }),
+    'PUT /api/authoring/modules/{moduleId}/assignments/{assignmentId}': async ({ viewer, params, body }) => ({
+      module: await work.putAssignment(viewer, params, body),
+    }),
+    'DELETE /api/authoring/modules/{moduleId}/assignments/{assignmentId}': async ({
+      viewer,
+      params,
+      query,
+    }) => ({ module: await work.removeAssignment(viewer, params, query.revision) }),
   })
 }

@@ -1,24 +1,42 @@
 import type { ManagedCourse } from '../../contract/authoring.ts'
-import type { Database } from '../../database/client.ts'
-import { departmentLabel } from '../../rules/catalogue.ts'
-import { coverOf } from '../catalogue/present.ts'
-import { allCourses, type ManagedRow } from './queries.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { type AuthoringDependencies, authors as authorsOf } from './authors.ts'
+import { coursesOfAuthors } from './courses.ts'
+import { lecturesOfAuthors } from './lectures.ts'
+import { outlineOfAuthors } from './outline.ts'
+import { presentManagedCourse } from './present.ts'
+import { previewOf } from './preview.ts'
+import { allCourses } from './queries.ts'
+import { workOfAuthors } from './work.ts'
 
 /** Making and keeping courses. */
-export function authoringService({ db }: { db: Database }) {
+export function authoringService(dependencies: AuthoringDependencies) {
+  const { db } = dependencies
+  const authors = authorsOf(dependencies)
+  const lectures = lecturesOfAuthors(dependencies, authors)
+  const courses = coursesOfAuthors(dependencies, authors, lectures)
+  const work = workOfAuthors(dependencies, authors)
   return {
-    async courses(): Promise<ManagedCourse[]> {
+    courses,
+    outline: outlineOfAuthors(dependencies, authors),
+    lectures,
+    work,
+
+    async managed(): Promise<ManagedCourse[]> {
       return (await allCourses(db)).map(presentManagedCourse)
     },
+
+    /** @throws Refusal `module-not-found` */
+    async preview(viewer: Viewer, moduleId: string) {
+      const [whole, { module }] = await Promise.all([
+        work.module(viewer, moduleId),
+        authors.module(viewer, moduleId),
+      ])
+      return previewOf(whole, module.film)
+    },
+
+    startJobs: courses.startJobs,
   }
 }
 
 export type AuthoringService = ReturnType<typeof authoringService>
-
-function presentManagedCourse({ departmentName, ...row }: ManagedRow): ManagedCourse {
-  return {
-    ...row,
-    department: departmentLabel(departmentName),
-    image: coverOf(row.departmentId, row.id),
-  }
-}

@@ -18,7 +18,7 @@ export interface CourseWork {
   code: string
   title: string
   departmentId: string
-  status: 'draft' | 'published' | 'archived'
+  status: 'draft' | 'scheduled' | 'published' | 'archived'
   assignments: PlacedAssignment[]
   quizzes: (Place & { id: string; title: string })[]
 }

@@ -8,6 +8,7 @@ import type {
   Tract,
 } from '../../contract/catalogue.ts'
 import { compressedBytes, departmentLabel } from '../../rules/catalogue.ts'
+import { mediaUrl } from '../media/present.ts'
 import type {
   allDepartments,
   allTracts,
@@ -25,22 +26,26 @@ export function presentDepartment(row: Row<typeof allDepartments>[number]): Depa
   return { ...row, image: coverOf(row.id, `department-${row.id}`) }
 }
 
-export function presentCourseSummary({ departmentName, ...row }: CourseRow): CourseSummary {
-  return { ...row, department: departmentLabel(departmentName), image: coverOf(row.departmentId, row.id) }
+export function presentCourseSummary({ departmentName, coverId, ...row }: CourseRow): CourseSummary {
+  return {
+    ...row,
+    department: departmentLabel(departmentName),
+    image: coverOf(row.departmentId, row.id, coverId),
+  }
 }
 
 export function presentCourse(
-  { departmentName, ...row }: Row<typeof findCourse>,
+  { departmentName, coverId, ...row }: Row<typeof findCourse>,
   modules: ModuleRow[],
 ): Course {
   return {
     ...row,
     department: departmentLabel(departmentName),
-    image: coverOf(row.departmentId, row.id),
+    image: coverOf(row.departmentId, row.id, coverId),
     moduleCount: modules.length,
     modules: modules.map(({ wordCount, contentBytes, filmBytes, ...module }) => ({
       ...module,
-      hasLecture: wordCount !== null,
+      hasLecture: (wordCount ?? 0) > 0,
       minutes: readingMinutes(wordCount ?? 0),
       costs: costsOf(contentBytes, filmBytes),
     })),
@@ -70,7 +75,7 @@ export function presentModuleContent(
     courseId,
     title: module.title,
     type: module.type,
-    lecture: content?.lectureHtml ?? null,
+    lecture: content?.lectureHtml || null,
     headings: content?.headings ?? [],
     minutes: readingMinutes(content?.wordCount ?? 0),
     keyPoints: content?.keyPoints ?? [],
@@ -81,7 +86,11 @@ export function presentModuleContent(
   }
 }
 
-/** Drawn by the pages' side of the server from department and id; the size can be given, see web/server.ts. */
-export function coverOf(departmentId: string, id: string): string {
-  return `/covers/${departmentId}/${id}.svg`
+/**
+ * Drawn by the pages' side of the server from department and id; the size can be given, see web/server.ts.
+ *
+ * @param uploaded the file of a cover that takes the drawing's place
+ */
+export function coverOf(departmentId: string, id: string, uploaded: string | null = null): string {
+  return uploaded === null ? `/covers/${departmentId}/${id}.svg` : mediaUrl(uploaded)
 }

@@ -35,6 +35,7 @@ const courseColumns = {
   departmentName: departments.name,
   difficulty: courses.difficulty,
   instructor: courses.instructor,
+  coverId: courses.coverId,
 }
 
 export type CourseRow = Awaited<ReturnType<typeof publishedCourses>>[number]
@@ -102,12 +103,12 @@ export async function newestCourses(db: Database, most: number) {
     .limit(most)
 }
 
-export async function findCourse(db: Database, id: string) {
+export async function findCourse(db: Database, id: string, status: 'published' | 'archived' = 'published') {
   const [course] = await db
     .select({ ...courseColumns, outcomes: courses.outcomes })
     .from(courses)
     .innerJoin(departments, eq(departments.id, courses.departmentId))
-    .where(sql`${courses.id} = ${id} and ${published}`)
+    .where(and(eq(courses.id, id), eq(courses.status, status)))
   return course ?? null
 }
 

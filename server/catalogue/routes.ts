@@ -12,7 +12,7 @@ export function catalogueRoutes(service: CatalogueService, learning: LearningSer
       'GET /api/tracts': async () => ({ tracts: await service.tracts() }),
       'GET /api/courses/{id}': async ({ params }) => ({ course: await service.course(params.id) }),
       'GET /api/courses/{id}/modules/{moduleId}': async ({ params, viewer }) => {
-        const course = await service.course(params.id)
+        const course = await learning.courseFor(viewer, params.id)
         await learning.requireOpenModule(viewer, course, params.moduleId)
         return { module: await service.moduleContent(course, params.moduleId) }
       },

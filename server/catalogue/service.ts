@@ -39,6 +39,10 @@ export function catalogueService({ db, events }: { db: Database; events: Events 
   events.subscribe('content', () => kept.clear())
   events.onGap(() => kept.clear())
 
+  const keptArchived = new LRUCache<string, Promise<Course>>({ max: 500 })
+  events.subscribe('content', () => keptArchived.clear())
+  events.onGap(() => keptArchived.clear())
+
   return {
     async catalogue() {
       const [departments, courses, courseCount] = await Promise.all([
@@ -83,15 +87,18 @@ export function catalogueService({ db, events }: { db: Database; events: Events 
      *
      * @throws Refusal `course-not-found`
      */
-    async course(id: string): Promise<Course> {
-      const known = kept.get(id)
-      if (known !== undefined && events.isConnected()) return known
-      const reading = readCourse(id)
-      kept.set(id, reading)
-      // What could not be read is read anew the next time; the caller hears of it.
-      reading.catch(() => kept.delete(id))
-      return reading
-    },
+    course: (id: string): Promise<Course> => remember(kept, id, 'published'),
+
+    /**
+     * A course that is not offered any more; for whoever is enrolled in it, see learning/service.ts.
+     *
+     * @throws Refusal `course-not-found`
+     */
+    archivedCourse: (id: string): Promise<Course> => remember(keptArchived, id, 'archived'),
+
+    /** A course that is or was offered: what somebody earned there does not go away with it. @throws Refusal `course-not-found` */
+    anyCourse: (id: string): Promise<Course> =>
+      remember(kept, id, 'published').catch(() => remember(keptArchived, id, 'archived')),
 
     /**
      * The content of one module. Whether the viewer may read it is the caller's question, see learning/service.ts.
@@ -109,8 +116,22 @@ export function catalogueService({ db, events }: { db: Database; events: Events 
     },
   }
 
-  async function readCourse(id: string): Promise<Course> {
-    const [course, modules] = await Promise.all([findCourse(db, id), modulesOf(db, id)])
+  async function remember(
+    cache: LRUCache<string, Promise<Course>>,
+    id: string,
+    status: 'published' | 'archived',
+  ): Promise<Course> {
+    const known = cache.get(id)
+    if (known !== undefined && events.isConnected()) return known
+    const reading = readCourse(id, status)
+    cache.set(id, reading)
+    // What could not be read is read anew the next time; the caller hears of it.
+    reading.catch(() => cache.delete(id))
+    return reading
+  }
+
+  async function readCourse(id: string, status: 'published' | 'archived'): Promise<Course> {
+    const [course, modules] = await Promise.all([findCourse(db, id, status), modulesOf(db, id)])
     if (course === null) throw courseNotFound()
     return presentCourse(course, modules)
   }

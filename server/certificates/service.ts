@@ -115,7 +115,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
 
     /** @throws Refusal `course-not-found` */
     async achievement(courseId: string) {
-      const [course, site] = await Promise.all([catalogue.course(courseId), settings.site()])
+      const [course, site] = await Promise.all([catalogue.anyCourse(courseId), settings.site()])
       return achievement(site, {
         ...course,
         courseId: course.id,

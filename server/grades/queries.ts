@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   courses,
@@ -49,13 +49,13 @@ export async function findStudents(db: Database, courseId: string, userIds: read
     )
 }
 
-/** The ids of the courses someone is enrolled in, published ones, in catalogue order. */
+/** The ids of the courses someone is enrolled in, published ones and archived ones that they keep, in catalogue order. */
 export async function coursesOf(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: courses.id })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(and(eq(enrollments.userId, userId), eq(courses.status, 'published')))
+    .where(and(eq(enrollments.userId, userId), inArray(courses.status, ['published', 'archived'])))
     .orderBy(asc(courses.position), asc(courses.id))
   return rows.map(({ id }) => id)
 }

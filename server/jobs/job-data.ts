@@ -29,6 +29,8 @@ export interface JobData {
   'users.import': { importId: string }
   /** Forgets files that were checked long ago. */
   'users.import-tidy': Record<string, never>
+  /** Publishes a scheduled course, when its time has come. */
+  'courses.publish': { courseId: string }
   /** Hands in one quiz attempt whose time is over. */
   'quizzes.close': { userId: string; attemptId: string }
 }

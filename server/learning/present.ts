@@ -28,7 +28,7 @@ export function presentCourseInProgress(
   return {
     ...course,
     department: departmentLabel(departmentName),
-    image: coverOf(course.departmentId, course.id),
+    image: coverOf(course.departmentId, course.id, course.coverId),
     moduleCount: modules.length,
     enrolledAt: enrolledAt.toISOString(),
     lastActivityAt: lastActivityAt.toISOString(),

@@ -166,6 +166,7 @@ export async function coursesInProgress(db: Database, userId: string) {
       departmentName: departments.name,
       difficulty: courses.difficulty,
       instructor: courses.instructor,
+      coverId: courses.coverId,
       enrolledAt: enrollments.enrolledAt,
       lastActivityAt: lastActivity.mapWith(enrollments.enrolledAt),
       /** In the order of the course. */

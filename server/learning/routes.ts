@@ -7,6 +7,9 @@ export function learningRoutes(service: LearningService) {
     'GET /api/user/enrollment/{id}': async ({ viewer, params }) => ({
       enrollment: await service.enrollment(viewer, params.id),
     }),
+    'GET /api/user/courses/{id}': async ({ viewer, params }) => ({
+      course: await service.courseFor(viewer, params.id),
+    }),
     'GET /api/user/enrollments': async ({ viewer }) => ({ courses: await service.enrollments(viewer) }),
     'GET /api/user/progress/{id}': async ({ viewer, params }) => ({
       progress: await service.progress(viewer, params.id),

@@ -52,7 +52,7 @@ export function learningService({
       const row = await findEnrollment(db, viewer.id, courseId)
       if (row === null) return null
       const [course, progress] = await Promise.all([
-        catalogue.course(courseId),
+        courseFor(viewer, courseId),
         progressOf(db, viewer.id, courseId),
       ])
       return presentEnrollment(row, progress, course.modules.length)
@@ -69,7 +69,7 @@ export function learningService({
 
     /** @throws Refusal `course-not-found` */
     async enroll(viewer: Viewer, courseId: string) {
-      const course = await catalogue.course(courseId)
+      const course = await courseFor(viewer, courseId)
       await putEnrollment(db, viewer.id, courseId)
       const [row, progress] = await Promise.all([
         findEnrollment(db, viewer.id, courseId),
@@ -90,7 +90,7 @@ export function learningService({
       { courseId, moduleId }: ModuleAddress,
       stopped: { block?: number; percent?: number; seconds?: number },
     ) {
-      await requireOpenModule(viewer, await catalogue.course(courseId), moduleId)
+      await requireOpenModule(viewer, await courseFor(viewer, courseId), moduleId)
       const { block = null, percent = null, seconds = null } = stopped
       const { enrolled, ...place } = await putPosition(db, {
         userId: viewer.id,
@@ -120,7 +120,7 @@ export function learningService({
       viewer: Viewer,
       { courseId, moduleId, completed }: ModuleAddress & { completed: boolean },
     ) {
-      const course = await catalogue.course(courseId)
+      const course = await courseFor(viewer, courseId)
       const modules = course.modules.map(({ id }) => id)
       const index = modules.indexOf(moduleId)
       if (index === -1) throw moduleNotFound()
@@ -155,7 +155,7 @@ export function learningService({
       viewer: Viewer,
       { courseId, moduleId, bookmarked }: ModuleAddress & { bookmarked?: boolean },
     ) {
-      await requireOpenModule(viewer, await catalogue.course(courseId), moduleId)
+      await requireOpenModule(viewer, await courseFor(viewer, courseId), moduleId)
       const record = await putBookmark(db, {
         userId: viewer.id,
         courseId,
@@ -166,6 +166,24 @@ export function learningService({
     },
 
     requireOpenModule,
+    courseFor,
+  }
+
+  /**
+   * A course as the viewer may study it: a published one for everybody; one that was archived for those enrolled in
+   * it and for those who teach. A draft is there for nobody.
+   *
+   * @throws Refusal `course-not-found`
+   */
+  async function courseFor(viewer: Viewer | null, courseId: string): Promise<Course> {
+    try {
+      return await catalogue.course(courseId)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 404 || viewer === null) throw error
+      const keeps = viewer.role !== 'student' || (await findEnrollment(db, viewer.id, courseId)) !== null
+      if (!keeps) throw error
+      return catalogue.archivedCourse(courseId)
+    }
   }
 
   /**

@@ -149,6 +149,11 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       })
     },
 
+    /** As `attach`, for text that may show files of several people: those of others are left as they are. */
+    async attachOwn(tx: Transaction, ownerId: string, purpose: string, ids: string[]): Promise<void> {
+      if (ids.length > 0) await markAttached(tx, ownerId, purpose, ids)
+    },
+
     /** Lets files go, in the transaction that stops using them; they are removed once it is committed. */
     async release(tx: Transaction, ids: string[]): Promise<void> {
       if (ids.length === 0) return

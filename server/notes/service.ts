@@ -62,7 +62,7 @@ export function notesService({ db, catalogue }: { db: Database; catalogue: Catal
   }
 
   async function requireModule({ id, moduleId }: ModuleAddress): Promise<void> {
-    const course = await catalogue.course(id)
+    const course = await catalogue.anyCourse(id)
     if (course.modules.some((module) => module.id === moduleId)) return
     throw new Refusal('module-not-found', 'This course has no such module.')
   }

@@ -1,5 +1,4 @@
 import { print } from '../../contract/print.ts'
-import type { CatalogueService } from '../catalogue/service.ts'
 import { fileAnswer, isKnown, notModified } from '../http/file-answer.ts'
 import { implement } from '../http/implement.ts'
 import type { LearningService } from '../learning/service.ts'
@@ -7,14 +6,13 @@ import type { PrintService } from './service.ts'
 
 interface PrintRoutes {
   print: PrintService
-  catalogue: CatalogueService
   learning: LearningService
 }
 
-export function printRoutes({ print: service, catalogue, learning }: PrintRoutes) {
+export function printRoutes({ print: service, learning }: PrintRoutes) {
   return implement(print, {
     'GET /api/courses/{id}/modules/{moduleId}/document': async ({ params, query, viewer, call }) => {
-      const course = await catalogue.course(params.id)
+      const course = await learning.courseFor(viewer, params.id)
       await learning.requireOpenModule(viewer, course, params.moduleId)
       const document = await service.lecture(course, params.moduleId)
       if (isKnown(call.headers, document.edition)) return notModified(document.edition)

@@ -40,6 +40,8 @@ export const personalTables: Record<string, PersonalTable> = {
   'grade_changes.user_id': own,
   'grade_overrides.user_id': own,
   'learning_events.user_id': own,
+  'lecture_drafts.author_id': { onDeletion: 'unlink', download: false },
+  'lecture_versions.author_id': { onDeletion: 'unlink', download: {} },
   'media.owner_id': record,
   'moderation_actions.actor_id': { onDeletion: 'unlink', download: false },
   'module_notes.user_id': { onDeletion: 'erase', download: { without: ['words'] } },

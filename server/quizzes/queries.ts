@@ -43,23 +43,32 @@ const quizColumns = {
   ...placeColumns,
 }
 
-/** A quiz of a published course. */
-export async function findQuiz(db: Database, quizId: string) {
+/** Of those enrolled: also what was archived since, which they keep. */
+const openCourse = sql`${courses.status} in ('published', 'archived')`
+
+/** A quiz of a published course, or of one that was archived and in which the viewer is enrolled. */
+export async function findQuiz(db: Database, userId: string, quizId: string) {
   const [row] = await db
     .select(quizColumns)
     .from(quizzes)
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
     .innerJoin(courses, eq(courses.id, modules.courseId))
-    .where(and(eq(quizzes.id, quizId), eq(courses.status, 'published')))
+    .where(
+      and(
+        eq(quizzes.id, quizId),
+        sql`(${courses.status} = 'published' or ${courses.status} = 'archived' and exists (
+          select 1 from ${enrollments} e where e.user_id = ${userId} and e.course_id = ${courses.id}))`,
+      ),
+    )
   return row ?? null
 }
 
-/** The quizzes of all published courses someone is enrolled in, in the order of courses and modules. */
+/** The quizzes of all open courses someone is enrolled in, in the order of courses and modules. */
 export async function quizzesOfMyCourses(db: Database, userId: string, most: number) {
   return db
     .select(quizColumns)
     .from(enrollments)
-    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), eq(courses.status, 'published')))
+    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), openCourse))
     .innerJoin(modules, eq(modules.courseId, courses.id))
     .innerJoin(quizzes, eq(quizzes.moduleId, modules.id))
     .where(eq(enrollments.userId, userId))

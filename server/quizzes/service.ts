@@ -101,7 +101,7 @@ export function quizzesService({
     /** @throws Refusal `quiz-not-found` */
     async quiz(viewer: Viewer, quizId: string) {
       await closeOverdue(viewer)
-      const quiz = await requireQuiz(quizId)
+      const quiz = await requireQuiz(viewer, quizId)
       const [open, [standing], past] = await Promise.all([
         isOpenFor(viewer, quiz),
         standings(db, viewer.id, quizId),
@@ -113,10 +113,10 @@ export function quizzesService({
     /** @throws Refusal `quiz-not-found`, `module-locked` or `no-attempts-left` */
     async start(viewer: Viewer, quizId: string): Promise<QuizAttempt> {
       await closeOverdue(viewer)
-      const quiz = await requireQuiz(quizId)
+      const quiz = await requireQuiz(viewer, quizId)
       const known = await openAttempt(viewer, quizId)
       if (known !== null) return presentAttempt(known)
-      await learning.requireOpenModule(viewer, await catalogue.course(quiz.courseId), quiz.moduleId)
+      await learning.requireOpenModule(viewer, await learning.courseFor(viewer, quiz.courseId), quiz.moduleId)
       await learning.enroll(viewer, quiz.courseId)
       return presentAttempt(await begin(viewer, quiz))
     },
@@ -226,8 +226,8 @@ export function quizzesService({
       }),
   }
 
-  async function requireQuiz(quizId: string): Promise<QuizRow> {
-    const quiz = await findQuiz(db, quizId)
+  async function requireQuiz(viewer: Viewer, quizId: string): Promise<QuizRow> {
+    const quiz = await findQuiz(db, viewer.id, quizId)
     if (quiz === null) throw new Refusal('quiz-not-found', 'There is no quiz at this address.')
     return quiz
   }
@@ -243,7 +243,7 @@ export function quizzesService({
 
   async function isOpenFor(viewer: Viewer, { courseId, moduleId }: { courseId: string; moduleId: string }) {
     try {
-      await learning.requireOpenModule(viewer, await catalogue.course(courseId), moduleId)
+      await learning.requireOpenModule(viewer, await learning.courseFor(viewer, courseId), moduleId)
       return true
     } catch (error) {
       // A course that is no longer published is closed as well, and its past attempts stay readable.

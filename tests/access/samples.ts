@@ -7,6 +7,7 @@ import { administration } from './samples/administration.ts'
 import { admissionsSamples } from './samples/admissions.ts'
 import { announcementSamples } from './samples/announcements.ts'
 import { assignmentSamples, teachingSamples } from './samples/assignments.ts'
+import { authoringSamples } from './samples/authoring.ts'
 import { certificateSamples } from './samples/certificates.ts'
 import { sampleCourse } from './samples/course.ts'
 import { discussionSamples } from './samples/discussions.ts'
@@ -69,6 +70,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'GET /api/courses/{id}/modules/{moduleId}': { params: sampleCourse },
   ...notificationSamples,
   ...announcementSamples(),
+  ...authoringSamples(),
   ...studyGroupSamples(),
   ...learningSamples,
   ...notesSamples,

@@ -94,6 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     app.profile.startJobs(),
     app.quizzes.startJobs(),
     app.announcements.startJobs(),
+    app.authoring.startJobs(),
     app.together.startJobs(),
     app.notifications.startJobs(),
     app.userImports.startJobs(),

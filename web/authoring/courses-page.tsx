@@ -1,6 +1,6 @@
 import type { ManagedCourse } from '../../contract/authoring.ts'
 import { isListed, noFilter } from '../../rules/catalogue.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -24,7 +24,10 @@ export function CoursesPage({ courses, search, onSearch }: CoursesPageProps) {
   )
   return (
     <main id="main" tabIndex={-1} className="pt-16">
-      <h1 className="type-section">Course Management</h1>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="type-section">Course Management</h1>
+        <ButtonLink to="/admin/courses/new">Add Course</ButtonLink>
+      </div>
       <p className="mt-2 text-ink-2" aria-live="polite">
         {`${shown.length} of ${courses.length} courses`}
       </p>

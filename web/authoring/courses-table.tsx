@@ -3,7 +3,7 @@ import { DifficultyBadge, Tag } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 
-const STATUS = { draft: 'In preparation', published: 'Published', archived: 'Archived' } as const
+import { stateNames, stateTones } from './course-states.ts'
 
 /** Courses, one a row, in the order of the catalogue. */
 export function CoursesTable({ courses }: { courses: readonly ManagedCourse[] }) {
@@ -18,6 +18,7 @@ export function CoursesTable({ courses }: { courses: readonly ManagedCourse[] })
           <HeaderCell align="right">Modules</HeaderCell>
           <HeaderCell align="right">Enrolled</HeaderCell>
           <HeaderCell>Status</HeaderCell>
+          <HeaderCell align="right">Edit</HeaderCell>
         </tr>
       </thead>
       <tbody>
@@ -27,13 +28,9 @@ export function CoursesTable({ courses }: { courses: readonly ManagedCourse[] })
               <span className="course-code">{course.code}</span>
             </Cell>
             <RowHeader>
-              {course.status === 'published' ? (
-                <Link to={`/course/${course.id}`} className="hover:underline">
-                  {course.title}
-                </Link>
-              ) : (
-                course.title
-              )}
+              <Link to={`/admin/courses/${course.id}`} className="hover:underline">
+                {course.title}
+              </Link>
             </RowHeader>
             <Cell label="Department">{course.department}</Cell>
             <Cell label="Difficulty">
@@ -46,11 +43,13 @@ export function CoursesTable({ courses }: { courses: readonly ManagedCourse[] })
               {course.enrollmentCount}
             </Cell>
             <Cell label="Status">
-              <Tag
-                tone={course.status === 'published' ? 'ok' : course.status === 'draft' ? 'gold' : 'neutral'}
-              >
-                {STATUS[course.status]}
-              </Tag>
+              <Tag tone={stateTones[course.status]}>{stateNames[course.status]}</Tag>
+            </Cell>
+            <Cell label="Edit" align="right">
+              <Link to={`/admin/courses/${course.id}/edit`} className="text-link">
+                Edit
+                <span className="sr-only">{` ${course.code}`}</span>
+              </Link>
             </Cell>
           </tr>
         ))}

@@ -1,7 +1,43 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AuthoredCourse } from '../../contract/authoring.ts'
 import { callApi } from '../lib/api.ts'
 
 export const managedCoursesQuery = queryOptions({
   queryKey: ['/api/admin/courses'],
   queryFn: ({ signal }) => callApi('GET /api/admin/courses', {}, signal),
 })
+
+export const departmentsQuery = queryOptions({
+  queryKey: ['/api/authoring/departments'],
+  queryFn: ({ signal }) => callApi('GET /api/authoring/departments', {}, signal),
+})
+
+/** A course as its authors see it. */
+export const authoredCourseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/authoring/courses', id],
+    queryFn: ({ signal }) => callApi('GET /api/authoring/courses/{id}', { params: { id } }, signal),
+  })
+
+/** What to look at before publishing it. */
+export const checksQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/authoring/checks', id],
+    queryFn: ({ signal }) => callApi('GET /api/authoring/courses/{id}/checks', { params: { id } }, signal),
+  })
+
+/** Shows a course as it was just written, and forgets what this tab has kept of it elsewhere. */
+export function showCourse(queryClient: QueryClient, course: AuthoredCourse): void {
+  queryClient.setQueryData(authoredCourseQuery(course.id).queryKey, { course })
+  void queryClient.invalidateQueries({ queryKey: checksQuery(course.id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: managedCoursesQuery.queryKey })
+  forgetPublic(queryClient)
+}
+
+/** The public pages' data never grows stale by itself. */
+export function forgetPublic(queryClient: QueryClient): void {
+  queryClient.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryKey }) => /^\/api\/(catalogue|courses|tracts)/.test(String(queryKey[0])),
+  })
+}

@@ -19,6 +19,13 @@ export const bookmarksQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /api/user/bookmarks', {}, signal),
 })
 
+/** A course as I may study it: also one I am enrolled in that is not offered any more. */
+export const myCourseQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['/api/user/courses', courseId],
+    queryFn: ({ signal }) => callApi('GET /api/user/courses/{id}', { params: { id: courseId } }, signal),
+  })
+
 /** My enrollment in one course, or null. */
 export const enrollmentQuery = (courseId: string) =>
   queryOptions({

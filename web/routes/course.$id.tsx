@@ -6,7 +6,7 @@ import { aboutCourse } from '../catalogue/about-course.ts'
 import { courseQuery, moduleQuery } from '../catalogue/queries.ts'
 import { CourseNotFound } from '../learning/course-not-found.tsx'
 import { StudentCoursePage, VisitorCoursePage } from '../learning/course-page.tsx'
-import { enrollmentQuery, positionsQuery, progressQuery } from '../learning/queries.ts'
+import { enrollmentQuery, myCourseQuery, positionsQuery, progressQuery } from '../learning/queries.ts'
 import { ApiError } from '../lib/api.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { NotePanel } from '../notes/note-panel.tsx'
@@ -19,9 +19,15 @@ export const Route = createFileRoute('/course/$id')({
   loaderDeps: ({ search }) => ({ module: search.module }),
   loader: async ({ context: { queryClient }, params, deps }) => {
     const kept = { staleTime: 'static' } as const
+    const session = queryClient.query({ ...sessionQuery, ...kept })
     const [{ course }, { user }] = await Promise.all([
-      queryClient.query({ ...courseQuery(params.id), ...kept }).catch(orNotFound),
-      queryClient.query({ ...sessionQuery, ...kept }),
+      queryClient.query({ ...courseQuery(params.id), ...kept }).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+        // Not offered any more, perhaps; those enrolled keep it.
+        if ((await session).user === null) throw notFound()
+        return queryClient.query({ ...myCourseQuery(params.id), ...kept }).catch(orNotFound)
+      }),
+      session,
     ])
     const progress = user ? await loadOwn(queryClient, course.id) : []
     const done = new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))

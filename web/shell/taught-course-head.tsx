@@ -12,12 +12,14 @@ export function TaughtCourseHead({
   title,
 }: {
   course: CourseHead
-  current: TaughtCourseTab
+  current: TaughtCourseTab | 'course'
   isAdmin: boolean
-  title: string
+  /** Null where the screen has a title of its own. */
+  title: string | null
 }) {
   const base = `/teach/courses/${course.id}`
-  const tabs: { tab: TaughtCourseTab; label: string }[] = [
+  const tabs: { tab: TaughtCourseTab | 'course'; label: string }[] = [
+    { tab: 'course', label: 'Course' },
     { tab: 'submissions', label: 'Submissions' },
     { tab: 'quizzes', label: 'Quizzes' },
     { tab: 'grades', label: 'Gradebook' },
@@ -29,8 +31,10 @@ export function TaughtCourseHead({
       <div className="pt-6">
         <Crumb to="/teach">Teaching</Crumb>
       </div>
-      <Kicker className="mt-4 text-department">{`${course.code}: ${course.title}`}</Kicker>
-      <h1 className="type-title mt-2 mb-5">{title}</h1>
+      {title !== null && (
+        <Kicker className="mt-4 text-department">{`${course.code}: ${course.title}`}</Kicker>
+      )}
+      {title === null ? <div className="mb-4" /> : <h1 className="type-title mt-2 mb-5">{title}</h1>}
       <TabLinks
         label="Course"
         className="mb-8"

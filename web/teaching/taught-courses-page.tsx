@@ -38,7 +38,9 @@ export function TaughtCoursesPage({ courses }: { courses: readonly TaughtCourse[
                     <span className="course-code mr-2 text-department">{course.code}</span>
                     {course.title}
                   </Link>
-                  {course.status !== 'published' && <Tag className="ml-3">In preparation</Tag>}
+                  {course.status !== 'published' && (
+                    <Tag className="ml-3">{course.status === 'archived' ? 'Archived' : 'In preparation'}</Tag>
+                  )}
                 </RowHeader>
                 <Cell label="Students" align="right">
                   {course.students}

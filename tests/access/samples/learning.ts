@@ -7,6 +7,7 @@ const { id, moduleId } = sampleCourse
 export const learningSamples: Record<keyof typeof learning, Sample> = {
   'GET /api/user/enrollment/{id}': { params: { id } },
   'DELETE /api/user/enrollment/{id}': { params: { id } },
+  'GET /api/user/courses/{id}': { params: { id: 'fnd-100' } },
   'GET /api/user/enrollments': {},
   'GET /api/user/progress/{id}': { params: { id } },
   'POST /api/user/progress': { body: { courseId: id, moduleId, completed: true } },

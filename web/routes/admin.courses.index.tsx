@@ -5,7 +5,7 @@ import { readCoursesSearch } from '../authoring/courses-search.ts'
 import { managedCoursesQuery } from '../authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
-export const Route = createFileRoute('/admin/courses')({
+export const Route = createFileRoute('/admin/courses/')({
   validateSearch: readCoursesSearch,
   loader: ({ context }) => context.queryClient.query({ ...managedCoursesQuery, staleTime: 0 }),
   head: () =>

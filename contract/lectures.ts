@@ -1,0 +1,296 @@
+/** What is in a module, as its authors write it: the lecture with its versions, key points, quizzes, assignments. */
+import * as z from 'zod/mini'
+import { assignmentType, moduleContent, moduleType } from './catalogue.ts'
+import { endpoints } from './endpoint.ts'
+
+/** Characters of a lecture; ten times the longest of the curriculum. */
+export const longestLecture = 150_000
+
+const text = (most: number) =>
+  z.string().check(z.trim(), z.maxLength(most, `Please keep this within ${most} characters`))
+const required = (most: number, missing: string) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please keep this within ${most} characters`))
+
+const lectureMarkdown = z
+  .string()
+  .check(z.maxLength(longestLecture, 'This lecture is too long for one module'))
+
+/** The lecture as its authors have it, and how it stands to what students read. */
+export const lectureDraft = z.object({
+  markdown: z.string(),
+  /** 0 before the first save on the site. */
+  revision: z.int(),
+  savedAt: z.nullable(z.string()),
+  savedBy: z.nullable(z.string()),
+  /** What students read is not this text. */
+  changed: z.boolean(),
+})
+
+/** A question of one right answer. */
+export const authoredQuestion = z
+  .object({
+    id: z.string().check(z.maxLength(100)),
+    question: required(700, 'Please write the question'),
+    options: z
+      .array(required(400, 'Please write this answer, or remove it'))
+      .check(z.minLength(2, 'A question needs two answers at least'), z.maxLength(8)),
+    /** Exactly equal to one option. */
+    correctAnswer: z.string().check(z.trim()),
+    /** Shown once the quiz is handed in; the checks before publishing ask for it. */
+    explanation: text(900),
+    points: z.int('A whole number').check(z.minimum(1, 'At least 1'), z.maximum(100, 'At most 100')),
+  })
+  .check(
+    z.refine(({ options }) => new Set(options).size === options.length, {
+      error: 'Two answers are the same',
+      path: ['options'],
+    }),
+    z.refine(({ options, correctAnswer }) => options.includes(correctAnswer), {
+      error: 'Please mark the right answer',
+      path: ['correctAnswer'],
+    }),
+  )
+
+export const quizFacts = z.object({
+  title: required(100, 'Please give the quiz a title'),
+  description: text(400),
+  passingScore: z.int('A whole number').check(z.minimum(0, 'At least 0'), z.maximum(100, 'At most 100')),
+  /** Minutes; null means no limit. */
+  timeLimit: z.nullable(
+    z.int('Whole minutes').check(z.minimum(1, 'At least 1'), z.maximum(600, 'At most 600')),
+  ),
+  questions: z.array(authoredQuestion).check(z.maxLength(60, 'A quiz has at most 60 questions')),
+})
+
+export const authoredQuiz = z.extend(quizFacts, {
+  id: z.string(),
+  revision: z.int(),
+  /** Questions of other kinds, which stay as they are behind those of one right answer. */
+  otherQuestions: z.int(),
+  /** People's attempts; a quiz with any stays. */
+  attempts: z.int(),
+})
+
+export const rubricLine = z.object({
+  criterion: required(100, 'Please name the criterion'),
+  full: text(300),
+  partial: text(300),
+  missing: text(300),
+  points: z.int('A whole number').check(z.minimum(1, 'At least 1'), z.maximum(100, 'At most 100')),
+})
+
+export const assignmentFacts = z.object({
+  title: required(100, 'Please give the assignment a title'),
+  type: assignmentType,
+  description: text(800),
+  steps: z.array(required(500, 'Please write this step, or remove it')).check(z.maxLength(12)),
+  handIn: text(500),
+  rubric: z.array(rubricLine).check(z.maxLength(8)),
+  resources: z
+    .array(
+      z.object({
+        title: required(140, 'Please name the resource'),
+        url: z.url({ protocol: /^https$/, error: 'An address begins with https://' }),
+        description: text(300),
+      }),
+    )
+    .check(z.maxLength(8)),
+  questions: z.array(authoredQuestion).check(z.maxLength(5)),
+})
+
+export const authoredAssignment = z.extend(assignmentFacts, {
+  id: z.string(),
+  /** Drafts and submissions; an assignment with any stays. */
+  work: z.int(),
+})
+
+export const authoredModule = z.object({
+  id: z.string(),
+  position: z.int(),
+  title: z.string(),
+  type: moduleType,
+  summary: z.string(),
+  course: z.object({
+    id: z.string(),
+    code: z.string(),
+    title: z.string(),
+    departmentId: z.string(),
+    status: z.enum(['draft', 'scheduled', 'published', 'archived']),
+  }),
+  lecture: lectureDraft,
+  /** One sentence each; they also make the slide lecture. */
+  keyPoints: z.array(z.string()),
+  notionUrl: z.nullable(z.string()),
+  assignments: z.array(authoredAssignment),
+  /** Of key points and assignments. */
+  revision: z.int(),
+  quizzes: z.array(authoredQuiz),
+})
+
+export const versionHead = z.object({
+  number: z.int(),
+  savedAt: z.string(),
+  /** Null for what came from the curriculum's files. */
+  author: z.nullable(z.string()),
+  words: z.int(),
+  liveAt: z.nullable(z.string()),
+})
+
+/** A stretch of text that two versions share, or that one of them has alone. */
+export const difference = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
+
+const moduleId = z.string().check(z.maxLength(80))
+const ofModule = z.object({ moduleId })
+const ofQuiz = z.object({ moduleId, quizId: z.string().check(z.maxLength(90)) })
+const ofAssignment = z.object({ moduleId, assignmentId: z.string().check(z.maxLength(90)) })
+const ofVersion = z.object({ moduleId, number: z.coerce.number().check(z.int(), z.minimum(1)) })
+const moduleNotFound = { 'module-not-found': { status: 404, title: 'Module not found' } } as const
+const versionNotFound = { 'version-not-found': { status: 404, title: 'Version not found' } } as const
+const changed = {
+  'lecture-changed': { status: 409, title: 'Someone else changed this lecture meanwhile' },
+} as const
+const moduleChanged = {
+  'module-changed': { status: 409, title: 'Someone else changed this meanwhile' },
+} as const
+const whole = z.object({ module: authoredModule })
+const revision = z.int().check(z.minimum(0))
+
+export const lectures = endpoints({
+  'POST /api/authoring/preview': {
+    access: 'instructor',
+    summary: 'Markdown as students would read it, by the renderer that the curriculum goes through',
+    body: z.object({ markdown: lectureMarkdown }),
+    output: z.object({ html: z.string(), words: z.int(), minutes: z.int() }),
+  },
+  'GET /api/authoring/modules/{moduleId}': {
+    access: 'instructor',
+    summary: 'Everything in a module one may write, with the keys of its questions',
+    params: ofModule,
+    output: whole,
+    refusals: moduleNotFound,
+  },
+  'GET /api/authoring/modules/{moduleId}/preview': {
+    access: 'instructor',
+    summary: 'A module as students will see it once everything is live',
+    params: ofModule,
+    output: z.object({ module: moduleContent }),
+    refusals: moduleNotFound,
+  },
+  'PUT /api/authoring/modules/{moduleId}/lecture': {
+    access: 'instructor',
+    summary: 'Save the lecture; students read on what is live',
+    description: 'Saving what is already saved changes nothing, so a save may be repeated.',
+    params: ofModule,
+    body: z.object({
+      /** Of the text that was changed. */
+      revision,
+      markdown: lectureMarkdown,
+    }),
+    output: z.object({ lecture: lectureDraft }),
+    refusals: { ...moduleNotFound, ...changed },
+  },
+  'POST /api/authoring/modules/{moduleId}/lecture/live': {
+    access: 'instructor',
+    summary: 'Let students read the lecture as it is saved',
+    params: ofModule,
+    body: z.object({ revision }),
+    output: z.object({ lecture: lectureDraft }),
+    refusals: { ...moduleNotFound, ...changed },
+  },
+  'GET /api/authoring/modules/{moduleId}/versions': {
+    access: 'instructor',
+    summary: 'Earlier versions of a lecture, the newest first, 200 at the most',
+    params: ofModule,
+    output: z.object({ versions: z.array(versionHead) }),
+    refusals: moduleNotFound,
+  },
+  'GET /api/authoring/modules/{moduleId}/versions/{number}': {
+    access: 'instructor',
+    summary: 'A version, and how today’s text differs from it',
+    params: ofVersion,
+    output: z.object({
+      version: versionHead,
+      markdown: z.string(),
+      differences: z.array(difference),
+      /** Of today's text, for restoring. */
+      revision: z.int(),
+    }),
+    refusals: { ...moduleNotFound, ...versionNotFound },
+  },
+  'POST /api/authoring/modules/{moduleId}/versions/{number}/restore': {
+    access: 'instructor',
+    summary: 'Make a version the text to go on from; today’s text stays among the versions',
+    params: ofVersion,
+    body: z.object({ revision }),
+    output: z.object({ lecture: lectureDraft }),
+    refusals: { ...moduleNotFound, ...versionNotFound, ...changed },
+  },
+  'PUT /api/authoring/modules/{moduleId}/key-points': {
+    access: 'instructor',
+    summary: 'Change the key points of a module and the address of its Notion worksheet',
+    params: ofModule,
+    body: z.object({
+      revision,
+      keyPoints: z.array(required(240, 'Please write this point, or remove it')).check(z.maxLength(12)),
+      notionUrl: z.nullable(z.url({ protocol: /^https$/, error: 'An address begins with https://' })),
+    }),
+    output: whole,
+    refusals: { ...moduleNotFound, ...moduleChanged },
+  },
+  'PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}': {
+    access: 'instructor',
+    summary: 'Write or change a quiz; attempts under way keep the paper they began with',
+    params: ofQuiz,
+    body: z.extend(quizFacts, {
+      /** 0 for a new one, whose id is the module's with `-q` and a number. */
+      revision,
+    }),
+    output: whole,
+    refusals: { ...moduleNotFound, ...moduleChanged },
+  },
+  'DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}': {
+    access: 'instructor',
+    summary: 'Remove a quiz that nobody has begun',
+    params: ofQuiz,
+    output: whole,
+    refusals: {
+      ...moduleNotFound,
+      'quiz-in-use': { status: 409, title: 'Students have taken this quiz' },
+    },
+  },
+  'PUT /api/authoring/modules/{moduleId}/assignments/{assignmentId}': {
+    access: 'instructor',
+    summary: 'Write or change an assignment with its rubric',
+    params: ofAssignment,
+    body: z.extend(assignmentFacts, {
+      /** Of the module. A new assignment's id is the module's with `-a` and a number. */
+      revision,
+    }),
+    output: whole,
+    refusals: { ...moduleNotFound, ...moduleChanged },
+  },
+  'DELETE /api/authoring/modules/{moduleId}/assignments/{assignmentId}': {
+    access: 'instructor',
+    summary: 'Remove an assignment that nobody has begun',
+    params: ofAssignment,
+    query: z.object({ revision: z.coerce.number().check(z.int()) }),
+    output: whole,
+    refusals: {
+      ...moduleNotFound,
+      ...moduleChanged,
+      'assignment-in-use': { status: 409, title: 'Students have worked on this assignment' },
+    },
+  },
+})
+
+export type LectureDraft = z.infer<typeof lectureDraft>
+export type AuthoredQuestion = z.infer<typeof authoredQuestion>
+export type QuizFacts = z.infer<typeof quizFacts>
+export type AuthoredQuiz = z.infer<typeof authoredQuiz>
+export type AssignmentFacts = z.infer<typeof assignmentFacts>
+export type AuthoredAssignment = z.infer<typeof authoredAssignment>
+export type AuthoredModule = z.infer<typeof authoredModule>
+export type VersionHead = z.infer<typeof versionHead>
+export type Difference = z.infer<typeof difference>

@@ -1,0 +1,117 @@
+/** What to look at before a course is published: pure, over what the server has read of each lecture. */
+import type { Finding } from '../contract/authoring.ts'
+
+export interface CheckedQuestion {
+  explanation: string
+}
+
+export interface CheckedModule {
+  id: string
+  position: number
+  title: string
+  words: number
+  keyPoints: number
+  /** Pictures without alternative text. */
+  speechlessPictures: number
+  /** Addresses within this site, as they stand in the lecture, that lead nowhere. */
+  brokenLinks: readonly string[]
+  hasFilm: boolean
+  notionUrl: string | null
+  quizzes: readonly { id: string; title: string; questions: readonly CheckedQuestion[] }[]
+  assignments: readonly {
+    id: string
+    title: string
+    rubric: readonly unknown[]
+    questions: readonly CheckedQuestion[]
+  }[]
+}
+
+export interface CheckedCourse {
+  description: string
+  outcomes: readonly string[]
+  modules: readonly CheckedModule[]
+}
+
+/** Everything found, in the order of the course. Empty: nothing stands against publishing. */
+export function findingsOf(course: CheckedCourse): Finding[] {
+  const ofCourse: Finding[] = []
+  const found = (kind: Finding['kind'], part: Finding['part'], blocks: boolean, text: string) =>
+    ofCourse.push({ kind, part, blocks, text, moduleId: null, itemId: null })
+  if (course.description.trim() === '') {
+    found('no-description', 'facts', true, 'The course has no description.')
+  }
+  const empty = course.outcomes.filter((outcome) => outcome.trim() === '').length
+  if (empty > 0) {
+    found(
+      'outcome-missing',
+      'facts',
+      true,
+      `${empty} of the three outcomes ${empty === 1 ? 'is' : 'are'} empty.`,
+    )
+  }
+  if (course.modules.length === 0) found('no-modules', 'outline', true, 'The course has no modules.')
+  return [...ofCourse, ...course.modules.flatMap(findingsOfModule)]
+}
+
+/** Whether a course may be published with these. */
+export function isReady(findings: readonly Finding[]): boolean {
+  return findings.every(({ blocks }) => !blocks)
+}
+
+function findingsOfModule(module: CheckedModule): Finding[] {
+  const findings: Finding[] = []
+  const found = (
+    kind: Finding['kind'],
+    part: Finding['part'],
+    text: string,
+    { itemId = null, blocks = false }: { itemId?: string | null; blocks?: boolean } = {},
+  ) => findings.push({ kind, part, blocks, text, moduleId: module.id, itemId })
+
+  const hasWork = module.quizzes.length > 0 || module.assignments.length > 0
+  if (module.words === 0 && !module.hasFilm && module.notionUrl === null && !hasWork) {
+    found('empty-module', 'lecture', 'This module is empty.', { blocks: true })
+  } else if (module.words > 0 && module.keyPoints === 0) {
+    found('no-key-points', 'key-points', 'There are no key points, so its slides have nothing to show.')
+  }
+  for (const address of module.brokenLinks) {
+    found('broken-link', 'lecture', `The link to ${address} leads nowhere.`)
+  }
+  const { speechlessPictures: pictures } = module
+  if (pictures > 0) {
+    found(
+      'missing-alternative-text',
+      'lecture',
+      pictures === 1
+        ? 'A picture has no alternative text.'
+        : `${pictures} pictures have no alternative text.`,
+    )
+  }
+  for (const { id, title, questions } of module.quizzes) {
+    const itemId = id
+    if (questions.length === 0) {
+      found('quiz-without-questions', 'quizzes', `“${title}” has no questions.`, { itemId, blocks: true })
+    }
+    unexplained(questions, (sentence) =>
+      found('question-without-explanation', 'quizzes', `“${title}”: ${sentence}`, { itemId }),
+    )
+  }
+  for (const { id, title, rubric, questions } of module.assignments) {
+    const itemId = id
+    if (rubric.length === 0) {
+      found('assignment-without-rubric', 'assignments', `“${title}” has no rubric, so nobody can grade it.`, {
+        itemId,
+        blocks: true,
+      })
+    }
+    unexplained(questions, (sentence) =>
+      found('question-without-explanation', 'assignments', `“${title}”: ${sentence}`, { itemId }),
+    )
+  }
+  return findings
+}
+
+function unexplained(questions: readonly CheckedQuestion[], tell: (sentence: string) => void) {
+  for (const [index, { explanation }] of questions.entries()) {
+    if (explanation.trim() === '') tell(`question ${index + 1} has no explanation.`)
+  }
+}

@@ -1,0 +1,381 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let clock: Date | null = null
+let admin: Person
+let instructor: Person
+let id: string
+let made = 100
+
+const later = { timeout: 15_000 }
+const facts = {
+  title: 'Letters by hand',
+  departmentId: 'branding',
+  difficulty: 'Introductory',
+  description: 'Draw letters that people read.',
+  outcomes: ['Draw an alphabet', 'Space a line', 'Hang a sign'],
+}
+
+beforeAll(async () => {
+  app = await createTestApp({ now: () => clock ?? new Date() })
+  admin = await app.make.administrator()
+  instructor = await app.make.instructor()
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  clock = null
+  made += 1
+  const { body } = await app.call('POST /api/admin/courses', {
+    as: admin,
+    body: { ...facts, code: `tst ${made}` },
+  })
+  id = body.course.id
+  await app.call('POST /api/admin/courses/{id}/instructors', {
+    as: admin,
+    params: { id },
+    body: { email: instructor.email },
+  })
+})
+afterEach(() => {
+  clock = null
+})
+
+const course = async (as = instructor) =>
+  (await app.call('GET /api/authoring/courses/{id}', { as, params: { id } })).body.course
+const addModule = async (title: string) =>
+  app.call('POST /api/authoring/courses/{id}/modules', {
+    as: instructor,
+    params: { id },
+    body: { title, type: 'pdf', summary: '', revision: (await course()).revision },
+  })
+const writeLecture = (moduleId: string, markdown: string, revision: number, as = instructor) =>
+  app.call('PUT /api/authoring/modules/{moduleId}/lecture', {
+    as,
+    params: { moduleId },
+    body: { markdown, revision },
+  })
+const setStatus = (status: string, publishAt?: string) =>
+  app.call('PUT /api/authoring/courses/{id}/status', {
+    as: instructor,
+    params: { id },
+    body: { status, ...(publishAt ? { publishAt } : {}) },
+  })
+const asPublic = () => app.call('GET /api/courses/{id}', { params: { id } })
+
+/** A course with one lecture, ready to be published. */
+async function readyCourse() {
+  await addModule('First strokes')
+  await writeLecture(`${id}-1`, 'One stroke, then another.', 0)
+}
+
+describe('a new course', () => {
+  test('is in preparation: 404 for the public, there for its authors, in the list of all', async () => {
+    expect((await course()).status).toBe('draft')
+    expect((await asPublic()).status).toBe(404)
+    const other = await app.make.instructor()
+    const asOther = await app.call('GET /api/authoring/courses/{id}', { as: other, params: { id } })
+    expect(asOther.status).toBe(404)
+    const { body } = await app.call('GET /api/admin/courses', { as: admin })
+    expect(body.courses.find((one: { id: string }) => one.id === id)).toMatchObject({
+      code: `TST ${made}`,
+      instructor: 'Branding Faculty',
+      status: 'draft',
+    })
+  })
+
+  test('has a code that no other course has', async () => {
+    const again = await app.call('POST /api/admin/courses', {
+      as: admin,
+      body: { ...facts, code: `TST ${made}` },
+    })
+    expect(again.status).toBe(409)
+    expect(again.body.errors).toEqual([{ field: 'code', message: `Another course has the code TST ${made}` }])
+  })
+
+  test('is not published while something is missing, and every reason is named', async () => {
+    const refused = await setStatus('published')
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('The course has no modules.')
+    await addModule('Empty')
+    expect((await setStatus('published')).body.message).toContain('This module is empty.')
+  })
+})
+
+describe('states', () => {
+  test('publishing makes the saved lectures live and empties what was kept; the audit log tells of it', async () => {
+    await readyCourse()
+    expect((await asPublic()).status).toBe(404)
+    expect((await setStatus('published')).status).toBe(200)
+    await expect.poll(async () => (await asPublic()).status, later).toBe(200)
+    const { body } = await app.call('GET /api/courses/{id}/modules/{moduleId}', {
+      params: { id, moduleId: `${id}-1` },
+    })
+    expect(body.module.lecture).toContain('One stroke')
+    const log = await app.call('GET /api/admin/audit', { as: admin, query: { subject: `course/${id}` } })
+    expect(log.body.entries[0]).toMatchObject({
+      action: 'course.published',
+      changes: [{ field: 'status', before: 'draft', after: 'published' }],
+    })
+  })
+
+  test('a scheduled course is published when its time has come, and not before', async () => {
+    await readyCourse()
+    const soon = new Date(Date.now() + 1_000).toISOString()
+    expect((await setStatus('scheduled', '2020-01-01T00:00:00.000Z')).status).toBe(422)
+    const { body } = await setStatus('scheduled', soon)
+    expect(body.course).toMatchObject({ status: 'scheduled', publishAt: soon })
+    expect((await asPublic()).status).toBe(404)
+    await expect.poll(async () => (await asPublic()).status, { timeout: 20_000 }).toBe(200)
+  }, 30_000)
+
+  test('an archived course is off the catalogue, and those enrolled keep it', async () => {
+    await readyCourse()
+    await setStatus('published')
+    const student = await app.make.student()
+    await expect.poll(async () => (await asPublic()).status, later).toBe(200)
+    await app.call('POST /api/user/enroll', { as: student, body: { courseId: id } })
+    expect((await setStatus('draft')).body.code).toBe('state-not-possible')
+    expect((await setStatus('archived')).status).toBe(200)
+    await expect.poll(async () => (await asPublic()).status, later).toBe(404)
+    const mine = await app.call('GET /api/user/courses/{id}', { as: student, params: { id } })
+    expect(mine.body.course.modules).toHaveLength(1)
+    const done = { courseId: id, moduleId: `${id}-1`, completed: true }
+    expect((await app.call('POST /api/user/progress', { as: student, body: done })).status).toBe(200)
+    const stranger = await app.make.student()
+    const params = { id }
+    expect((await app.call('GET /api/user/courses/{id}', { as: stranger, params })).status).toBe(404)
+    expect((await app.call('POST /api/user/enroll', { as: stranger, body: { courseId: id } })).status).toBe(
+      404,
+    )
+    expect((await app.call('POST /api/user/progress', { as: stranger, body: done })).status).toBe(404)
+  })
+})
+
+describe('the outline', () => {
+  test('is added to, moved and shortened; numbers are never given twice', async () => {
+    for (const title of ['One', 'Two', 'Three']) expect((await addModule(title)).status).toBe(200)
+    const { revision } = await course()
+    const moved = await app.call('PUT /api/authoring/courses/{id}/outline', {
+      as: instructor,
+      params: { id },
+      body: { revision, order: [`${id}-3`, `${id}-1`, `${id}-2`] },
+    })
+    expect(moved.body.course.modules.map((module: { title: string }) => module.title)).toEqual([
+      'Three',
+      'One',
+      'Two',
+    ])
+    const removed = await app.call('DELETE /api/authoring/courses/{id}/modules/{moduleId}', {
+      as: instructor,
+      params: { id, moduleId: `${id}-3` },
+      query: { revision: String(moved.body.course.revision) },
+    })
+    expect(removed.body.course.modules.map((module: { position: number }) => module.position)).toEqual([1, 2])
+    await addModule('Four')
+    expect((await course()).modules.map((module: { id: string }) => module.id)).toEqual([
+      `${id}-1`,
+      `${id}-2`,
+      `${id}-4`,
+    ])
+  })
+
+  test('of two authors who move at once, the second is told and nothing is overwritten', async () => {
+    for (const title of ['One', 'Two']) await addModule(title)
+    const { revision } = await course()
+    const swap = (as: Person) =>
+      app.call('PUT /api/authoring/courses/{id}/outline', {
+        as,
+        params: { id },
+        body: { revision, order: [`${id}-2`, `${id}-1`] },
+      })
+    const answers = await Promise.all([swap(instructor), swap(admin)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('a module in which people have begun goes only when their number was seen, one with results never', async () => {
+    await readyCourse()
+    await addModule('Second')
+    await writeLecture(`${id}-2`, 'More.', 0)
+    await setStatus('published')
+    await expect.poll(async () => (await asPublic()).status, later).toBe(200)
+    const student = await app.make.student()
+    await app.call('POST /api/user/progress', {
+      as: student,
+      body: { courseId: id, moduleId: `${id}-1`, completed: true },
+    })
+    const { revision, modules } = await course()
+    expect(modules[0]).toMatchObject({ learners: 1, work: 0 })
+    const remove = (query: Record<string, string>) =>
+      app.call('DELETE /api/authoring/courses/{id}/modules/{moduleId}', {
+        as: instructor,
+        params: { id, moduleId: `${id}-1` },
+        query: { revision: String(revision), ...query },
+      })
+    expect((await remove({})).body.code).toBe('module-in-use')
+    expect((await remove({ learners: '1' })).status).toBe(200)
+  })
+})
+
+describe('what is in a module', () => {
+  const quiz = (question: object = {}) => ({
+    title: 'Strokes',
+    description: '',
+    passingScore: 80,
+    timeLimit: null,
+    questions: [
+      {
+        id: `${id}-1-q1-q1`,
+        question: 'Which comes first?',
+        options: ['The stroke', 'The serif'],
+        correctAnswer: 'The stroke',
+        explanation: 'Serifs end strokes.',
+        points: 1,
+        ...question,
+      },
+    ],
+  })
+  const putQuiz = (body: object) =>
+    app.call('PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}', {
+      as: instructor,
+      params: { moduleId: `${id}-1`, quizId: `${id}-1-q1` },
+      body,
+    })
+
+  test('a quiz is written, read back with its questions, changed, and removed while nobody has taken it', async () => {
+    await readyCourse()
+    expect((await putQuiz({ ...quiz(), revision: 0 })).status).toBe(200)
+    const { body } = await app.call('GET /api/authoring/modules/{moduleId}', {
+      as: instructor,
+      params: { moduleId: `${id}-1` },
+    })
+    expect(body.module.quizzes).toMatchObject([{ ...quiz(), revision: 1, attempts: 0 }])
+    expect((await putQuiz({ ...quiz({ points: 2 }), revision: 0 })).body.code).toBe('module-changed')
+    const changed = await putQuiz({ ...quiz({ points: 2 }), revision: 1 })
+    expect(changed.body.module.quizzes[0].questions[0].points).toBe(2)
+    const gone = await app.call('DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}', {
+      as: instructor,
+      params: { moduleId: `${id}-1`, quizId: `${id}-1-q1` },
+    })
+    expect(gone.body.module.quizzes).toEqual([])
+  })
+
+  test('a quiz somebody has begun stays', async () => {
+    await readyCourse()
+    await putQuiz({ ...quiz(), revision: 0 })
+    await setStatus('published')
+    const student = await app.make.student()
+    await expect.poll(async () => (await asPublic()).status, later).toBe(200)
+    const begun = await app.call('POST /api/user/quizzes/{id}/attempts', {
+      as: student,
+      params: { id: `${id}-1-q1` },
+    })
+    expect(begun.status).toBe(200)
+    const refused = await app.call('DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}', {
+      as: instructor,
+      params: { moduleId: `${id}-1`, quizId: `${id}-1-q1` },
+    })
+    expect(refused.body.code).toBe('quiz-in-use')
+    expect((await course()).modules[0].work).toBe(1)
+  })
+
+  test('what the checks find leads to its place', async () => {
+    await readyCourse()
+    await putQuiz({ ...quiz({ explanation: '' }), revision: 0 })
+    await writeLecture(
+      `${id}-1`,
+      '![](/api/media/none) and [a course](/course/xyz-000) and [one](/course/fnd-100).',
+      1,
+    )
+    const { body } = await app.call('GET /api/authoring/courses/{id}/checks', {
+      as: instructor,
+      params: { id },
+    })
+    expect(body.findings).toMatchObject([
+      { kind: 'no-key-points', moduleId: `${id}-1`, blocks: false },
+      { kind: 'broken-link', part: 'lecture', text: 'The link to /course/xyz-000 leads nowhere.' },
+      { kind: 'missing-alternative-text', part: 'lecture' },
+      { kind: 'question-without-explanation', part: 'quizzes', itemId: `${id}-1-q1` },
+    ])
+  })
+})
+
+describe('a lecture', () => {
+  const moduleId = () => `${id}-1`
+  const versions = async () =>
+    (
+      await app.call('GET /api/authoring/modules/{moduleId}/versions', {
+        as: instructor,
+        params: { moduleId: moduleId() },
+      })
+    ).body.versions
+
+  test('of two authors at once the second is refused, and both texts stay', async () => {
+    await readyCourse()
+    expect((await writeLecture(moduleId(), 'Mine', 1)).status).toBe(200)
+    const refused = await writeLecture(moduleId(), 'Theirs', 1, admin)
+    expect(refused.status).toBe(409)
+    expect(refused.body.code).toBe('lecture-changed')
+    expect((await writeLecture(moduleId(), 'Theirs', 2, admin)).status).toBe(200)
+    const texts = await Promise.all(
+      (await versions()).map(async ({ number }: { number: number }) => {
+        const params = { moduleId: moduleId(), number: String(number) }
+        const answer = await app.call('GET /api/authoring/modules/{moduleId}/versions/{number}', {
+          as: instructor,
+          params,
+        })
+        return answer.body.markdown
+      }),
+    )
+    expect(texts).toEqual(['Theirs', 'Mine'])
+  })
+
+  test('a save whose answer was lost may come again', async () => {
+    await readyCourse()
+    await writeLecture(moduleId(), 'Twice', 1)
+    const again = await writeLecture(moduleId(), 'Twice', 1)
+    expect(again.body.lecture).toMatchObject({ revision: 2, markdown: 'Twice' })
+  })
+
+  test('students of a published course read on what is live until the change is made live', async () => {
+    await readyCourse()
+    await setStatus('published')
+    await expect.poll(async () => (await asPublic()).status, later).toBe(200)
+    await writeLecture(moduleId(), 'Not for anybody yet', 1)
+    const read = async () =>
+      (
+        await app.call('GET /api/courses/{id}/modules/{moduleId}', {
+          params: { id, moduleId: moduleId() },
+        })
+      ).body.module.lecture
+    expect(await read()).toContain('One stroke')
+    await app.call('POST /api/authoring/modules/{moduleId}/lecture/live', {
+      as: instructor,
+      params: { moduleId: moduleId() },
+      body: { revision: 2 },
+    })
+    expect(await read()).toContain('Not for anybody yet')
+  })
+
+  test('a version is compared and restored; what it replaced stays', async () => {
+    await readyCourse()
+    clock = new Date(Date.now() + 3_600_000)
+    await writeLecture(moduleId(), 'One stroke, then a pause.', 1)
+    const params = { moduleId: moduleId(), number: '1' }
+    const { body } = await app.call('GET /api/authoring/modules/{moduleId}/versions/{number}', {
+      as: instructor,
+      params,
+    })
+    const removed = body.differences.filter(({ kind }: { kind: string }) => kind === 'removed')
+    expect(removed.map(({ text }: { text: string }) => text).join('')).toContain('another')
+    const restored = await app.call('POST /api/authoring/modules/{moduleId}/versions/{number}/restore', {
+      as: instructor,
+      params,
+      body: { revision: body.revision },
+    })
+    expect(restored.body.lecture.markdown).toBe('One stroke, then another.')
+    expect(await versions()).toHaveLength(3)
+  })
+})

@@ -1,0 +1,110 @@
+import type { Database, Transaction } from '../../database/client.ts'
+import type { AuditService } from '../audit/service.ts'
+import { courseNotFound } from '../catalogue/service.ts'
+import type { Events } from '../events/events.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { MediaService } from '../media/service.ts'
+import type { TeachingService } from '../teaching/service.ts'
+import { type CourseRow, findCourse, lockCourse } from './course-queries.ts'
+import { findModule, lockModule, type ModuleRow } from './lecture-queries.ts'
+
+export interface AuthoringDependencies {
+  db: Database
+  events: Events
+  jobs: Jobs
+  audit: AuditService
+  media: MediaService
+  teaching: Pick<TeachingService, 'teaches'>
+  now: () => Date
+}
+
+/** A course locked for a change, and the module where it is about one. */
+export interface Locked {
+  tx: Transaction
+  course: CourseRow
+}
+
+/**
+ * Who may write what: a course's instructors and every administrator. To anyone else it is not there. Every change is
+ * one transaction that locks the course, writes the audit log and tells all processes to drop what they kept.
+ */
+export function authors({ db, events, teaching }: AuthoringDependencies) {
+  return { course, module, changeCourse, changeModule }
+
+  /** @throws Refusal `course-not-found` */
+  async function course(viewer: Viewer, id: string): Promise<CourseRow> {
+    const [mine, row] = await Promise.all([teaching.teaches(viewer, id), findCourse(db, id)])
+    if (!mine || row === null) throw courseNotFound()
+    return row
+  }
+
+  /** @throws Refusal `module-not-found` */
+  async function module(viewer: Viewer, moduleId: string): Promise<{ module: ModuleRow; course: CourseRow }> {
+    const row = await findModule(db, moduleId)
+    const mine = row !== null && (await teaching.teaches(viewer, row.courseId))
+    const whole = row !== null && mine ? await findCourse(db, row.courseId) : null
+    if (row === null || whole === null) throw moduleNotFound()
+    return { module: row, course: whole }
+  }
+
+  /**
+   * Changes a course, alone.
+   *
+   * @param revision of the course that was on screen; null where it does not matter
+   * @throws Refusal `course-not-found` or `course-changed`
+   */
+  async function changeCourse<Result>(
+    viewer: Viewer,
+    id: string,
+    revision: number | null,
+    change: (locked: Locked) => Promise<Result>,
+  ): Promise<Result> {
+    if (!(await teaching.teaches(viewer, id))) throw courseNotFound()
+    return db.transaction(async (tx) => {
+      await lockCourse(tx, id)
+      const row = await findCourse(tx, id)
+      if (row === null) throw courseNotFound()
+      if (revision !== null && row.revision !== revision) {
+        throw new Refusal(
+          'course-changed',
+          'Someone else changed this course meanwhile. Load it again to go on from there; nothing was overwritten.',
+        )
+      }
+      const result = await change({ tx, course: row })
+      await events.publish(tx, 'content', {})
+      return result
+    })
+  }
+
+  /**
+   * Changes what is in a module, alone.
+   *
+   * @param shown false for what only authors see: nothing that is kept has to be dropped
+   * @throws Refusal `module-not-found`
+   */
+  async function changeModule<Result>(
+    viewer: Viewer,
+    moduleId: string,
+    change: (locked: Locked & { module: ModuleRow }) => Promise<Result>,
+    { shown }: { shown: boolean } = { shown: true },
+  ): Promise<Result> {
+    await module(viewer, moduleId)
+    return db.transaction(async (tx) => {
+      await lockModule(tx, moduleId)
+      const row = await findModule(tx, moduleId)
+      const whole = row && (await findCourse(tx, row.courseId))
+      if (!row || !whole) throw moduleNotFound()
+      const result = await change({ tx, course: whole, module: row })
+      if (shown) await events.publish(tx, 'content', {})
+      return result
+    })
+  }
+}
+
+export type Authors = ReturnType<typeof authors>
+
+export function moduleNotFound(): Refusal {
+  return new Refusal('module-not-found', 'There is no module at this address.')
+}

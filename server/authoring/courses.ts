@@ -1,0 +1,238 @@
+import type { CourseFacts, CourseStatus, FactsChange } from '../../contract/authoring.ts'
+import type { Transaction } from '../../database/client.ts'
+import { courseIdOf, possibleStates } from '../../rules/authoring.ts'
+import { departmentLabel } from '../../rules/catalogue.ts'
+import { isReady } from '../../rules/course-checks.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { AuthoringDependencies, Authors } from './authors.ts'
+import { checkCourse } from './checking.ts'
+import {
+  allDepartments,
+  type CourseRow,
+  findCourse,
+  insertCourse,
+  isCodeTaken,
+  lockDueCourse,
+  outlineOf,
+  updateCourse,
+} from './course-queries.ts'
+import type { LecturesOfAuthors } from './lectures.ts'
+import { presentAuthoredCourse } from './present.ts'
+
+/** A job comes a moment after its time, so that it never comes before it. In milliseconds. */
+const jobMargin = 500
+
+const coverPurpose = 'course-cover'
+
+/** Facts and states of courses. */
+export function coursesOfAuthors(
+  { db, audit, events, jobs, media, now }: AuthoringDependencies,
+  authors: Authors,
+  lectures: LecturesOfAuthors,
+) {
+  media.addPurpose(coverPurpose, {
+    longest: 20_000_000,
+    accepts: 'picture',
+    picture: { longestSide: 1_200, sizes: [480] },
+    staysAfterDeletion: true,
+    mayUpload: (viewer) => viewer.role !== 'student',
+    mayRead: () => true,
+  })
+
+  return {
+    departments: () => allDepartments(db),
+
+    async course(viewer: Viewer, id: string) {
+      return whole(await authors.course(viewer, id))
+    },
+
+    async checks(viewer: Viewer, id: string) {
+      return checkCourse(db, await authors.course(viewer, id))
+    },
+
+    /** Begins a course: in preparation, at the end of the catalogue. @throws Refusal `code-taken` or `invalid-input` */
+    async create(viewer: Viewer, facts: CourseFacts) {
+      const id = courseIdOf(facts.code)
+      const row = await db.transaction(async (tx) => {
+        const instructor = await facultyOf(tx, facts.departmentId)
+        const values = { ...facts, id, instructor, status: 'draft' as const, editedAt: now() }
+        if ((await isCodeTaken(tx, facts.code, id)) || !(await insertCourse(tx, values)))
+          throw codeTaken(facts.code)
+        await audit.record(tx, viewer, {
+          action: 'course.created',
+          subject: { kind: 'course', id, label: `${facts.code} ${facts.title}` },
+          after: told(facts),
+        })
+        await events.publish(tx, 'content', {})
+        return required(await findCourse(tx, id))
+      })
+      return whole(row)
+    },
+
+    /** @throws Refusal `course-not-found`, `course-changed`, `code-taken` or `invalid-input` */
+    async changeFacts(viewer: Viewer, id: string, { revision, coverId, ...facts }: FactsChange) {
+      const row = await authors.changeCourse(viewer, id, revision, async ({ tx, course }) => {
+        refuseGaps(course.status, facts)
+        if (await isCodeTaken(tx, facts.code, id)) throw codeTaken(facts.code)
+        const instructor = await facultyOf(tx, facts.departmentId)
+        if (coverId !== course.coverId) {
+          if (coverId !== null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
+          if (course.coverId !== null) await media.release(tx, [course.coverId])
+        }
+        await updateCourse(tx, id, { ...facts, instructor, coverId })
+        await audit.record(tx, viewer, {
+          action: 'course.edited',
+          subject: subjectOf(course),
+          before: { ...told(course), cover: course.coverId },
+          after: { ...told(facts), cover: coverId },
+        })
+        return required(await findCourse(tx, id))
+      })
+      return whole(row)
+    },
+
+    /**
+     * Gives a course another state. Publishing makes every changed lecture live with it.
+     *
+     * @throws Refusal `course-not-found`, `state-not-possible`, `not-ready` or `invalid-input`
+     */
+    async setStatus(viewer: Viewer, id: string, wanted: { status: CourseStatus; publishAt?: string | null }) {
+      const { status } = wanted
+      const publishAt = status === 'scheduled' ? dayOf(wanted.publishAt) : null
+      const row = await authors.changeCourse(viewer, id, null, async ({ tx, course }) => {
+        // A double click: what is asked for is there already.
+        if (course.status === status && status !== 'scheduled') return course
+        if (!possibleStates(course.status, course.enrolled).includes(status)) {
+          throw new Refusal('state-not-possible', whyNot(course))
+        }
+        if (status === 'published' || status === 'scheduled') {
+          const findings = await checkCourse(tx, course)
+          if (!isReady(findings)) {
+            const reasons = findings.filter(({ blocks }) => blocks).map(({ text }) => text)
+            throw new Refusal('not-ready', `Not yet: ${reasons.join(' ')}`)
+          }
+        }
+        await putStatus(tx, course, { status, publishAt })
+        if (status === 'published') await lectures.makeAllLive(tx, id)
+        if (publishAt !== null) {
+          const startAfter = new Date(publishAt.getTime() + jobMargin)
+          await jobs.enqueue(tx, 'courses.publish', { courseId: id }, { startAfter })
+        }
+        await audit.record(tx, viewer, {
+          action: deeds[status],
+          subject: subjectOf(course),
+          before: { status: course.status, publishAt: course.publishAt?.toISOString() ?? null },
+          after: { status, publishAt: publishAt?.toISOString() ?? null },
+        })
+        return required(await findCourse(tx, id))
+      })
+      return whole(row)
+    },
+
+    /** Begins to publish scheduled courses when their time has come. */
+    startJobs: () => jobs.work('courses.publish', ({ courseId }) => publishDue(courseId)),
+
+    whole,
+  }
+
+  async function whole(row: CourseRow) {
+    return presentAuthoredCourse(row, await outlineOf(db, row.id))
+  }
+
+  async function putStatus(
+    tx: Transaction,
+    course: CourseRow,
+    values: { status: CourseStatus; publishAt: Date | null },
+  ) {
+    await updateCourse(tx, course.id, values)
+  }
+
+  /** A course that is no longer ready goes back into preparation, and the audit log says why. */
+  async function publishDue(courseId: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const due = await lockDueCourse(tx, courseId, now())
+      const course = due && (await findCourse(tx, courseId))
+      if (!course) return
+      const findings = await checkCourse(tx, course)
+      const status = isReady(findings) ? 'published' : 'draft'
+      await putStatus(tx, course, { status, publishAt: null })
+      if (status === 'published') await lectures.makeAllLive(tx, courseId)
+      const blocking = findings.filter(({ blocks }) => blocks).map(({ text }) => text)
+      await audit.recordOfSite(tx, {
+        action: deeds[status],
+        subject: subjectOf(course),
+        before: { status: course.status },
+        after: { status },
+        reason: blocking.length === 0 ? 'As scheduled' : `Not ready: ${blocking.join(' ')}`,
+      })
+      await events.publish(tx, 'content', {})
+    })
+  }
+
+  function dayOf(publishAt: string | null | undefined): Date {
+    const day = publishAt ? new Date(publishAt) : null
+    if (day === null || day <= now()) {
+      const message = 'Please choose a day and time to come'
+      throw new Refusal('invalid-input', message, { fields: [{ field: 'publishAt', message }] })
+    }
+    return day
+  }
+}
+
+const deeds = {
+  draft: 'course.withdrawn',
+  scheduled: 'course.scheduled',
+  published: 'course.published',
+  archived: 'course.archived',
+} as const
+
+export function subjectOf({ id, code, title }: Pick<CourseRow, 'id' | 'code' | 'title'>) {
+  return { kind: 'course', id, label: `${code} ${title}` }
+}
+
+function told(facts: CourseFacts) {
+  const { code, title, departmentId, difficulty, description, outcomes } = facts
+  return { code, title, department: departmentId, difficulty, description, outcomes: outcomes.join(' / ') }
+}
+
+/** The teacher of every course is the faculty of its department (specification, section 3). */
+async function facultyOf(tx: Transaction, departmentId: string): Promise<string> {
+  const department = (await allDepartments(tx)).find(({ id }) => id === departmentId)
+  if (department === undefined) {
+    const message = 'Please choose a department'
+    throw new Refusal('invalid-input', message, { fields: [{ field: 'departmentId', message }] })
+  }
+  return `${departmentLabel(department.name)} Faculty`
+}
+
+/** What is published, or will be without anybody looking, keeps its description and outcomes. */
+function refuseGaps(status: CourseStatus, { description, outcomes }: CourseFacts): void {
+  if (status !== 'published' && status !== 'scheduled') return
+  const fields = outcomes.flatMap((outcome, index) =>
+    outcome === ''
+      ? [{ field: `outcomes.${index}`, message: 'A published course names three outcomes' }]
+      : [],
+  )
+  if (description === '')
+    fields.unshift({ field: 'description', message: 'A published course has a description' })
+  if (fields.length > 0) throw new Refusal('invalid-input', 'Please look at the marked fields.', { fields })
+}
+
+function whyNot({ status, enrolled }: CourseRow): string {
+  if (status === 'published' && enrolled > 0)
+    return `${enrolled === 1 ? 'One person is' : `${enrolled} people are`} enrolled, so the course cannot be taken back. Archive it instead: they keep it.`
+  return 'The course cannot be given this state now. Load the page again to see how it stands.'
+}
+
+function codeTaken(code: string): Refusal {
+  const message = `Another course has the code ${code}`
+  return new Refusal('code-taken', message, { fields: [{ field: 'code', message }] })
+}
+
+function required(row: CourseRow | null): CourseRow {
+  if (row === null) throw new Error('The course is gone right after it was written')
+  return row
+}
+
+export type CoursesOfAuthors = ReturnType<typeof coursesOfAuthors>

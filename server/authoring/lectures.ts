@@ -1,0 +1,212 @@
+import { diffWordsWithSpace } from 'diff'
+import { readingMinutes, renderLecture } from '../../content/markdown.ts'
+import type { Difference } from '../../contract/lectures.ts'
+import type { Transaction } from '../../database/client.ts'
+import { beginsVersion } from '../../rules/authoring.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
+import { subjectOf } from './courses.ts'
+import {
+  findModule,
+  findVersion,
+  hasVersion,
+  insertVersion,
+  type ModuleRow,
+  modulesWithContent,
+  putContent,
+  putDraft,
+  updateVersion,
+  versionsOf,
+} from './lecture-queries.ts'
+import { presentLecture, presentVersion } from './present.ts'
+
+const longestHistory = 200
+
+/** Two long texts with nothing in common could be compared for minutes; then they are shown one after the other. In milliseconds. */
+const longestComparison = 500
+
+const picturePurpose = 'lecture-picture'
+const pictureAddress = /\/api\/media\/([0-9a-f-]{36})/g
+
+type LockedModule = Locked & { module: ModuleRow }
+
+/** The lectures as their authors write them: saved as drafts, made live, kept in versions (docs/decisions/0016). */
+export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependencies, authors: Authors) {
+  media.addPurpose(picturePurpose, {
+    longest: 20_000_000,
+    accepts: 'picture',
+    picture: { longestSide: 2_000, sizes: [800] },
+    staysAfterDeletion: true,
+    mayUpload: (viewer) => viewer.role !== 'student',
+    mayRead: () => true,
+  })
+
+  return {
+    preview(markdown: string) {
+      const { html, wordCount } = renderLecture(markdown)
+      return { html, words: wordCount, minutes: readingMinutes(wordCount) }
+    },
+
+    /** @throws Refusal `module-not-found` or `lecture-changed` */
+    save: (viewer: Viewer, moduleId: string, input: { revision: number; markdown: string }) =>
+      authors.changeModule(
+        viewer,
+        moduleId,
+        async (locked) => {
+          const { module } = locked
+          const text = module.draft ?? module.liveMarkdown
+          // A save whose answer was lost comes again: it is there already.
+          if (text === input.markdown) return presentLecture(module)
+          requireRevision(module, input.revision)
+          return write(viewer, locked, input.markdown)
+        },
+        { shown: false },
+      ),
+
+    /** @throws Refusal `module-not-found` or `lecture-changed` */
+    makeLive: (viewer: Viewer, moduleId: string, { revision }: { revision: number }) =>
+      authors.changeModule(viewer, moduleId, async (locked) => {
+        const { tx, module, course } = locked
+        requireRevision(module, revision)
+        if (module.draft !== null && module.draft !== module.liveMarkdown) {
+          await goLive(tx, module)
+          await audit.record(tx, viewer, {
+            action: 'lecture.published',
+            subject: subjectOf(course),
+            before: { module: module.title, characters: module.liveMarkdown.length },
+            after: { module: module.title, characters: module.draft.length },
+          })
+        }
+        return again(locked)
+      }),
+
+    /** With the publication of a course: whatever its authors changed becomes live. */
+    async makeAllLive(tx: Transaction, courseId: string): Promise<void> {
+      for (const module of await modulesWithContent(tx, courseId)) {
+        if (module.draft !== null && module.draft !== module.liveMarkdown) await goLive(tx, module)
+      }
+    },
+
+    async versions(viewer: Viewer, moduleId: string) {
+      await authors.module(viewer, moduleId)
+      return (await versionsOf(db, moduleId, longestHistory)).map(presentVersion)
+    },
+
+    /** @throws Refusal `module-not-found` or `version-not-found` */
+    async version(viewer: Viewer, moduleId: string, number: number) {
+      const [{ module }, row] = await Promise.all([
+        authors.module(viewer, moduleId),
+        findVersion(db, moduleId, number),
+      ])
+      if (row === null) throw versionNotFound()
+      const differences = differencesBetween(row.markdown, module.draft ?? module.liveMarkdown)
+      const { markdown, ...version } = row
+      return { version: presentVersion(version), markdown, differences, revision: module.draftRevision }
+    },
+
+    /** @throws Refusal `module-not-found`, `version-not-found` or `lecture-changed` */
+    restore: (viewer: Viewer, moduleId: string, number: number, { revision }: { revision: number }) =>
+      authors.changeModule(
+        viewer,
+        moduleId,
+        async (locked) => {
+          const { tx, module, course } = locked
+          const version = await findVersion(tx, moduleId, number)
+          if (version === null) throw versionNotFound()
+          requireRevision(module, revision)
+          await audit.record(tx, viewer, {
+            action: 'lecture.restored',
+            subject: subjectOf(course),
+            after: { module: module.title, version: number },
+          })
+          return write(viewer, locked, version.markdown, { own: true })
+        },
+        { shown: false },
+      ),
+  }
+
+  /** Writes the draft, and the version it belongs to. @param options.own always begins a version */
+  async function write(viewer: Viewer, locked: LockedModule, markdown: string, { own = false } = {}) {
+    const { tx, module } = locked
+    const moduleId = module.id
+    const { wordCount } = renderLecture(markdown)
+    await keepPictures(tx, viewer, markdown)
+    const [last = null] = await versionsOf(tx, moduleId, 1)
+    // Before the first save on the site: what came from the files is a version too.
+    if (last === null && module.liveMarkdown !== '') await insertVersion(tx, asItWas(module))
+    const number = (last?.number ?? (module.liveMarkdown === '' ? 0 : 1)) + 1
+    const at = now()
+    if (last !== null && !own && !beginsVersion(last, viewer.id, at)) {
+      await updateVersion(tx, moduleId, last.number, { markdown, wordCount, savedAt: at })
+    } else {
+      const authorId = viewer.id
+      await insertVersion(tx, { moduleId, number, markdown, wordCount, authorId, startedAt: at, savedAt: at })
+    }
+    const revision = module.draftRevision + 1
+    await putDraft(tx, { moduleId, markdown, wordCount, revision, authorId: viewer.id })
+    return again(locked)
+  }
+
+  function asItWas(module: ModuleRow) {
+    const { wordCount } = renderLecture(module.liveMarkdown)
+    return { moduleId: module.id, number: 1, markdown: module.liveMarkdown, wordCount, liveAt: now() }
+  }
+
+  /** Renders the draft into what students read, once. */
+  async function goLive(tx: Transaction, module: ModuleRow): Promise<void> {
+    const markdown = module.draft ?? ''
+    const [last = null] = await versionsOf(tx, module.id, 1)
+    // Changed by the files while it was being written: that text must not be lost either.
+    if (module.liveMarkdown !== '' && !(await hasVersion(tx, module.id, module.liveMarkdown))) {
+      const number = (last?.number ?? 0) + 1
+      const { wordCount } = renderLecture(module.liveMarkdown)
+      await insertVersion(tx, { moduleId: module.id, number, markdown: module.liveMarkdown, wordCount })
+      const newest = { moduleId: module.id, number: number + 1, markdown, authorId: last?.authorId ?? null }
+      await insertVersion(tx, { ...newest, wordCount: renderLecture(markdown).wordCount, liveAt: now() })
+    } else if (last !== null) {
+      await updateVersion(tx, module.id, last.number, { liveAt: now() })
+    }
+    const { html, headings, wordCount } = renderLecture(markdown)
+    const lecture = { lectureMarkdown: markdown, lectureHtml: html, headings, wordCount }
+    await putContent(tx, module.id, lecture, { counts: false })
+  }
+
+  /** Pictures of the viewer's that a lecture shows are kept for good; those of others are kept already, or not theirs to keep. */
+  async function keepPictures(tx: Transaction, viewer: Viewer, markdown: string): Promise<void> {
+    const ids = [...new Set([...markdown.matchAll(pictureAddress)].map(([, id = '']) => id))]
+    await media.attachOwn(tx, viewer.id, picturePurpose, ids)
+  }
+}
+
+async function again({ tx, module }: LockedModule) {
+  const row = await findModule(tx, module.id)
+  if (row === null) throw moduleNotFound()
+  return presentLecture(row)
+}
+
+function requireRevision(module: ModuleRow, revision: number): void {
+  if (module.draftRevision === revision) return
+  throw new Refusal(
+    'lecture-changed',
+    `${module.savedBy ?? 'Someone else'} changed this lecture meanwhile. Both texts are kept.`,
+  )
+}
+
+function differencesBetween(before: string, after: string): Difference[] {
+  const parts = diffWordsWithSpace(before, after, { timeout: longestComparison })
+  if (parts === undefined) {
+    const removed: Difference = { kind: 'removed', text: before }
+    return [removed, { kind: 'added', text: after }]
+  }
+  return parts.map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }))
+}
+
+function versionNotFound(): Refusal {
+  return new Refusal('version-not-found', 'There is no such version of this lecture.')
+}
+
+export type LecturesOfAuthors = ReturnType<typeof lecturesOfAuthors>

@@ -1,0 +1,147 @@
+import type { ModuleFacts } from '../../contract/authoring.ts'
+import { isOrderOf, mostModules, nextModuleNumber } from '../../rules/authoring.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
+import {
+  deleteModule,
+  findCourse,
+  insertModule,
+  type OutlineRow,
+  outlineOf,
+  ownOutline,
+  putOrder,
+  updateModule,
+} from './course-queries.ts'
+import { subjectOf } from './courses.ts'
+
+/** The modules of a course: added, named, moved and removed. */
+export function outlineOfAuthors({ audit }: AuthoringDependencies, authors: Authors) {
+  return {
+    /** @throws Refusal `course-not-found`, `course-changed` or `outline-full` */
+    add: (viewer: Viewer, courseId: string, { revision, ...facts }: ModuleFacts & { revision: number }) =>
+      authors.changeCourse(viewer, courseId, revision, async (locked) => {
+        const { tx, course } = locked
+        const known = await outlineOf(tx, courseId)
+        if (known.length >= mostModules) {
+          throw new Refusal('outline-full', `A course has at most ${mostModules} modules.`)
+        }
+        const number = nextModuleNumber(
+          known.map(({ id }) => id),
+          course.modulesMade,
+        )
+        const position = Math.max(0, ...known.map((module) => module.position)) + 1
+        await insertModule(tx, number, { id: `${courseId}-${number}`, courseId, position, ...facts })
+        await ownOutline(tx, courseId)
+        await audit.record(tx, viewer, {
+          action: 'module.added',
+          subject: subjectOf(course),
+          after: { ...facts, position },
+        })
+        return again(locked)
+      }),
+
+    /** @throws Refusal `course-not-found`, `module-not-found` or `course-changed` */
+    change: (
+      viewer: Viewer,
+      { id, moduleId }: { id: string; moduleId: string },
+      { revision, ...facts }: ModuleFacts & { revision: number },
+    ) =>
+      authors.changeCourse(viewer, id, revision, async (locked) => {
+        const { tx, course } = locked
+        const { title, type, summary } = moduleIn(await outlineOf(tx, id), moduleId)
+        await updateModule(tx, id, moduleId, facts)
+        await audit.record(tx, viewer, {
+          action: 'module.edited',
+          subject: subjectOf(course),
+          before: { title, type, summary },
+          after: facts,
+        })
+        return again(locked)
+      }),
+
+    /**
+     * Removes a module with everything in it.
+     *
+     * @param learners how many people the author was told have begun in it
+     * @throws Refusal `course-not-found`, `module-not-found`, `course-changed` or `module-in-use`
+     */
+    remove: (
+      viewer: Viewer,
+      { id, moduleId }: { id: string; moduleId: string },
+      { revision, learners }: { revision: number; learners: number },
+    ) =>
+      authors.changeCourse(viewer, id, revision, async (locked) => {
+        const { tx, course } = locked
+        const known = await outlineOf(tx, id)
+        const module = moduleIn(known, moduleId)
+        if (module.work > 0) {
+          throw new Refusal(
+            'module-in-use',
+            'Students have taken its quizzes or handed in work here, which would be lost. The module stays.',
+          )
+        }
+        if (module.learners > learners) {
+          throw new Refusal(
+            'module-in-use',
+            `${people(module.learners)} begun in this module. Look at the outline again before you remove it.`,
+          )
+        }
+        const others = known.filter((one) => one !== module)
+        if (others.length === 0 && (course.status === 'published' || course.status === 'scheduled')) {
+          throw new Refusal('module-in-use', 'A published course keeps one module at least.')
+        }
+        const number = Number(/(\d+)$/.exec(moduleId)?.[1] ?? 0)
+        await deleteModule(tx, moduleId, number, id)
+        const order = others.map((one) => one.id)
+        if (order.length > 0) await putOrder(tx, id, order)
+        await ownOutline(tx, id)
+        await audit.record(tx, viewer, {
+          action: 'module.removed',
+          subject: subjectOf(course),
+          before: { title: module.title, position: module.position, learners: module.learners },
+        })
+        return again(locked)
+      }),
+
+    /** @throws Refusal `course-not-found`, `course-changed` or `invalid-input` */
+    reorder: (
+      viewer: Viewer,
+      courseId: string,
+      { revision, order }: { revision: number; order: readonly string[] },
+    ) =>
+      authors.changeCourse(viewer, courseId, revision, async (locked) => {
+        const { tx, course } = locked
+        const known = await outlineOf(tx, courseId)
+        const ids = known.map(({ id }) => id)
+        if (!isOrderOf(order, ids))
+          throw new Refusal('invalid-input', 'The order has to name every module once.')
+        if (order.every((id, index) => id === ids[index])) return course
+        await putOrder(tx, courseId, order)
+        await ownOutline(tx, courseId)
+        await audit.record(tx, viewer, {
+          action: 'course.edited',
+          subject: subjectOf(course),
+          before: { order: ids.join(', ') },
+          after: { order: order.join(', ') },
+        })
+        return again(locked)
+      }),
+  }
+}
+
+async function again({ tx, course }: Locked) {
+  const row = await findCourse(tx, course.id)
+  if (row === null) throw new Error('The course is gone right after it was written')
+  return row
+}
+
+function moduleIn(outline: OutlineRow[], moduleId: string): OutlineRow {
+  const module = outline.find(({ id }) => id === moduleId)
+  if (module === undefined) throw moduleNotFound()
+  return module
+}
+
+const people = (count: number) => (count === 1 ? 'One person has' : `${count} people have`)
+
+export type OutlineOfAuthors = ReturnType<typeof outlineOfAuthors>

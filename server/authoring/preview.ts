@@ -1,0 +1,31 @@
+import { readingMinutes, renderLecture } from '../../content/markdown.ts'
+import type { Film, ModuleContent } from '../../contract/catalogue.ts'
+import type { AuthoredModule } from '../../contract/lectures.ts'
+
+/** A module as students will see it once everything is live; quizzes without their questions, as there. */
+export function previewOf(module: AuthoredModule, film: Film | null): ModuleContent {
+  const { html, headings, wordCount } = renderLecture(module.lecture.markdown)
+  return {
+    id: module.id,
+    courseId: module.course.id,
+    title: module.title,
+    type: module.type,
+    lecture: html || null,
+    headings,
+    minutes: readingMinutes(wordCount),
+    keyPoints: module.keyPoints,
+    film,
+    notionUrl: module.notionUrl,
+    assignments: module.assignments.map(({ work: _, ...assignment }) => assignment),
+    quizzes: module.quizzes.map(
+      ({ id, title, description, passingScore, timeLimit, questions, otherQuestions }) => ({
+        id,
+        title,
+        description,
+        questionCount: questions.length + otherQuestions,
+        passingScore,
+        timeLimit,
+      }),
+    ),
+  }
+}

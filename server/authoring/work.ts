@@ -1,0 +1,190 @@
+import type { AssignmentFacts, QuizFacts } from '../../contract/lectures.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { type AuthoringDependencies, type Authors, moduleNotFound } from './authors.ts'
+import type { CourseRow } from './course-queries.ts'
+import { subjectOf } from './courses.ts'
+import { type ModuleRow, putContent } from './lecture-queries.ts'
+import { presentAuthoredModule } from './present.ts'
+import { deleteQuiz, putQuiz, quizzesOf, workOfAssignments } from './quiz-queries.ts'
+
+/** What is in a module besides its lecture: key points, quizzes, assignments. Students see changes at once. */
+export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Authors) {
+  return {
+    /** @throws Refusal `module-not-found` */
+    module: (viewer: Viewer, moduleId: string) => read(viewer, moduleId),
+
+    /** @throws Refusal `module-not-found` or `module-changed` */
+    async setKeyPoints(
+      viewer: Viewer,
+      moduleId: string,
+      { revision, ...values }: { revision: number; keyPoints: string[]; notionUrl: string | null },
+    ) {
+      await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
+        requireRevision(module.revision, revision)
+        await putContent(tx, moduleId, values, { counts: true })
+        await audit.record(tx, viewer, {
+          action: 'module.edited',
+          subject: subjectOf(course),
+          before: { keyPoints: module.keyPoints.join(' / '), notionUrl: module.notionUrl },
+          after: { keyPoints: values.keyPoints.join(' / '), notionUrl: values.notionUrl },
+        })
+      })
+      return read(viewer, moduleId)
+    },
+
+    /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
+    async putQuiz(
+      viewer: Viewer,
+      { moduleId, quizId }: { moduleId: string; quizId: string },
+      { revision, ...facts }: QuizFacts & { revision: number },
+    ) {
+      await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
+        const known = (await quizzesOf(tx, [moduleId])).find(({ id }) => id === quizId)
+        requireRevision(known?.revision ?? 0, revision)
+        if (known === undefined) requirePartId(quizId, moduleId, 'q')
+        requireOwnIds(facts.questions, quizId)
+        if (course.status === 'published' && facts.questions.length + (known?.otherQuestions ?? 0) === 0) {
+          throw invalid('questions', 'A quiz of a published course has one question at least')
+        }
+        await putQuiz(tx, { ...facts, id: quizId, moduleId })
+        await audit.record(tx, viewer, {
+          action: 'quiz.edited',
+          subject: subjectOf(course),
+          before: known ? toldQuiz(known) : {},
+          after: { module: module.title, ...toldQuiz(facts) },
+        })
+      })
+      return read(viewer, moduleId)
+    },
+
+    /** @throws Refusal `module-not-found` or `quiz-in-use` */
+    async removeQuiz(viewer: Viewer, { moduleId, quizId }: { moduleId: string; quizId: string }) {
+      await authors.changeModule(viewer, moduleId, async ({ tx, course }) => {
+        const known = (await quizzesOf(tx, [moduleId])).find(({ id }) => id === quizId)
+        // Removing twice does no harm.
+        if (known === undefined) return
+        if (!(await deleteQuiz(tx, moduleId, quizId))) {
+          throw new Refusal('quiz-in-use', 'Students have taken this quiz, so it stays with their results.')
+        }
+        await audit.record(tx, viewer, {
+          action: 'quiz.removed',
+          subject: subjectOf(course),
+          before: toldQuiz(known),
+        })
+      })
+      return read(viewer, moduleId)
+    },
+
+    /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
+    async putAssignment(
+      viewer: Viewer,
+      { moduleId, assignmentId }: { moduleId: string; assignmentId: string },
+      { revision, ...facts }: AssignmentFacts & { revision: number },
+    ) {
+      await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
+        requireRevision(module.revision, revision)
+        const known = module.assignments.find(({ id }) => id === assignmentId)
+        if (known === undefined) requirePartId(assignmentId, moduleId, 'a')
+        requireOwnIds(facts.questions, assignmentId)
+        if (course.status === 'published' && facts.rubric.length === 0) {
+          throw invalid('rubric', 'An assignment of a published course has one criterion at least')
+        }
+        const written = { ...facts, id: assignmentId }
+        const assignments = known
+          ? module.assignments.map((one) => (one === known ? written : one))
+          : [...module.assignments, written]
+        await putContent(tx, moduleId, { assignments }, { counts: true })
+        await audit.record(tx, viewer, {
+          action: 'assignment.edited',
+          subject: subjectOf(course),
+          before: known ? toldAssignment(known) : {},
+          after: { module: module.title, ...toldAssignment(facts) },
+        })
+      })
+      return read(viewer, moduleId)
+    },
+
+    /** @throws Refusal `module-not-found`, `module-changed` or `assignment-in-use` */
+    async removeAssignment(
+      viewer: Viewer,
+      { moduleId, assignmentId }: { moduleId: string; assignmentId: string },
+      revision: number,
+    ) {
+      await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
+        const known = module.assignments.find(({ id }) => id === assignmentId)
+        if (known === undefined) return
+        requireRevision(module.revision, revision)
+        if (((await workOfAssignments(tx, [assignmentId])).get(assignmentId) ?? 0) > 0) {
+          throw new Refusal(
+            'assignment-in-use',
+            'Students have worked on this assignment, so it stays with what they handed in.',
+          )
+        }
+        const assignments = module.assignments.filter((one) => one !== known)
+        await putContent(tx, moduleId, { assignments }, { counts: true })
+        await audit.record(tx, viewer, {
+          action: 'assignment.removed',
+          subject: subjectOf(course),
+          before: toldAssignment(known),
+        })
+      })
+      return read(viewer, moduleId)
+    },
+  }
+
+  async function read(viewer: Viewer, moduleId: string) {
+    const { module, course } = await authors.module(viewer, moduleId)
+    return whole(module, course)
+  }
+
+  async function whole(module: ModuleRow, { id, code, title, departmentId, status }: CourseRow) {
+    const [quizzes, work] = await Promise.all([
+      quizzesOf(db, [module.id]),
+      workOfAssignments(
+        db,
+        module.assignments.map((assignment) => assignment.id),
+      ),
+    ])
+    return presentAuthoredModule(module, { id, code, title, departmentId, status }, quizzes, work)
+  }
+}
+
+function toldQuiz({ title, description, passingScore, timeLimit, questions }: QuizFacts) {
+  const asked = questions.map(({ question, correctAnswer }) => `${question} [${correctAnswer}]`).join(' / ')
+  return { title, description, passingScore, timeLimit, questions: asked }
+}
+
+function toldAssignment({ title, type, description, steps, handIn, rubric }: AssignmentFacts) {
+  const criteria = rubric.map(({ criterion, points }) => `${criterion} (${points})`).join(' / ')
+  return { title, type, description, steps: steps.join(' / '), handIn, rubric: criteria }
+}
+
+function requireRevision(known: number, revision: number): void {
+  if (known === revision) return
+  throw new Refusal(
+    'module-changed',
+    'Someone else changed this meanwhile. Nothing was overwritten: copy what you wrote, and load the page again.',
+  )
+}
+
+/** A new part's id says whose it is: the module's with a letter and a number. */
+function requirePartId(id: string, moduleId: string, letter: 'q' | 'a'): void {
+  const rest = id.startsWith(`${moduleId}-${letter}`) ? id.slice(moduleId.length + 2) : ''
+  if (!/^[1-9]\d{0,3}$/.test(rest)) throw moduleNotFound()
+}
+
+function requireOwnIds(questions: readonly { id: string }[], ownerId: string): void {
+  const ids = questions.map(({ id }) => id)
+  const own = ids.every(
+    (id) => id.startsWith(`${ownerId}-q`) && /^[1-9]\d{0,3}$/.test(id.slice(ownerId.length + 2)),
+  )
+  if (!own || new Set(ids).size !== ids.length)
+    throw invalid('questions', 'Each question needs an id of its own')
+}
+
+function invalid(field: string, message: string): Refusal {
+  return new Refusal('invalid-input', message, { fields: [{ field, message }] })
+}
+
+export type WorkOfAuthors = ReturnType<typeof workOfAuthors>

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+
+// An instructor does not teach it, and to an administrator it does not exist: the same answer for both.
+const id = 'xyz-999'
+const moduleId = 'xyz-999-1'
+const facts = {
+  title: 'A sample',
+  departmentId: 'branding',
+  difficulty: 'Introductory',
+  description: '',
+  outcomes: ['', '', ''],
+}
+const module = { title: 'A module', type: 'pdf', summary: '', revision: 1 }
+
+const letters = () => String.fromCharCode(...[0, 0, 0].map(() => 65 + randomInt(26)))
+const missing = { params: { id }, answer: 404 }
+const missingModule = { params: { moduleId }, answer: 404 }
+
+/** Who may write what, and what then happens, is in server/authoring. */
+export const authoringSamples = () => ({
+  'POST /api/admin/courses': { body: { ...facts, code: `${letters()} ${randomInt(100, 1_000)}` } },
+  'GET /api/authoring/departments': {},
+  'GET /api/authoring/courses/{id}': missing,
+  'PUT /api/authoring/courses/{id}/facts': {
+    ...missing,
+    body: { ...facts, code: 'XYZ 999', revision: 1, coverId: null },
+  },
+  'GET /api/authoring/courses/{id}/checks': missing,
+  'PUT /api/authoring/courses/{id}/status': { ...missing, body: { status: 'archived' } },
+  'POST /api/authoring/courses/{id}/modules': { ...missing, body: module },
+  'PUT /api/authoring/courses/{id}/modules/{moduleId}': {
+    params: { id, moduleId },
+    body: module,
+    answer: 404,
+  },
+  'DELETE /api/authoring/courses/{id}/modules/{moduleId}': {
+    params: { id, moduleId },
+    query: { revision: '1' },
+    answer: 404,
+  },
+  'PUT /api/authoring/courses/{id}/outline': { ...missing, body: { revision: 1, order: [] } },
+  'POST /api/authoring/preview': { body: { markdown: '## A section' } },
+  'GET /api/authoring/modules/{moduleId}': missingModule,
+  'GET /api/authoring/modules/{moduleId}/preview': missingModule,
+  'PUT /api/authoring/modules/{moduleId}/lecture': { ...missingModule, body: { revision: 0, markdown: '' } },
+  'POST /api/authoring/modules/{moduleId}/lecture/live': { ...missingModule, body: { revision: 0 } },
+  'GET /api/authoring/modules/{moduleId}/versions': missingModule,
+  'GET /api/authoring/modules/{moduleId}/versions/{number}': {
+    params: { moduleId, number: '1' },
+    answer: 404,
+  },
+  'POST /api/authoring/modules/{moduleId}/versions/{number}/restore': {
+    params: { moduleId, number: '1' },
+    body: { revision: 0 },
+    answer: 404,
+  },
+  'PUT /api/authoring/modules/{moduleId}/key-points': {
+    ...missingModule,
+    body: { revision: 0, keyPoints: [], notionUrl: null },
+  },
+  'PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}': {
+    params: { moduleId, quizId: `${moduleId}-q1` },
+    body: {
+      revision: 0,
+      title: 'A quiz',
+      description: '',
+      passingScore: 80,
+      timeLimit: null,
+      questions: [],
+    },
+    answer: 404,
+  },
+  'DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}': {
+    params: { moduleId, quizId: `${moduleId}-q1` },
+    answer: 404,
+  },
+  'PUT /api/authoring/modules/{moduleId}/assignments/{assignmentId}': {
+    params: { moduleId, assignmentId: `${moduleId}-a1` },
+    body: {
+      revision: 0,
+      title: 'An assignment',
+      type: 'project',
+      description: '',
+      steps: [],
+      handIn: '',
+      rubric: [],
+      resources: [],
+      questions: [],
+    },
+    answer: 404,
+  },
+  'DELETE /api/authoring/modules/{moduleId}/assignments/{assignmentId}': {
+    params: { moduleId, assignmentId: `${moduleId}-a1` },
+    query: { revision: '0' },
+    answer: 404,
+  },
+})

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuthoredAssignment, AuthoredModule } from '../../contract/lectures.ts'
+import { nextPartId } from '../../rules/authoring.ts'
+import { callApi } from '../lib/api.ts'
+import { AssignmentForm } from './assignment-form.tsx'
+import { showModule } from './module-queries.ts'
+import { RemovePartDialog } from './remove-part-dialog.tsx'
+import { WorkList } from './work-list.tsx'
+
+/** The assignments of a module. States: list, empty, writing one, asking before one goes. */
+export function AssignmentsPart({ module }: { module: AuthoredModule }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<{ id: string; known: AuthoredAssignment | null } | null>(null)
+  const [removing, setRemoving] = useState<AuthoredAssignment | null>(null)
+  if (open !== null) {
+    return (
+      <AssignmentForm
+        key={open.id}
+        module={module}
+        assignmentId={open.id}
+        known={open.known}
+        onDone={() => setOpen(null)}
+      />
+    )
+  }
+  const ids = module.assignments.map(({ id }) => id)
+  const pointsOf = ({ rubric }: AuthoredAssignment) => rubric.reduce((sum, { points }) => sum + points, 0)
+  return (
+    <>
+      <WorkList
+        one="assignment"
+        items={module.assignments}
+        empty="No assignment yet. Steps, what to hand in, and a rubric make one."
+        aboutOf={(one) =>
+          `${one.rubric.length === 1 ? '1 criterion' : `${one.rubric.length} criteria`} · ${pointsOf(one)} points`
+        }
+        onAdd={() => setOpen({ id: nextPartId(module.id, 'a', ids), known: null })}
+        onEdit={(known) => setOpen({ id: known.id, known })}
+        onRemove={setRemoving}
+      />
+      <RemovePartDialog
+        item={removing}
+        stays={
+          removing !== null && removing.work > 0
+            ? 'Students have worked on this assignment, so it stays with what they handed in. You can change its texts.'
+            : null
+        }
+        label="Remove assignment"
+        onClose={() => setRemoving(null)}
+        onRemove={async ({ id }) => {
+          const answer = await callApi(
+            'DELETE /api/authoring/modules/{moduleId}/assignments/{assignmentId}',
+            {
+              params: { moduleId: module.id, assignmentId: id },
+              query: { revision: module.revision },
+            },
+          )
+          showModule(queryClient, answer.module)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AuthoredCourse, Finding } from '../../contract/authoring.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Link } from '../ui/link.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { partAddress } from './module-addresses.ts'
+
+interface ChecksListProps {
+  course: AuthoredCourse
+  findings: readonly Finding[]
+  /** Of the course's page. */
+  address: string
+}
+
+/** What to look at before publishing; each line leads to its place. States: nothing found, found. */
+export function ChecksList({ course, findings, address }: ChecksListProps) {
+  const title = (finding: Finding) => {
+    const module = course.modules.find(({ id }) => id === finding.moduleId)
+    return module ? `${module.position}. ${module.title}` : 'The course'
+  }
+  const placeOf = ({ moduleId, part }: Finding) => {
+    if (moduleId !== null && part !== 'outline' && part !== 'facts')
+      return partAddress(course.id, moduleId, part)
+    return part === 'facts' ? `${address}/edit` : `${address}#outline`
+  }
+  return (
+    <section aria-labelledby="checks" className="pt-12">
+      <BlockHead id="checks" title="Before publishing" />
+      {findings.length === 0 ? (
+        <p className="pt-4 text-ink-2">Nothing to mend: every check is passed.</p>
+      ) : (
+        <ul>
+          {findings.map((finding) => (
+            <li
+              key={`${finding.kind} ${finding.moduleId} ${finding.text}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+            >
+              <Link to={placeOf(finding)} className="text-link min-w-0 wrap-anywhere">
+                <span className="sr-only">{`${title(finding)}: `}</span>
+                {finding.text}
+              </Link>
+              <span className="flex items-center gap-3 type-note wrap-anywhere text-ink-2">
+                <span aria-hidden="true">{title(finding)}</span>
+                {finding.blocks && <Tag tone="bad">Needed</Tag>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

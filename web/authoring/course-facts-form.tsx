@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { type CourseFacts, courseFacts } from '../../contract/authoring.ts'
+import { ApiError } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { CoverChoice } from './cover-choice.tsx'
+
+export interface CourseFactsFormProps {
+  departments: readonly { id: string; name: string }[]
+  /** What stands in the form at first. */
+  facts: CourseFacts
+  /** Null for a course that is not begun: its cover is drawn until it has an id. */
+  cover: { id: string; departmentId: string; coverId: string | null } | null
+  submitLabel: string
+  back: string
+  onSend: (facts: CourseFacts, coverId: string | null) => Promise<void>
+}
+
+const difficulties = ['Introductory', 'Intermediate', 'Advanced'].map((value) => ({ value, label: value }))
+
+const outcomeHints = [
+  'Begin each with a verb: what somebody can do after the course.',
+  undefined,
+  'The third is a thing the student has made.',
+]
+
+/** Code, title and texts of a course. States: at rest, invalid, sending, refused. */
+export function CourseFactsForm(props: CourseFactsFormProps) {
+  const { departments, facts, cover, submitLabel, back, onSend } = props
+  const form = useContractForm(courseFacts, facts)
+  const [coverId, setCoverId] = useState(cover?.coverId ?? null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ title: string; changed: boolean } | null>(null)
+  const send = async (values: CourseFacts) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onSend(values, coverId)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fail = (error: unknown) =>
+    setFailure({
+      title: error instanceof ApiError ? error.message : 'Something went wrong. Please try again.',
+      changed: error instanceof ApiError && error.code === 'course-changed',
+    })
+  return (
+    <form method="dialog" noValidate onSubmit={form.submit(send, fail)} className="max-w-reading">
+      {failure && (
+        <Alert tone="bad" title={failure.title} role="alert" className="mb-6">
+          {failure.changed && 'What you wrote still stands here: copy it before you load the page again.'}
+        </Alert>
+      )}
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      <div className="grid gap-x-6 sm:grid-cols-[160px_1fr]">
+        <Field id="code" label="Code" required hint="BRD 104" error={form.errorOf('code')}>
+          <TextInput {...form.register('code')} autoComplete="off" autoCapitalize="characters" />
+        </Field>
+        <Field id="title" label="Title" required hint="At most 80 characters" error={form.errorOf('title')}>
+          <TextInput {...form.register('title')} autoComplete="off" />
+        </Field>
+      </div>
+      <Field id="departmentId" label="Department" required error={form.errorOf('departmentId')}>
+        <Select
+          {...form.register('departmentId')}
+          placeholder="Choose…"
+          options={departments.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Field>
+      <RadioGroup
+        {...form.register('difficulty')}
+        label="Difficulty"
+        row
+        options={difficulties}
+        error={form.errorOf('difficulty')}
+      />
+      <Field
+        id="description"
+        label="Description"
+        hint="One or two sentences for cards and the course page."
+        error={form.errorOf('description')}
+      >
+        <TextArea {...form.register('description')} rows={3} limit={240} />
+      </Field>
+      {([0, 1, 2] as const).map((index) => (
+        <Field
+          key={index}
+          id={`outcomes.${index}`}
+          label={`Outcome ${index + 1}`}
+          hint={outcomeHints[index]}
+          error={form.errorOf(`outcomes.${index}`)}
+        >
+          <TextInput {...form.register(`outcomes.${index}`)} autoComplete="off" />
+        </Field>
+      ))}
+      {cover && <CoverChoice {...cover} coverId={coverId} onChange={setCoverId} />}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {submitLabel}
+        </Button>
+        <ButtonLink to={back} variant="outline">
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { AuthoredCourse, Finding } from '../../contract/authoring.ts'
+import { DifficultyBadge, Tag } from '../ui/badges.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { CoverArt } from '../ui/cover-art.tsx'
+import { DepartmentBadge } from '../ui/department-badge.tsx'
+import { ChecksList } from './checks-list.tsx'
+import { stateNames, stateTones } from './course-states.ts'
+import { Outline } from './outline.tsx'
+import { StatePanel } from './state-panel.tsx'
+
+interface CoursePageProps {
+  course: AuthoredCourse
+  findings: readonly Finding[]
+  /** Of this page, in the frame it stands in. */
+  address: string
+  /** Above the title: the way back, or the tabs of a teacher's course. */
+  head: ReactNode
+  className?: string
+}
+
+/** A course as its authors see it: how it stands, what to look at before publishing, its outline. */
+export function CoursePage({ course, findings, address, head, className }: CoursePageProps) {
+  const { id, code, title, description, outcomes, departmentId, department, difficulty, status } = course
+  return (
+    <main id="main" tabIndex={-1} className={className}>
+      {head}
+      <div className="flex flex-wrap items-start gap-x-10 gap-y-6 pt-6" data-department={departmentId}>
+        <div className="w-56 max-w-full shrink-0">
+          <CoverArt id={id} department={departmentId} image={course.image} eager />
+        </div>
+        <div className="min-w-0 flex-1 basis-80">
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="course-code text-department">{code}</span>
+            <Tag tone={stateTones[status]}>{stateNames[status]}</Tag>
+          </p>
+          <h1 className="type-section mt-2 wrap-anywhere">{title}</h1>
+          <p className="mt-3 flex flex-wrap items-center gap-4">
+            <DepartmentBadge department={department} />
+            <DifficultyBadge difficulty={difficulty} />
+          </p>
+          <p className="mt-4 max-w-reading wrap-anywhere text-ink-2">
+            {description || 'The description is still to be written.'}
+          </p>
+          {outcomes.some((outcome) => outcome !== '') && (
+            <ul className="mt-3 max-w-reading list-disc pl-5 wrap-anywhere text-ink-2">
+              {outcomes.map((outcome) => outcome !== '' && <li key={outcome}>{outcome}</li>)}
+            </ul>
+          )}
+          <p className="mt-5">
+            <ButtonLink to={`${address}/edit`} variant="outline" size="small">
+              Edit facts and cover
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+      <StatePanel course={course} findings={findings} />
+      <ChecksList course={course} findings={findings} address={address} />
+      <Outline course={course} />
+    </main>
+  )
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react'
+import { ApiError } from '../lib/api.ts'
+import { uploadFile } from '../lib/upload.ts'
+import { Button } from '../ui/button.tsx'
+import { CoverArt } from '../ui/cover-art.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+interface CoverChoiceProps {
+  /** Of the course: what the drawn cover grows from. */
+  id: string
+  departmentId: string
+  /** The uploaded picture, or null for the drawn cover. */
+  coverId: string | null
+  onChange: (coverId: string | null) => void
+}
+
+/** The cover: drawn from the course's id, or a picture of one's own. States: drawn, uploaded, uploading, refused. */
+export function CoverChoice({ id, departmentId, coverId, onChange }: CoverChoiceProps) {
+  const inputId = useId()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function choose(file: File | undefined) {
+    if (file === undefined || busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      onChange((await uploadFile(file, { purpose: 'course-cover' })).id)
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'The picture could not be uploaded.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <fieldset className="field" data-invalid={problem ? '' : undefined}>
+      <legend className="field-label">Cover</legend>
+      <FieldError>{problem}</FieldError>
+      <div className="flex flex-wrap items-end gap-5">
+        <div className="w-60 max-w-full">
+          <CoverArt id={id} department={departmentId} image={coverId && `/api/media/${coverId}`} eager />
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <label htmlFor={inputId} className="button button-outline button-small">
+            {busy && <Spinner />}
+            {coverId ? 'Choose another picture' : 'Upload a picture'}
+          </label>
+          <input
+            id={inputId}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+            className="sr-only"
+            onChange={({ target }) => {
+              void choose(target.files?.[0])
+              target.value = ''
+            }}
+          />
+          {coverId && (
+            <Button variant="quiet" size="small" onClick={() => onChange(null)}>
+              Use the drawn cover
+            </Button>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  )
+}

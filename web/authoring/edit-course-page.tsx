@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AuthoredCourse } from '../../contract/authoring.ts'
+import { callApi } from '../lib/api.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Crumb } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import { CourseFactsForm } from './course-facts-form.tsx'
+import { showCourse } from './queries.ts'
+
+interface EditCoursePageProps {
+  course: AuthoredCourse
+  departments: readonly { id: string; name: string }[]
+  /** Of the course's page, in the frame this one stands in. */
+  address: string
+  className?: string
+  onSaved: () => Promise<void>
+}
+
+/** The facts of a course. */
+export function EditCoursePage({ course, departments, address, className, onSaved }: EditCoursePageProps) {
+  const queryClient = useQueryClient()
+  const { id, code, title, departmentId, difficulty, description, revision } = course
+  const outcomes = [0, 1, 2].map((index) => course.outcomes[index] ?? '')
+  return (
+    <main id="main" tabIndex={-1} className={classNames('pt-12', className)}>
+      <Crumb to={address}>{`${code}: ${title}`}</Crumb>
+      <h1 className="type-section mt-4 mb-8">Edit Course</h1>
+      <CourseFactsForm
+        departments={departments}
+        facts={{ code, title, departmentId, difficulty, description, outcomes }}
+        cover={{ id, departmentId, coverId: course.coverId }}
+        submitLabel="Save"
+        back={address}
+        onSend={async (facts, coverId) => {
+          const body = { ...facts, coverId, revision }
+          const answer = await callApi('PUT /api/authoring/courses/{id}/facts', { params: { id }, body })
+          showCourse(queryClient, answer.course)
+          toast({ title: 'Course saved' })
+          await onSaved()
+        }}
+      />
+    </main>
+  )
+}

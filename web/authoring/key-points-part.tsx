@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { AuthoredModule } from '../../contract/lectures.ts'
+import { lectures } from '../../contract/lectures.ts'
+import { callApi } from '../lib/api.ts'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { FormButtons, FormTrouble } from './form-end.tsx'
+import { LinesField } from './lines-field.tsx'
+import { showModule } from './module-queries.ts'
+import { useChecked } from './use-checked.ts'
+
+const input = z.omit(lectures['PUT /api/authoring/modules/{moduleId}/key-points'].body, { revision: true })
+
+/** The key points of a module, which are also its slides, and the address of its Notion worksheet. */
+export function KeyPointsPart({ module }: { module: AuthoredModule }) {
+  const queryClient = useQueryClient()
+  const form = useChecked(
+    input,
+    { keyPoints: module.keyPoints, notionUrl: module.notionUrl ?? '' },
+    (value) => ({ ...value, notionUrl: value.notionUrl.trim() || null }),
+  )
+  return (
+    <form
+      method="dialog"
+      noValidate
+      className="max-w-reading"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(async (checked) => {
+          const answer = await callApi('PUT /api/authoring/modules/{moduleId}/key-points', {
+            params: { moduleId: module.id },
+            body: { ...checked, revision: module.revision },
+          })
+          showModule(queryClient, answer.module)
+          toast({ title: 'Key points saved' })
+        })
+      }}
+    >
+      <FormTrouble form={form} />
+      <LinesField
+        label="Key points"
+        one="Key point"
+        name="keyPoints"
+        hint="Five to eight full sentences that teach. They are the slides, too."
+        lines={form.value.keyPoints}
+        most={12}
+        errorOf={form.errorOf}
+        onChange={(keyPoints) => form.set({ keyPoints })}
+      />
+      {module.type === 'notion' && (
+        <Field
+          id="notionUrl"
+          label="Worksheet in Notion"
+          optional
+          hint="Without an address the built-in worksheet opens."
+          error={form.errorOf('notionUrl')}
+        >
+          <TextInput
+            type="url"
+            value={form.value.notionUrl}
+            onChange={({ target }) => form.set({ notionUrl: target.value })}
+          />
+        </Field>
+      )}
+      <FormButtons form={form} label="Save key points" />
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useState } from 'react'
+import { ApiError, callApi } from '../lib/api.ts'
+
+interface MarkdownViewProps {
+  text: string
+  onText: (text: string) => void
+}
+
+/** Milliseconds after the last keystroke until the preview follows. */
+const pause = 500
+
+/**
+ * The lecture as Markdown beside what students will read, rendered by the server with the renderer that every lecture
+ * goes through. States: writing, preview loading, preview not to be had.
+ */
+export function MarkdownView({ text, onText }: MarkdownViewProps) {
+  const id = useId()
+  const [html, setHtml] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await callApi(
+          'POST /api/authoring/preview',
+          { body: { markdown: text } },
+          controller.signal,
+        )
+        setHtml(answer.html)
+        setProblem(null)
+      } catch (error) {
+        if (controller.signal.aborted) return
+        setProblem(error instanceof ApiError ? error.message : 'The preview could not be made.')
+      }
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [text])
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <div className="min-w-0">
+        <label htmlFor={id} className="field-label">
+          Markdown
+        </label>
+        <textarea
+          id={id}
+          className="control lecture-source"
+          rows={24}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+        />
+      </div>
+      <section aria-label="Preview" className="min-w-0">
+        <p className="field-label">Preview</p>
+        {problem && <p className="type-note mb-3 text-ink-2">{problem}</p>}
+        {html === '' && <p className="text-ink-2">What you write appears here as students will read it.</p>}
+        {html && (
+          <div
+            className="lecture lecture-preview wrap-anywhere"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (content/markdown.ts)
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+export const moduleParts = ['lecture', 'key-points', 'quizzes', 'assignments', 'versions', 'preview'] as const
+
+/** A part of a module's editor, as it stands in the address. */
+export type ModulePart = (typeof moduleParts)[number]
+
+/** Where a part of a module is written. */
+export function partAddress(courseId: string, moduleId: string, part: ModulePart): string {
+  const base = `/teach/courses/${courseId}/modules/${moduleId}`
+  return part === 'lecture' ? base : `${base}?part=${part}`
+}

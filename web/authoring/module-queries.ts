@@ -1,0 +1,46 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AuthoredModule } from '../../contract/lectures.ts'
+import { callApi } from '../lib/api.ts'
+import { authoredCourseQuery, checksQuery, forgetPublic } from './queries.ts'
+
+/** Everything in a module, as its authors write it. */
+export const authoredModuleQuery = (moduleId: string) =>
+  queryOptions({
+    queryKey: ['/api/authoring/modules', moduleId],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/authoring/modules/{moduleId}', { params: { moduleId } }, signal),
+  })
+
+/** A module as students will see it once everything is live. */
+export const modulePreviewQuery = (moduleId: string) =>
+  queryOptions({
+    queryKey: ['/api/authoring/modules', moduleId, 'preview'],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/authoring/modules/{moduleId}/preview', { params: { moduleId } }, signal),
+  })
+
+export const versionsQuery = (moduleId: string) =>
+  queryOptions({
+    queryKey: ['/api/authoring/modules', moduleId, 'versions'],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/authoring/modules/{moduleId}/versions', { params: { moduleId } }, signal),
+  })
+
+export const versionQuery = (moduleId: string, number: number) =>
+  queryOptions({
+    queryKey: ['/api/authoring/modules', moduleId, 'versions', number],
+    queryFn: ({ signal }) =>
+      callApi(
+        'GET /api/authoring/modules/{moduleId}/versions/{number}',
+        { params: { moduleId, number: String(number) } },
+        signal,
+      ),
+  })
+
+/** Shows a module as it was just written, and forgets what this tab has kept of it elsewhere. */
+export function showModule(queryClient: QueryClient, module: AuthoredModule): void {
+  queryClient.setQueryData(authoredModuleQuery(module.id).queryKey, { module })
+  void queryClient.invalidateQueries({ queryKey: authoredCourseQuery(module.course.id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: checksQuery(module.course.id).queryKey })
+  forgetPublic(queryClient)
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AuthoredCourse, CourseFacts } from '../../contract/authoring.ts'
+import { callApi } from '../lib/api.ts'
+import { Crumb } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import { CourseFactsForm } from './course-facts-form.tsx'
+import { showCourse } from './queries.ts'
+
+const nothing: CourseFacts = {
+  code: '',
+  title: '',
+  departmentId: '',
+  difficulty: 'Introductory',
+  description: '',
+  outcomes: ['', '', ''],
+}
+
+interface NewCoursePageProps {
+  departments: readonly { id: string; name: string }[]
+  onCreated: (course: AuthoredCourse) => Promise<void>
+}
+
+/** Begins a course. What is not decided yet may stay empty until it is published. */
+export function NewCoursePage({ departments, onCreated }: NewCoursePageProps) {
+  const queryClient = useQueryClient()
+  return (
+    <main id="main" tabIndex={-1} className="pt-12">
+      <Crumb to="/admin/courses">Course Management</Crumb>
+      <h1 className="type-section mt-4">Add Course</h1>
+      <p className="mt-2 mb-8 max-w-reading text-ink-2">
+        Nobody sees the course before you publish it. Description and outcomes can wait until then.
+      </p>
+      <CourseFactsForm
+        departments={departments}
+        facts={nothing}
+        cover={null}
+        submitLabel="Add course"
+        back="/admin/courses"
+        onSend={async (body) => {
+          const { course } = await callApi('POST /api/admin/courses', { body })
+          showCourse(queryClient, course)
+          toast({ title: 'Course added', description: 'It is in preparation. Give it its first module.' })
+          await onCreated(course)
+        }}
+      />
+    </main>
+  )
+}

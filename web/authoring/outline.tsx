@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { AuthoredCourse, OutlinedModule } from '../../contract/authoring.ts'
+import { moved } from '../../rules/authoring.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import { ModuleDialog } from './module-dialog.tsx'
+import { ModuleRow } from './module-row.tsx'
+import './outline.css'
+import { authoredCourseQuery, showCourse } from './queries.ts'
+import { RemoveModuleDialog } from './remove-module-dialog.tsx'
+
+/**
+ * The modules of a course: added, renamed, moved by dragging or by buttons, removed. A move is shown at once and told
+ * aloud; refused, the order goes back. States: empty, at rest, dragging, asking, refused.
+ */
+export function Outline({ course }: { course: AuthoredCourse }) {
+  const queryClient = useQueryClient()
+  const [editing, setEditing] = useState<OutlinedModule | 'new' | null>(null)
+  const [removing, setRemoving] = useState<OutlinedModule | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [order, setOrder] = useState<string[] | null>(null)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const byId = new Map(course.modules.map((module) => [module.id, module]))
+  const modules = (order ?? course.modules.map(({ id }) => id)).flatMap((id) => byId.get(id) ?? [])
+
+  async function move(from: number, to: number) {
+    const module = modules[from]
+    // One move at a time: the next one counts from what the server then has.
+    if (module === undefined || order !== null || from === to || to < 0 || to >= modules.length) return
+    const next = moved(
+      modules.map(({ id }) => id),
+      from,
+      to,
+    )
+    setOrder(next)
+    setProblem(null)
+    try {
+      const params = { id: course.id }
+      const body = { revision: course.revision, order: next }
+      const answer = await callApi('PUT /api/authoring/courses/{id}/outline', { params, body })
+      showCourse(queryClient, answer.course)
+      setSaid(`${module.title} is now module ${to + 1} of ${modules.length}`)
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'The order was not saved. Please try again.')
+      setSaid('')
+      await queryClient.invalidateQueries({ queryKey: authoredCourseQuery(course.id).queryKey })
+    } finally {
+      setOrder(null)
+    }
+  }
+
+  return (
+    <section aria-labelledby="outline" className="pt-12">
+      <BlockHead
+        id="outline"
+        title="Outline"
+        aside={
+          <Button variant="outline" size="small" onClick={() => setEditing('new')}>
+            <Plus />
+            Add module
+          </Button>
+        }
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {problem && <Alert tone="bad" title={problem} role="alert" className="mt-4" />}
+      {modules.length === 0 ? (
+        <p className="pt-4 text-ink-2">No modules yet. Add the first one: a title is enough to begin.</p>
+      ) : (
+        <ol className="outline-list" data-department={course.departmentId}>
+          {modules.map((module, index) => (
+            <ModuleRow
+              key={module.id}
+              courseId={course.id}
+              module={module}
+              index={index}
+              count={modules.length}
+              dragged={dragged}
+              onDrag={setDragged}
+              onMove={move}
+              onEdit={() => setEditing(module)}
+              onRemove={() => setRemoving(module)}
+            />
+          ))}
+        </ol>
+      )}
+      {editing !== null && (
+        <ModuleDialog
+          course={course}
+          module={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onSaved={(changed) => {
+            showCourse(queryClient, changed)
+            toast({ title: editing === 'new' ? 'Module added' : 'Module saved' })
+            setEditing(null)
+          }}
+        />
+      )}
+      <RemoveModuleDialog
+        course={course}
+        module={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={(changed) => {
+          showCourse(queryClient, changed)
+          toast({ title: 'Module removed' })
+          setRemoving(null)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuthoredModule, AuthoredQuiz } from '../../contract/lectures.ts'
+import { nextPartId } from '../../rules/authoring.ts'
+import { callApi } from '../lib/api.ts'
+import { showModule } from './module-queries.ts'
+import { QuizForm } from './quiz-form.tsx'
+import { RemovePartDialog } from './remove-part-dialog.tsx'
+import { WorkList } from './work-list.tsx'
+
+/** The quizzes of a module. States: list, empty, writing one, asking before one goes. */
+export function QuizzesPart({ module }: { module: AuthoredModule }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<{ id: string; known: AuthoredQuiz | null } | null>(null)
+  const [removing, setRemoving] = useState<AuthoredQuiz | null>(null)
+  if (open !== null) {
+    return (
+      <QuizForm
+        key={open.id}
+        module={module}
+        quizId={open.id}
+        known={open.known}
+        onDone={() => setOpen(null)}
+      />
+    )
+  }
+  const ids = module.quizzes.map(({ id }) => id)
+  return (
+    <>
+      <WorkList
+        one="quiz"
+        items={module.quizzes}
+        empty="No quiz yet. Questions on new cases show best whether somebody can use what they read."
+        aboutOf={({ questions, otherQuestions, passingScore, timeLimit }) =>
+          `${questions.length + otherQuestions === 1 ? '1 question' : `${questions.length + otherQuestions} questions`} · Pass: ${passingScore}%${timeLimit ? ` · ${timeLimit} minutes` : ''}`
+        }
+        onAdd={() => setOpen({ id: nextPartId(module.id, 'q', ids), known: null })}
+        onEdit={(known) => setOpen({ id: known.id, known })}
+        onRemove={setRemoving}
+      />
+      <RemovePartDialog
+        item={removing}
+        stays={
+          removing !== null && removing.attempts > 0
+            ? 'Students have taken this quiz, so it stays with their results. You can change it: attempts keep the paper they began with.'
+            : null
+        }
+        label="Remove quiz"
+        onClose={() => setRemoving(null)}
+        onRemove={async ({ id }) => {
+          const params = { moduleId: module.id, quizId: id }
+          const answer = await callApi('DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}', {
+            params,
+          })
+          showModule(queryClient, answer.module)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { AuthoredCourse, OutlinedModule } from '../../contract/authoring.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
+
+interface RemoveModuleDialogProps {
+  course: AuthoredCourse
+  /** Null while nothing is asked. */
+  module: OutlinedModule | null
+  onClose: () => void
+  onRemoved: (course: AuthoredCourse) => void
+}
+
+/** Asks before a module goes, and says whose progress goes with it. One with results stays. */
+export function RemoveModuleDialog({ course, module, onClose, onRemoved }: RemoveModuleDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const close = () => {
+    setFailure(null)
+    onClose()
+  }
+  if (module === null) return null
+  if (module.work > 0 || failure !== null) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title={failure === null ? 'This module stays' : 'Not removed'}
+        description={
+          failure ??
+          'Students have taken its quizzes or handed in work here, which would be lost with it. You can rename it, move it, or change its lecture.'
+        }
+        actions={
+          <Button variant="outline" onClick={close}>
+            Close
+          </Button>
+        }
+      />
+    )
+  }
+  async function remove({ id: moduleId, learners }: OutlinedModule) {
+    setBusy(true)
+    try {
+      const answer = await callApi('DELETE /api/authoring/courses/{id}/modules/{moduleId}', {
+        params: { id: course.id, moduleId },
+        query: { revision: course.revision, learners },
+      })
+      onRemoved(answer.course)
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const { learners } = module
+  const loss =
+    learners === 0
+      ? 'Nobody has begun in it.'
+      : `${learners === 1 ? 'One person has' : `${learners} people have`} begun in it: their progress, notes and bookmarks here go with it.`
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={`Remove “${module.title}”?`}
+      description={`Its lecture with all versions, its quizzes and assignments are removed for good. ${loss}`}
+      confirmLabel="Remove module"
+      danger
+      busy={busy}
+      onConfirm={() => void remove(module)}
+    />
+  )
+}

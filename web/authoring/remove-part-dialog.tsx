@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { ApiError } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+interface RemovePartDialogProps<Item> {
+  /** Null while nothing is asked. */
+  item: Item | null
+  /** Why it cannot go; null where it can. */
+  stays: string | null
+  label: string
+  onClose: () => void
+  onRemove: (item: Item) => Promise<void>
+}
+
+/** Asks before a quiz or an assignment goes; one with people's work stays, and says why. */
+export function RemovePartDialog<Item extends { title: string }>(props: RemovePartDialogProps<Item>) {
+  const { item, stays, label, onClose, onRemove } = props
+  const [busy, setBusy] = useState(false)
+  if (item === null) return null
+  const onOpenChange = (open: boolean) => !open && onClose()
+  if (stays !== null) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onOpenChange}
+        title={`“${item.title}” stays`}
+        description={stays}
+        actions={
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+        }
+      />
+    )
+  }
+  async function remove(one: Item) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await onRemove(one)
+      toast({ title: 'Removed' })
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'Not removed', description, variant: 'destructive' })
+    } finally {
+      setBusy(false)
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Remove “${item.title}”?`}
+      description="It is removed for good."
+      confirmLabel={label}
+      danger
+      busy={busy}
+      onConfirm={() => void remove(item)}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuthoredCourse, CourseStatus, Finding } from '../../contract/authoring.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { momentOf } from '../lib/local-input.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { showCourse } from './queries.ts'
+
+const done: Record<CourseStatus, string> = {
+  draft: 'The course is in preparation',
+  scheduled: 'The course is scheduled',
+  published: 'The course is published',
+  archived: 'The course is archived',
+}
+
+/** How a course stands, and the states it may be given. States: each of the four, asking, sending, refused. */
+export function StatePanel({ course, findings }: { course: AuthoredCourse; findings: readonly Finding[] }) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState<CourseStatus | null>(null)
+  const [busy, setBusy] = useState<CourseStatus | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [day, setDay] = useState<string | null>(null)
+  const [dayProblem, setDayProblem] = useState<string | undefined>()
+  const blocked = findings.some(({ blocks }) => blocks)
+  const changed = course.modules.some((module) => module.changed)
+
+  async function give(status: CourseStatus) {
+    if (busy !== null) return
+    if (status === 'scheduled' && day === null) return setDayProblem('Please choose a day and time')
+    setBusy(status)
+    setFailure(null)
+    setDayProblem(undefined)
+    try {
+      const body = { status, publishAt: status === 'scheduled' ? day : null }
+      const answer = await callApi('PUT /api/authoring/courses/{id}/status', {
+        params: { id: course.id },
+        body,
+      })
+      showCourse(queryClient, answer.course)
+      setAsking(null)
+      toast({ title: done[status] })
+    } catch (error) {
+      const field =
+        error instanceof ApiError ? error.fields.find((one) => one.field === 'publishAt') : undefined
+      if (field) setDayProblem(field.message)
+      else {
+        setAsking(null)
+        setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      }
+    } finally {
+      setBusy(null)
+    }
+  }
+  const may = (status: CourseStatus) => course.may.includes(status)
+  return (
+    <section aria-labelledby="state" className="pt-12">
+      <BlockHead id="state" title="State" />
+      {failure && <Alert tone="bad" title={failure} role="alert" className="mt-4" />}
+      <p className="max-w-reading pt-4 pb-5">
+        <Standing course={course} />
+        {course.status === 'published' && changed && ' Some lectures have changes that are not live yet.'}
+        {blocked && may('published') && ' Mend first what is marked as needed below.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {may('published') && (
+          <Button busy={busy === 'published'} onClick={() => void give('published')}>
+            {course.status === 'archived' ? 'Publish again' : 'Publish now'}
+          </Button>
+        )}
+        {may('scheduled') && (
+          <Button variant="outline" onClick={() => setAsking('scheduled')}>
+            {course.status === 'scheduled' ? 'Change the day' : 'Schedule'}
+          </Button>
+        )}
+        {course.status === 'published' && (
+          <ButtonLink to={`/course/${course.id}`} variant="outline">
+            View as a student
+          </ButtonLink>
+        )}
+        {may('draft') && (
+          <Button variant="outline" busy={busy === 'draft'} onClick={() => void give('draft')}>
+            Back to preparation
+          </Button>
+        )}
+        {may('archived') && (
+          <Button variant="quiet" onClick={() => setAsking('archived')}>
+            Archive
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking === 'archived'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title="Archive this course?"
+        description="It leaves the catalogue and nobody new can enrol. Those enrolled keep it with their progress. You can publish it again."
+        confirmLabel="Archive course"
+        busy={busy === 'archived'}
+        onConfirm={() => void give('archived')}
+      />
+      <Dialog
+        open={asking === 'scheduled'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title="Schedule the publication"
+        description="At this time the course opens by itself, with its lectures as they are then."
+        actions={
+          <>
+            <Button busy={busy === 'scheduled'} onClick={() => void give('scheduled')}>
+              Schedule course
+            </Button>
+            <Button variant="outline" onClick={() => setAsking(null)}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <Field
+          id="publishAt"
+          label="Day and time"
+          hint="In your time zone."
+          error={dayProblem}
+          className="mb-0"
+        >
+          <TextInput type="datetime-local" onChange={({ target }) => setDay(momentOf(target.value))} />
+        </Field>
+      </Dialog>
+    </section>
+  )
+}
+
+function Standing({ course }: { course: AuthoredCourse }) {
+  const { status, publishAt, enrolled } = course
+  const people = enrolled === 1 ? 'One person is enrolled' : `${enrolled} people are enrolled`
+  if (status === 'draft') return 'Only its authors see this course.'
+  if (status === 'published') return `Everybody can read about this course and enrol. ${people}.`
+  if (status === 'archived') return `Nobody new can enrol. ${people} and can go on.`
+  return (
+    <>
+      {'Only its authors see this course until it opens on '}
+      {publishAt && <LocalTime at={publishAt} />}
+      {'.'}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { AuthoredModule } from '../../contract/lectures.ts'
+import { callApi } from '../lib/api.ts'
+import { type LectureKeeper, lectureKeeper } from './lecture-keeper.ts'
+
+const nameOf = (moduleId: string) => `creare-lecture-${moduleId}`
+
+/** The keeper of a module's lecture for the life of the page, and what this device had kept of an earlier visit. */
+export function useLecture(module: AuthoredModule) {
+  const { id: moduleId, lecture } = module
+  const [keeper] = useState<LectureKeeper>(() =>
+    lectureKeeper({
+      lecture,
+      send: async (body) =>
+        (await callApi('PUT /api/authoring/modules/{moduleId}/lecture', { params: { moduleId }, body }))
+          .lecture,
+      load: async () =>
+        (await callApi('GET /api/authoring/modules/{moduleId}', { params: { moduleId } })).module.lecture,
+      keep: (text) => write(moduleId, text),
+    }),
+  )
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
+  const [unsaved, setUnsaved] = useState<string | null>(null)
+  useEffect(() => {
+    const kept = localStorage.getItem(nameOf(moduleId))
+    if (kept !== null && kept !== keeper.state().text) setUnsaved(kept)
+  }, [moduleId, keeper])
+
+  const isSaved = state.standing === 'saved'
+  useEffect(() => {
+    if (isSaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSaved])
+  // Leaving for another screen of the site saves at once.
+  useEffect(() => () => void keeper.flush().then(keeper.stop), [keeper])
+
+  return {
+    keeper,
+    state,
+    /** What was written here before and never saved; null where there is nothing. */
+    unsaved,
+    settleUnsaved(use: boolean) {
+      if (use && unsaved !== null) keeper.replace(unsaved, null)
+      else write(moduleId, null)
+      setUnsaved(null)
+    },
+  }
+}
+
+function write(moduleId: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(nameOf(moduleId))
+    else localStorage.setItem(nameOf(moduleId), text)
+  } catch {
+    // Storage is full or forbidden; the server has what was saved.
+  }
+}

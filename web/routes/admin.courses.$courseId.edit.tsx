@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { EditCoursePage } from '../authoring/edit-course-page.tsx'
+import { authoredCourseQuery, departmentsQuery } from '../authoring/queries.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/admin/courses/$courseId/edit')({
+  loader: async ({ context: { queryClient }, params }) => {
+    await Promise.all([
+      queryClient.query({ ...authoredCourseQuery(params.courseId), staleTime: 0 }),
+      queryClient.query({ ...departmentsQuery, staleTime: 0 }),
+    ]).catch(orNotFound)
+  },
+  head: () => pageHead({ title: 'Edit Course', description: 'The facts of a course.', private: true }),
+  component: EditCourseRoute,
+})
+
+function EditCourseRoute() {
+  const { courseId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(authoredCourseQuery(courseId))
+  const { data: known } = useSuspenseQuery(departmentsQuery)
+  return (
+    <EditCoursePage
+      course={data.course}
+      departments={known.departments}
+      address={`/admin/courses/${courseId}`}
+      onSaved={() => navigate({ to: '/admin/courses/$courseId', params: { courseId } })}
+    />
+  )
+}

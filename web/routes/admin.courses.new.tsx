@@ -1,0 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { NewCoursePage } from '../authoring/new-course-page.tsx'
+import { departmentsQuery } from '../authoring/queries.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/admin/courses/new')({
+  loader: ({ context }) => context.queryClient.query({ ...departmentsQuery, staleTime: 0 }),
+  head: () => pageHead({ title: 'Add Course', description: 'Begin a course.', private: true }),
+  component: NewCourseRoute,
+})
+
+function NewCourseRoute() {
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(departmentsQuery)
+  return (
+    <NewCoursePage
+      departments={data.departments}
+      onCreated={({ id }) => navigate({ to: '/admin/courses/$courseId', params: { courseId: id } })}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { EditCoursePage } from '../authoring/edit-course-page.tsx'
+import { authoredCourseQuery, departmentsQuery } from '../authoring/queries.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/teach/courses/$courseId/course/edit')({
+  loader: async ({ context: { queryClient }, params }) => {
+    await Promise.all([
+      queryClient.query({ ...authoredCourseQuery(params.courseId), staleTime: 0 }),
+      queryClient.query({ ...departmentsQuery, staleTime: 0 }),
+    ]).catch(orNotFound)
+  },
+  head: () => pageHead({ title: 'Edit Course', description: 'The facts of a course.', private: true }),
+  component: EditCourseRoute,
+})
+
+function EditCourseRoute() {
+  const { courseId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(authoredCourseQuery(courseId))
+  const { data: known } = useSuspenseQuery(departmentsQuery)
+  return (
+    <EditCoursePage
+      course={data.course}
+      departments={known.departments}
+      address={`/teach/courses/${courseId}/course`}
+      className="wrap pb-24"
+      onSaved={() => navigate({ to: '/teach/courses/$courseId/course', params: { courseId } })}
+    />
+  )
+}

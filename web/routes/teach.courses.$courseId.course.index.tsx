@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { CoursePage } from '../authoring/course-page.tsx'
+import { authoredCourseQuery, checksQuery } from '../authoring/queries.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { ScreenTrouble } from '../shell/screen-trouble.tsx'
+import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
+
+export const Route = createFileRoute('/teach/courses/$courseId/course/')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const fresh = { staleTime: 0 }
+    const [{ course }] = await Promise.all([
+      queryClient.query({ ...authoredCourseQuery(params.courseId), ...fresh }),
+      queryClient.query({ ...checksQuery(params.courseId), ...fresh }),
+    ]).catch(orNotFound)
+    return { title: `${course.code}: ${course.title}` }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.title ?? 'Course Not Found',
+      description: 'A course as its authors see it.',
+      private: true,
+    }),
+  component: AuthoredCourseRoute,
+  errorComponent: ScreenTrouble,
+})
+
+function AuthoredCourseRoute() {
+  const { courseId } = Route.useParams()
+  const { user } = Route.useRouteContext()
+  const { data } = useSuspenseQuery(authoredCourseQuery(courseId))
+  const { data: checks } = useSuspenseQuery(checksQuery(courseId))
+  return (
+    <CoursePage
+      course={data.course}
+      findings={checks.findings}
+      address={`/teach/courses/${courseId}/course`}
+      className="wrap pb-24"
+      head={<TaughtCourseHead course={data.course} current="course" isAdmin={user.isAdmin} title={null} />}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { AssignmentsPart } from '../authoring/assignments-part.tsx'
+import { KeyPointsPart } from '../authoring/key-points-part.tsx'
+import { LecturePart } from '../authoring/lecture-part.tsx'
+import { type ModulePart, moduleParts } from '../authoring/module-addresses.ts'
+import { ModulePage } from '../authoring/module-page.tsx'
+import { authoredModuleQuery, modulePreviewQuery, versionsQuery } from '../authoring/module-queries.ts'
+import { QuizzesPart } from '../authoring/quizzes-part.tsx'
+import { VersionsPart } from '../authoring/versions-part.tsx'
+import { ModulePanel } from '../learning/module-panel.tsx'
+import { orNotFound } from '../lib/or-not-found.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { ScreenTrouble } from '../shell/screen-trouble.tsx'
+
+export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId')({
+  validateSearch: ({ part }: Record<string, unknown>): { part?: ModulePart } =>
+    moduleParts.includes(part as ModulePart) && part !== 'lecture' ? { part: part as ModulePart } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    const fresh = { staleTime: 0 }
+    const { moduleId } = params
+    const [{ module }] = await Promise.all([
+      queryClient.query({ ...authoredModuleQuery(moduleId), ...fresh }),
+      deps.part === 'versions' && queryClient.query({ ...versionsQuery(moduleId), ...fresh }),
+      deps.part === 'preview' && queryClient.query({ ...modulePreviewQuery(moduleId), ...fresh }),
+    ]).catch(orNotFound)
+    if (module.course.id !== params.courseId) throw notFound()
+    return { title: `${module.course.code}: ${module.title}` }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.title ?? 'Module not found',
+      description: 'A module as its authors write it.',
+      private: true,
+    }),
+  component: ModuleRoute,
+  errorComponent: ScreenTrouble,
+})
+
+function ModuleRoute() {
+  const { courseId, moduleId } = Route.useParams()
+  const { part = 'lecture' } = Route.useSearch()
+  const { user } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(authoredModuleQuery(moduleId))
+  const { module } = data
+  return (
+    <ModulePage
+      module={module}
+      part={part}
+      courseAddress={user.isAdmin ? `/admin/courses/${courseId}` : `/teach/courses/${courseId}/course`}
+    >
+      {part === 'lecture' && <LecturePart key={moduleId} module={module} />}
+      {part === 'key-points' && <KeyPointsPart key={module.revision} module={module} />}
+      {part === 'quizzes' && <QuizzesPart key={moduleId} module={module} />}
+      {part === 'assignments' && <AssignmentsPart key={moduleId} module={module} />}
+      {part === 'versions' && (
+        <VersionsPart module={module} onRestored={() => void navigate({ search: {}, resetScroll: false })} />
+      )}
+      {part === 'preview' && <Preview moduleId={moduleId} number={module.position} />}
+    </ModulePage>
+  )
+}
+
+/** The module as its students will see it, once everything is live. */
+function Preview({ moduleId, number }: { moduleId: string; number: number }) {
+  const { data } = useSuspenseQuery(modulePreviewQuery(moduleId))
+  return (
+    <ModulePanel
+      content={data.module}
+      number={number}
+      moduleCount={number}
+      signedIn={false}
+      position={undefined}
+      toggle={null}
+    />
+  )
+}
