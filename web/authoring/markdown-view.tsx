@@ -53,7 +53,7 @@ export function MarkdownView({ text, onText }: MarkdownViewProps) {
         />
       </div>
       <section aria-label="Preview" className="min-w-0">
-        <p className="field-label">Preview</p>
+        <h2 className="field-label">Preview</h2>
         {problem && <p className="type-note mb-3 text-ink-2">{problem}</p>}
         {html === '' && <p className="text-ink-2">What you write appears here as students will read it.</p>}
         {html && (
