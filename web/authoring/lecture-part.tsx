@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { LectureStanding } from './lecture-standing.tsx'
-import { MarkdownView } from './markdown-view.tsx'
+import { LectureText } from './lecture-text.tsx'
 import { authoredModuleQuery } from './module-queries.ts'
 import { forgetPublic } from './queries.ts'
 import { TwoTexts } from './two-texts.tsx'
@@ -72,7 +72,7 @@ export function LecturePart({ module }: { module: AuthoredModule }) {
         </Alert>
       )}
       <TwoTexts state={state} keeper={keeper} />
-      <MarkdownView key={state.edition} text={state.text} onText={keeper.type} />
+      <LectureText key={state.edition} text={state.text} onText={keeper.type} />
     </section>
   )
 }

@@ -1,0 +1,16 @@
+/** A lecture as the editor holds it: ProseMirror's JSON, with the nodes and marks of lecture-schema.ts. */
+export interface LectureNode {
+  type: string
+  attrs?: Record<string, unknown>
+  content?: LectureNode[]
+  marks?: LectureMark[]
+  text?: string
+}
+
+export interface LectureMark {
+  type: string
+  attrs?: Record<string, unknown>
+}
+
+/** Thrown for Markdown that the editor has no node for; such a lecture is written as Markdown. */
+export class NotForTheEditor extends Error {}

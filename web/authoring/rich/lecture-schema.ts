@@ -1,0 +1,129 @@
+import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { StarterKit } from '@tiptap/starter-kit'
+
+/** What the browser may be led to from the editor; the renderer decides for readers by itself. */
+const safeAddress = /^(https?:|mailto:|\/|#)/i
+
+const Link = Mark.create({
+  name: 'link',
+  inclusive: false,
+  addAttributes: () => ({ href: { default: '' }, title: { default: null } }),
+  parseHTML: () => [{ tag: 'a[href]' }],
+  renderHTML: ({ HTMLAttributes: { href, title } }) => [
+    'a',
+    { href: safeAddress.test(String(href)) ? href : null, title },
+    0,
+  ],
+})
+
+/** As Tiptap's own, but within bold and links, as Markdown has it. */
+const Code = Mark.create({
+  name: 'code',
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: () => ['code', 0],
+})
+
+/** A box in the text or a note in the margin (content/markdown.ts). */
+const Note = Node.create({
+  name: 'note',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  addAttributes: () => ({ kind: { default: 'callout' }, title: { default: '' } }),
+  parseHTML: () => [
+    { tag: 'div.callout', attrs: { kind: 'callout' } },
+    { tag: 'aside', attrs: { kind: 'aside' } },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'div',
+    { class: `rich-note rich-note-${attrs.kind}` },
+    [
+      'p',
+      { class: 'rich-note-title', contenteditable: 'false' },
+      `${attrs.kind === 'aside' ? 'Margin note' : 'Callout'}${attrs.title ? `: ${attrs.title}` : ''}`,
+    ],
+    ['div', 0],
+  ],
+})
+
+const FootnoteReference = Node.create({
+  name: 'footnoteReference',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ identifier: { default: '' }, label: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'sup[data-note]',
+      getAttrs: (element) => {
+        const label = element.getAttribute('data-note')
+        return { identifier: label, label }
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'sup',
+    { class: 'rich-reference', 'data-note': attrs.label },
+    `[${attrs.label}]`,
+  ],
+})
+
+const FootnoteDefinition = Node.create({
+  name: 'footnoteDefinition',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  isolating: true,
+  addAttributes: () => ({ identifier: { default: '' }, label: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-footnote]',
+      getAttrs: (element) => {
+        const label = element.getAttribute('data-footnote')
+        return { identifier: label, label }
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs }, HTMLAttributes }) => [
+    'div',
+    mergeAttributes(HTMLAttributes, { class: 'rich-footnote', 'data-footnote': attrs.label }),
+    ['span', { class: 'rich-footnote-label', contenteditable: 'false' }, `Note ${attrs.label}`],
+    ['div', 0],
+  ],
+})
+
+/** Kept for Markdown, and not shown: loose lists, a code block's meta words, a column's alignment. */
+const MarkdownAttributes = Extension.create({
+  name: 'markdownAttributes',
+  addGlobalAttributes: () => [
+    {
+      types: ['bulletList', 'orderedList', 'listItem'],
+      attributes: { spread: { default: false, rendered: false } },
+    },
+    { types: ['codeBlock'], attributes: { meta: { default: null, rendered: false } } },
+    { types: ['tableCell', 'tableHeader'], attributes: { columnAlign: { default: null, rendered: false } } },
+  ],
+})
+
+/** What a lecture may hold in the editor. A cell of a table is one line, as in Markdown. */
+export const lectureExtensions: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: false,
+    code: false,
+    underline: false,
+  }),
+  Link,
+  Code,
+  Image.configure({ inline: true, allowBase64: false }),
+  Table.configure({ resizable: false }),
+  TableRow,
+  TableHeader.extend({ content: 'paragraph' }),
+  TableCell.extend({ content: 'paragraph' }),
+  Note,
+  FootnoteReference,
+  FootnoteDefinition,
+  MarkdownAttributes,
+]

@@ -1,0 +1,102 @@
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { uploadFile } from '../../lib/upload.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+/** A picture with the alternative text it owes to those who do not see it; the chosen one, or a new one. */
+export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [known] = useState(() => (editor.isActive('image') ? editor.getAttributes('image') : null))
+  const [address, setAddress] = useState<string | null>(known ? String(known.src) : null)
+  const [alt, setAlt] = useState(String(known?.alt ?? ''))
+  const [caption, setCaption] = useState(String(known?.title ?? ''))
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problems, setProblems] = useState<{ file?: string; alt?: string }>({})
+
+  async function upload(file: File | undefined) {
+    if (file === undefined || progress !== null) return
+    setProgress(0)
+    setProblems({})
+    try {
+      const kept = await uploadFile(file, { purpose: 'lecture-picture', onProgress: setProgress })
+      setAddress(kept.url)
+    } catch (error) {
+      setProblems({ file: error instanceof ApiError ? error.message : 'The picture could not be uploaded.' })
+    } finally {
+      setProgress(null)
+    }
+  }
+  function save() {
+    const missing = {
+      ...(address === null ? { file: 'Please choose a picture' } : {}),
+      ...(alt.trim() === '' ? { alt: 'Please say what the picture shows' } : {}),
+    }
+    setProblems(missing)
+    if (address === null || alt.trim() === '' || progress !== null) return
+    const attrs = { src: address, alt: alt.trim(), title: caption.trim() || null }
+    if (known) editor.chain().updateAttributes('image', attrs).run()
+    else editor.chain().insertContent({ type: 'image', attrs }).run()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={known ? 'Edit picture' : 'Add picture'}
+      wide
+      actions={
+        <Button type="submit" form="picture-form" busy={progress !== null}>
+          {known ? 'Save picture' : 'Add picture'}
+        </Button>
+      }
+    >
+      <form
+        id="picture-form"
+        method="dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Field
+          id="picture-file"
+          label={address === null ? 'Picture' : 'Another picture'}
+          required={address === null}
+          optional={address !== null}
+          hint="JPEG, PNG, WebP, GIF or AVIF, at most 20 MB"
+          error={problems.file}
+        >
+          <TextInput
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+            onChange={({ target }) => void upload(target.files?.[0])}
+          />
+        </Field>
+        <p role="status" className="type-note mb-4 text-ink-2">
+          {progress !== null
+            ? `Uploading, ${Math.round(progress * 100)} %`
+            : address !== null
+              ? 'The picture is there.'
+              : ''}
+        </p>
+        <Field
+          id="picture-alt"
+          label="Alternative text"
+          required
+          hint="What the picture shows, for those who do not see it."
+          error={problems.alt}
+        >
+          <TextArea rows={2} value={alt} onChange={({ target }) => setAlt(target.value)} />
+        </Field>
+        <Field id="picture-caption" label="Caption" optional className="mb-0">
+          <TextInput value={caption} autoComplete="off" onChange={({ target }) => setCaption(target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useState } from 'react'
+import type { LectureNode } from './lecture-document.ts'
+import { lectureExtensions } from './lecture-schema.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
+import { toMarkdown } from './to-markdown.ts'
+import { type Asked, Toolbar } from './toolbar.tsx'
+import './rich.css'
+
+interface RichViewProps {
+  document: LectureNode
+  onText: (markdown: string) => void
+}
+
+/**
+ * The lecture as it will look, to write in. What is stored is Markdown: it is made anew with every change. States:
+ * writing, a dialog for an address, a picture or a note's title.
+ */
+export function RichView({ document, onText }: RichViewProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const editor = useEditor({
+    extensions: lectureExtensions,
+    content: document,
+    // A style element would be refused by the content policy; rich.css has what is needed.
+    injectCSS: false,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Lecture',
+        class: 'lecture rich-text wrap-anywhere',
+      },
+      handleKeyDown: (view, event) => {
+        // Out of the text, for Tab belongs to lists and tables while one is in them.
+        if (event.key !== 'Escape') return false
+        view.dom.closest('.rich-frame')?.querySelector('button')?.focus()
+        return true
+      },
+    },
+    onUpdate: ({ editor: changed }) => onText(toMarkdown(changed.getJSON() as LectureNode)),
+  })
+  const close = () => {
+    setAsked(null)
+    requestAnimationFrame(() => editor.commands.focus())
+  }
+  return (
+    <div className="rich-frame">
+      <Toolbar editor={editor} onAsk={setAsked} />
+      <EditorContent editor={editor} />
+      {asked === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {asked === 'picture' && <PictureDialog editor={editor} onClose={close} />}
+      {asked === 'note' && <NoteDialog editor={editor} onClose={close} />}
+      <p className="type-note mt-3 text-ink-2">
+        Escape leads from the text to the tools. A picture is changed by choosing it, then Picture.
+      </p>
+    </div>
+  )
+}
