@@ -32,7 +32,7 @@ export function VersionsPart({ module, onRestored }: { module: AuthoredModule; o
                 variant="outline"
                 size="small"
                 aria-expanded={open === version.number}
-                aria-label={`Compare version ${version.number} with today’s text`}
+                aria-label={`${open === version.number ? 'Close' : 'Compare'} version ${version.number}`}
                 onClick={() => setOpen(open === version.number ? null : version.number)}
               >
                 {open === version.number ? 'Close' : 'Compare'}

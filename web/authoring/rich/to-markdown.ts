@@ -18,11 +18,11 @@ function block(node: LectureNode): RootContent | null {
   const attrs = (node.attrs ?? {}) as Attributes
   switch (node.type) {
     case 'paragraph': {
-      const children = inline(node.content)
+      const children = trimmed(inline(node.content))
       return children.length > 0 ? { type: 'paragraph', children } : null
     }
     case 'heading': {
-      const children = inline(node.content)
+      const children = trimmed(inline(node.content))
       const depth = Number(attrs.level) as 2 | 3 | 4
       return children.length > 0 ? { type: 'heading', depth, children } : null
     }
@@ -105,6 +105,17 @@ function inline(nodes: readonly LectureNode[] = [], { breaks = true } = {}): Phr
     nodes.map((node) => ({ node, marks: node.marks ?? [] })),
     breaks,
   )
+}
+
+/** Without the spaces at both ends, which are left over from typing and show nowhere. */
+function trimmed(nodes: PhrasingContent[]): PhrasingContent[] {
+  const trimmedAt = (at: number, trim: (value: string) => string) => {
+    const node = nodes.at(at)
+    if (node?.type === 'text') node.value = trim(node.value)
+  }
+  trimmedAt(0, (value) => value.trimStart())
+  trimmedAt(-1, (value) => value.trimEnd())
+  return nodes.filter((node) => node.type !== 'text' || node.value !== '')
 }
 
 interface Piece {
