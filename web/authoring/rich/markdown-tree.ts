@@ -8,7 +8,8 @@ import { unified } from 'unified'
 // The parser of content/markdown.ts, so that the editor and the renderer never read a text differently.
 const processor = unified()
   .use(remarkParse)
-  .use(remarkGfm)
+  // A table is not padded to the width of its widest cell: a change in one row would be a change in all.
+  .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkDirective)
   .use(remarkStringify, {
     bullet: '-',

@@ -1,0 +1,217 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
+
+/** A code no other journey has. */
+const freshCode = () =>
+  `${String.fromCharCode(...[0, 0, 0].map(() => 65 + randomInt(26)))} ${randomInt(100, 1_000)}`
+
+const lecture = (page: Page) => page.getByRole('textbox', { name: 'Lecture' })
+const tools = (page: Page) => page.getByRole('toolbar', { name: 'Tools' })
+
+async function beginCourse(page: Page, code: string, title: string) {
+  await page.goto('/admin/courses/new')
+  await expect(async () => {
+    await page.getByLabel('Code').fill(code)
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Department').selectOption({ label: 'Branding Department' })
+    await page.getByLabel('Description').fill('Draw letters that people read.')
+    for (const [index, text] of ['Draw an alphabet', 'Space a line', 'Hang a sign'].entries()) {
+      await page.getByLabel(`Outcome ${index + 1}`).fill(text)
+    }
+    await page.getByRole('button', { name: 'Add course' }).click()
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+}
+
+async function addModule(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Add module' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add module' })
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByRole('button', { name: 'Add module' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a course is made from nothing, published, and a student takes it', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriers,
+  guard,
+}) => {
+  test.slow()
+  // Published too early on purpose.
+  guard.expect(/^answer: 409 PUT \/api\/authoring\/courses\/[\w-]+\/status$/)
+  const code = freshCode()
+  const title = `Letters by hand ${code}`
+  await signIn(page, await site.make.administrator())
+
+  await test.step('it begins with its facts, and leads from the list to its page', async () => {
+    await page.goto('/admin/courses')
+    await page.getByRole('link', { name: 'Add Course' }).click()
+    await expect(page.getByRole('heading', { name: 'Add Course', level: 1 })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await beginCourse(page, code, title)
+    await expect(page.getByText('Only its authors see this course.')).toBeVisible()
+  })
+
+  await test.step('modules are added, moved by keyboard with a word about it, and removed', async () => {
+    for (const name of ['Serifs', 'Strokes', 'Too much']) await addModule(page, name)
+    const up = page.getByRole('button', { name: 'Move Strokes up' })
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Strokes is now module 1 of 3')).toBeAttached()
+    await expect(page.getByRole('link', { name: /^Module \d/ })).toHaveText([/Strokes/, /Serifs/, /Too much/])
+    await page.getByRole('button', { name: 'Remove Too much' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove module' }).click()
+    await expect(page.getByRole('link', { name: /^Module \d/ })).toHaveCount(2)
+    await page.getByRole('button', { name: 'Remove Serifs' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove module' }).click()
+    await expect(page.getByRole('link', { name: /^Module \d/ })).toHaveCount(1)
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  await test.step('empty, it cannot be published; the checks lead to the place', async () => {
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(page.getByRole('alert')).toContainText('Not yet: This module is empty.')
+    await page.getByRole('link', { name: /This module is empty/ }).click()
+    await expect(page.getByRole('heading', { name: 'Strokes', level: 1 })).toBeVisible()
+  })
+
+  await test.step('the lecture is written with the keyboard, and saves itself', async () => {
+    await expect(tools(page)).toBeVisible()
+    await lecture(page).focus()
+    await page.keyboard.type('One stroke, then another.')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Section', exact: true }).click()
+    await page.keyboard.type('This week')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Callout' }).click()
+    await page.keyboard.type('Hold the pen loosely.')
+    await expect(page.getByText(/^Saved /)).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+    await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue(
+      'One stroke, then another.\n\n## This week\n\n:::callout\nHold the pen loosely.\n:::\n',
+    )
+    await expect(
+      page.getByRole('region', { name: 'Preview' }).getByText('Hold the pen loosely.'),
+    ).toBeVisible()
+  })
+
+  await test.step('a quiz with one question; what is missing is told first', async () => {
+    await page.getByRole('link', { name: /^Quizzes/ }).click()
+    await page.getByRole('button', { name: 'Add quiz' }).click()
+    await page.getByLabel('Title').fill('Strokes first')
+    await page.getByLabel('Question', { exact: true }).fill('What comes first?')
+    for (const [index, text] of ['The stroke', 'The serif'].entries()) {
+      await page.getByLabel(`Answer ${index + 1} of question 1`, { exact: true }).fill(text)
+    }
+    await page.getByRole('button', { name: 'Remove answer 4 of question 1' }).click()
+    await page.getByRole('button', { name: 'Remove answer 3 of question 1' }).click()
+    await page.getByRole('button', { name: 'Save quiz' }).click()
+    await expect(page.getByRole('link', { name: 'Please mark the right answer' })).toBeVisible()
+    await page.getByRole('radio', { name: 'Answer 1 of question 1 is right' }).check()
+    await page.getByLabel('Explanation').fill('Serifs end strokes.')
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save quiz' }).click()
+    await expect(page.getByRole('heading', { name: 'Strokes first', level: 2 })).toBeVisible()
+  })
+
+  await test.step('published', async () => {
+    await page.getByRole('link', { name: `${code}: ${title}` }).click()
+    await expect(page.getByRole('link', { name: /no key points/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(notice(page, 'The course is published')).toBeVisible()
+  })
+
+  await test.step('a student reads it, and takes the quiz', async () => {
+    const other = await (await anotherBrowser()).newPage()
+    await signIn(other, await site.make.student())
+    await other.goto(`/course/${code.toLowerCase().replace(' ', '-')}`)
+    await expect(other.getByText('One stroke, then another.')).toBeVisible()
+    await other.getByRole('tab', { name: /Quizzes/ }).click()
+    await other.getByRole('link', { name: 'Start Quiz' }).click()
+    await other.getByRole('button', { name: 'Start Quiz' }).click()
+    await other.getByRole('radio', { name: 'The stroke' }).check()
+    await other
+      .getByRole('button', { name: /^Submit/ })
+      .first()
+      .click()
+    const ask = other.getByRole('alertdialog')
+    await ask.getByRole('button', { name: /^Submit/ }).click()
+    await expect(other.getByText('100%').first()).toBeVisible()
+  })
+})
+
+test('two authors at once: the second is told, and neither text is lost', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  guard,
+}) => {
+  test.slow()
+  guard.expect(/^answer: 409 PUT \/api\/authoring\/modules\/[\w-]+\/lecture$/)
+  const code = freshCode()
+  await signIn(page, await site.make.administrator())
+  await beginCourse(page, code, `Two hands ${code}`)
+  await addModule(page, 'Shared')
+  const address = `/teach/courses/${code.toLowerCase().replace(' ', '-')}/modules/${code.toLowerCase().replace(' ', '-')}-1`
+  const other = await (await anotherBrowser()).newPage()
+  await signIn(other, await site.make.administrator({ firstName: 'Mira', lastName: 'Sol' }))
+  for (const author of [page, other]) {
+    await author.goto(address)
+    await expect(tools(author)).toBeVisible()
+  }
+  await lecture(other).focus()
+  await other.keyboard.type('Written by Mira.')
+  await expect(other.getByText(/^Saved /)).toBeVisible()
+  await lecture(page).focus()
+  await page.keyboard.type('Written here.')
+  await expect(page.getByRole('alert')).toContainText('Mira Sol changed this lecture while you wrote')
+  await expect(page.getByLabel('Your text')).toHaveValue('Written here.\n')
+  await expect(page.getByLabel('The text of Mira Sol')).toHaveValue('Written by Mira.\n')
+  await page.getByRole('button', { name: 'Go on with mine' }).click()
+  await expect(page.getByText(/^Saved /)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Versions' }).click()
+  await page.getByRole('button', { name: 'Compare version 1' }).click()
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(lecture(page)).toHaveText('Written by Mira.')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the editor, and nothing scrolls sideways on a phone, ${colorScheme}`, async ({
+    page,
+    site,
+    signIn,
+    findBarriers,
+  }) => {
+    test.slow()
+    await signIn(page, await site.make.administrator())
+    await page.emulateMedia({ colorScheme })
+    const module = '/teach/courses/mkt-201/modules/mkt-201-1'
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of [
+        '/admin/courses/mkt-201',
+        '/admin/courses/mkt-201/edit',
+        '/teach/courses/mkt-201/course',
+        `${module}?part=key-points`,
+        `${module}?part=quizzes`,
+        `${module}?part=assignments`,
+        `${module}?part=versions`,
+      ]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await findBarriers(page), `${path} at ${width}`).toEqual([])
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(wide, `${path} at ${width}`).toBe(0)
+      }
+    }
+  })
+}
