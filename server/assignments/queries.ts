@@ -22,7 +22,10 @@ export async function outlineOfMyCourses(db: Database, userId: string) {
       completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
     })
     .from(enrollments)
-    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), inArray(courses.status, ['published', 'archived'])))
+    .innerJoin(
+      courses,
+      and(eq(courses.id, enrollments.courseId), inArray(courses.status, ['published', 'archived'])),
+    )
     .innerJoin(modules, eq(modules.courseId, courses.id))
     .leftJoin(moduleProgress, and(eq(moduleProgress.userId, userId), eq(moduleProgress.moduleId, modules.id)))
     .where(eq(enrollments.userId, userId))
