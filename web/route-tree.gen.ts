@@ -36,7 +36,6 @@ import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminAnnouncementsRouteImport } from './routes/admin.announcements.tsx'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit.tsx'
-import { Route as AdminCoursesRouteImport } from './routes/admin.courses.tsx'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin.enrollments.tsx'
 import { Route as AdminForumsRouteImport } from './routes/admin.forums.tsx'
 import { Route as AdminJobsRouteImport } from './routes/admin.jobs.tsx'
@@ -57,6 +56,8 @@ import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyCodeRouteImport } from './routes/verify.$code.tsx'
 import { Route as AdminApplicationsIndexRouteImport } from './routes/admin.applications.index.tsx'
 import { Route as AdminApplicationsIdRouteImport } from './routes/admin.applications.$id.tsx'
+import { Route as AdminCoursesIndexRouteImport } from './routes/admin.courses.index.tsx'
+import { Route as AdminCoursesNewRouteImport } from './routes/admin.courses.new.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx'
 import { Route as AdminOutboxIdRouteImport } from './routes/admin.outbox.$id.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
@@ -85,6 +86,8 @@ import { Route as DashboardStudyGroupsNewRouteImport } from './routes/dashboard.
 import { Route as TeachQuizAttemptsAttemptIdRouteImport } from './routes/teach.quiz-attempts.$attemptId.tsx'
 import { Route as TeachQuizzesQuizIdRouteImport } from './routes/teach.quizzes.$quizId.tsx'
 import { Route as TeachSubmissionsSubmissionIdRouteImport } from './routes/teach.submissions.$submissionId.tsx'
+import { Route as AdminCoursesCourseIdIndexRouteImport } from './routes/admin.courses.$courseId.index.tsx'
+import { Route as AdminCoursesCourseIdEditRouteImport } from './routes/admin.courses.$courseId.edit.tsx'
 import { Route as AdminUsersUserIdIndexRouteImport } from './routes/admin.users.$userId.index.tsx'
 import { Route as AdminUsersUserIdEditRouteImport } from './routes/admin.users.$userId.edit.tsx'
 import { Route as DashboardDiscussionsForumIndexRouteImport } from './routes/dashboard.discussions.$forum.index.tsx'
@@ -100,6 +103,9 @@ import { Route as TeachCoursesCourseIdInstructorsRouteImport } from './routes/te
 import { Route as TeachCoursesCourseIdQuizzesRouteImport } from './routes/teach.courses.$courseId.quizzes.tsx'
 import { Route as TeachCoursesCourseIdSubmissionsRouteImport } from './routes/teach.courses.$courseId.submissions.tsx'
 import { Route as DashboardQuizzesQuizIdResultAttemptIdRouteImport } from './routes/dashboard.quizzes.$quizId.result.$attemptId.tsx'
+import { Route as TeachCoursesCourseIdCourseIndexRouteImport } from './routes/teach.courses.$courseId.course.index.tsx'
+import { Route as TeachCoursesCourseIdCourseEditRouteImport } from './routes/teach.courses.$courseId.course.edit.tsx'
+import { Route as TeachCoursesCourseIdModulesModuleIdRouteImport } from './routes/teach.courses.$courseId.modules.$moduleId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -236,11 +242,6 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminCoursesRoute = AdminCoursesRouteImport.update({
-  id: '/courses',
-  path: '/courses',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminEnrollmentsRoute = AdminEnrollmentsRouteImport.update({
   id: '/enrollments',
   path: '/enrollments',
@@ -339,6 +340,16 @@ const AdminApplicationsIndexRoute = AdminApplicationsIndexRouteImport.update({
 const AdminApplicationsIdRoute = AdminApplicationsIdRouteImport.update({
   id: '/applications/$id',
   path: '/applications/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCoursesIndexRoute = AdminCoursesIndexRouteImport.update({
+  id: '/courses/',
+  path: '/courses/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCoursesNewRoute = AdminCoursesNewRouteImport.update({
+  id: '/courses/new',
+  path: '/courses/new',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
@@ -496,6 +507,18 @@ const TeachSubmissionsSubmissionIdRoute =
     path: '/submissions/$submissionId',
     getParentRoute: () => TeachRoute,
   } as any)
+const AdminCoursesCourseIdIndexRoute =
+  AdminCoursesCourseIdIndexRouteImport.update({
+    id: '/courses/$courseId/',
+    path: '/courses/$courseId/',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminCoursesCourseIdEditRoute =
+  AdminCoursesCourseIdEditRouteImport.update({
+    id: '/courses/$courseId/edit',
+    path: '/courses/$courseId/edit',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminUsersUserIdIndexRoute = AdminUsersUserIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -584,6 +607,24 @@ const DashboardQuizzesQuizIdResultAttemptIdRoute =
     path: '/quizzes/$quizId/result/$attemptId',
     getParentRoute: () => DashboardRoute,
   } as any)
+const TeachCoursesCourseIdCourseIndexRoute =
+  TeachCoursesCourseIdCourseIndexRouteImport.update({
+    id: '/courses/$courseId/course/',
+    path: '/courses/$courseId/course/',
+    getParentRoute: () => TeachRoute,
+  } as any)
+const TeachCoursesCourseIdCourseEditRoute =
+  TeachCoursesCourseIdCourseEditRouteImport.update({
+    id: '/courses/$courseId/course/edit',
+    path: '/courses/$courseId/course/edit',
+    getParentRoute: () => TeachRoute,
+  } as any)
+const TeachCoursesCourseIdModulesModuleIdRoute =
+  TeachCoursesCourseIdModulesModuleIdRouteImport.update({
+    id: '/courses/$courseId/modules/$moduleId',
+    path: '/courses/$courseId/modules/$moduleId',
+    getParentRoute: () => TeachRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -612,7 +653,6 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof UnsubscribeRoute
   '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/audit': typeof AdminAuditRoute
-  '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/forums': typeof AdminForumsRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -633,6 +673,7 @@ export interface FileRoutesByFullPath {
   '/teach/': typeof TeachIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/courses/new': typeof AdminCoursesNewRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
   '/admin/users/import': typeof AdminUsersImportRoute
@@ -651,6 +692,7 @@ export interface FileRoutesByFullPath {
   '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
+  '/admin/courses/': typeof AdminCoursesIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/announcements/': typeof DashboardAnnouncementsIndexRoute
@@ -662,6 +704,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/dashboard/study-groups/': typeof DashboardStudyGroupsIndexRoute
+  '/admin/courses/$courseId/edit': typeof AdminCoursesCourseIdEditRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/discussions/$forum/$threadId': typeof DashboardDiscussionsForumThreadIdRoute
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
@@ -672,11 +715,15 @@ export interface FileRoutesByFullPath {
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
+  '/admin/courses/$courseId/': typeof AdminCoursesCourseIdIndexRoute
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
   '/dashboard/discussions/$forum/': typeof DashboardDiscussionsForumIndexRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/study-groups/$groupId/': typeof DashboardStudyGroupsGroupIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
+  '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
+  '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
+  '/teach/courses/$courseId/course/': typeof TeachCoursesCourseIdCourseIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -702,7 +749,6 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof UnsubscribeRoute
   '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/audit': typeof AdminAuditRoute
-  '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/forums': typeof AdminForumsRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -722,6 +768,7 @@ export interface FileRoutesByTo {
   '/teach': typeof TeachIndexRoute
   '/verify': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/courses/new': typeof AdminCoursesNewRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/users/import': typeof AdminUsersImportRoute
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
@@ -739,6 +786,7 @@ export interface FileRoutesByTo {
   '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications': typeof AdminApplicationsIndexRoute
+  '/admin/courses': typeof AdminCoursesIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/dashboard/announcements': typeof DashboardAnnouncementsIndexRoute
@@ -750,6 +798,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes': typeof DashboardQuizzesIndexRoute
   '/dashboard/study-groups': typeof DashboardStudyGroupsIndexRoute
+  '/admin/courses/$courseId/edit': typeof AdminCoursesCourseIdEditRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/discussions/$forum/$threadId': typeof DashboardDiscussionsForumThreadIdRoute
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
@@ -760,11 +809,15 @@ export interface FileRoutesByTo {
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
+  '/admin/courses/$courseId': typeof AdminCoursesCourseIdIndexRoute
   '/admin/users/$userId': typeof AdminUsersUserIdIndexRoute
   '/dashboard/discussions/$forum': typeof DashboardDiscussionsForumIndexRoute
   '/dashboard/quizzes/$quizId': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/study-groups/$groupId': typeof DashboardStudyGroupsGroupIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
+  '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
+  '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
+  '/teach/courses/$courseId/course': typeof TeachCoursesCourseIdCourseIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -794,7 +847,6 @@ export interface FileRoutesById {
   '/unsubscribe': typeof UnsubscribeRoute
   '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/audit': typeof AdminAuditRoute
-  '/admin/courses': typeof AdminCoursesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/forums': typeof AdminForumsRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -815,6 +867,7 @@ export interface FileRoutesById {
   '/teach/': typeof TeachIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/courses/new': typeof AdminCoursesNewRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
   '/admin/users/import': typeof AdminUsersImportRoute
@@ -833,6 +886,7 @@ export interface FileRoutesById {
   '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
+  '/admin/courses/': typeof AdminCoursesIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/announcements/': typeof DashboardAnnouncementsIndexRoute
@@ -844,6 +898,7 @@ export interface FileRoutesById {
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/quizzes/': typeof DashboardQuizzesIndexRoute
   '/dashboard/study-groups/': typeof DashboardStudyGroupsIndexRoute
+  '/admin/courses/$courseId/edit': typeof AdminCoursesCourseIdEditRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
   '/dashboard/discussions/$forum/$threadId': typeof DashboardDiscussionsForumThreadIdRoute
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
@@ -854,11 +909,15 @@ export interface FileRoutesById {
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
+  '/admin/courses/$courseId/': typeof AdminCoursesCourseIdIndexRoute
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
   '/dashboard/discussions/$forum/': typeof DashboardDiscussionsForumIndexRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/study-groups/$groupId/': typeof DashboardStudyGroupsGroupIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
+  '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
+  '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
+  '/teach/courses/$courseId/course/': typeof TeachCoursesCourseIdCourseIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -889,7 +948,6 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/admin/announcements'
     | '/admin/audit'
-    | '/admin/courses'
     | '/admin/enrollments'
     | '/admin/forums'
     | '/admin/jobs'
@@ -910,6 +968,7 @@ export interface FileRouteTypes {
     | '/teach/'
     | '/verify/'
     | '/admin/applications/$id'
+    | '/admin/courses/new'
     | '/admin/outbox/$id'
     | '/admin/users/$userId'
     | '/admin/users/import'
@@ -928,6 +987,7 @@ export interface FileRouteTypes {
     | '/teach/quizzes/$quizId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
+    | '/admin/courses/'
     | '/admin/outbox/'
     | '/admin/users/'
     | '/dashboard/announcements/'
@@ -939,6 +999,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/'
     | '/dashboard/quizzes/'
     | '/dashboard/study-groups/'
+    | '/admin/courses/$courseId/edit'
     | '/admin/users/$userId/edit'
     | '/dashboard/discussions/$forum/$threadId'
     | '/dashboard/discussions/$forum/new'
@@ -949,11 +1010,15 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
+    | '/admin/courses/$courseId/'
     | '/admin/users/$userId/'
     | '/dashboard/discussions/$forum/'
     | '/dashboard/quizzes/$quizId/'
     | '/dashboard/study-groups/$groupId/'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
+    | '/teach/courses/$courseId/course/edit'
+    | '/teach/courses/$courseId/modules/$moduleId'
+    | '/teach/courses/$courseId/course/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -979,7 +1044,6 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/admin/announcements'
     | '/admin/audit'
-    | '/admin/courses'
     | '/admin/enrollments'
     | '/admin/forums'
     | '/admin/jobs'
@@ -999,6 +1063,7 @@ export interface FileRouteTypes {
     | '/teach'
     | '/verify'
     | '/admin/applications/$id'
+    | '/admin/courses/new'
     | '/admin/outbox/$id'
     | '/admin/users/import'
     | '/dashboard/announcements/$id'
@@ -1016,6 +1081,7 @@ export interface FileRouteTypes {
     | '/teach/quizzes/$quizId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications'
+    | '/admin/courses'
     | '/admin/outbox'
     | '/admin/users'
     | '/dashboard/announcements'
@@ -1027,6 +1093,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/quizzes'
     | '/dashboard/study-groups'
+    | '/admin/courses/$courseId/edit'
     | '/admin/users/$userId/edit'
     | '/dashboard/discussions/$forum/$threadId'
     | '/dashboard/discussions/$forum/new'
@@ -1037,11 +1104,15 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
+    | '/admin/courses/$courseId'
     | '/admin/users/$userId'
     | '/dashboard/discussions/$forum'
     | '/dashboard/quizzes/$quizId'
     | '/dashboard/study-groups/$groupId'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
+    | '/teach/courses/$courseId/course/edit'
+    | '/teach/courses/$courseId/modules/$moduleId'
+    | '/teach/courses/$courseId/course'
   id:
     | '__root__'
     | '/'
@@ -1070,7 +1141,6 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/admin/announcements'
     | '/admin/audit'
-    | '/admin/courses'
     | '/admin/enrollments'
     | '/admin/forums'
     | '/admin/jobs'
@@ -1091,6 +1161,7 @@ export interface FileRouteTypes {
     | '/teach/'
     | '/verify/'
     | '/admin/applications/$id'
+    | '/admin/courses/new'
     | '/admin/outbox/$id'
     | '/admin/users/$userId'
     | '/admin/users/import'
@@ -1109,6 +1180,7 @@ export interface FileRouteTypes {
     | '/teach/quizzes/$quizId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
+    | '/admin/courses/'
     | '/admin/outbox/'
     | '/admin/users/'
     | '/dashboard/announcements/'
@@ -1120,6 +1192,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/'
     | '/dashboard/quizzes/'
     | '/dashboard/study-groups/'
+    | '/admin/courses/$courseId/edit'
     | '/admin/users/$userId/edit'
     | '/dashboard/discussions/$forum/$threadId'
     | '/dashboard/discussions/$forum/new'
@@ -1130,11 +1203,15 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
+    | '/admin/courses/$courseId/'
     | '/admin/users/$userId/'
     | '/dashboard/discussions/$forum/'
     | '/dashboard/quizzes/$quizId/'
     | '/dashboard/study-groups/$groupId/'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
+    | '/teach/courses/$courseId/course/edit'
+    | '/teach/courses/$courseId/modules/$moduleId'
+    | '/teach/courses/$courseId/course/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1361,13 +1438,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/courses': {
-      id: '/admin/courses'
-      path: '/courses'
-      fullPath: '/admin/courses'
-      preLoaderRoute: typeof AdminCoursesRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/enrollments': {
       id: '/admin/enrollments'
       path: '/enrollments'
@@ -1506,6 +1576,20 @@ declare module '@tanstack/react-router' {
       path: '/applications/$id'
       fullPath: '/admin/applications/$id'
       preLoaderRoute: typeof AdminApplicationsIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/courses/': {
+      id: '/admin/courses/'
+      path: '/courses'
+      fullPath: '/admin/courses/'
+      preLoaderRoute: typeof AdminCoursesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/courses/new': {
+      id: '/admin/courses/new'
+      path: '/courses/new'
+      fullPath: '/admin/courses/new'
+      preLoaderRoute: typeof AdminCoursesNewRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/outbox/': {
@@ -1704,6 +1788,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachSubmissionsSubmissionIdRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/admin/courses/$courseId/': {
+      id: '/admin/courses/$courseId/'
+      path: '/courses/$courseId'
+      fullPath: '/admin/courses/$courseId/'
+      preLoaderRoute: typeof AdminCoursesCourseIdIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/courses/$courseId/edit': {
+      id: '/admin/courses/$courseId/edit'
+      path: '/courses/$courseId/edit'
+      fullPath: '/admin/courses/$courseId/edit'
+      preLoaderRoute: typeof AdminCoursesCourseIdEditRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/users/$userId/': {
       id: '/admin/users/$userId/'
       path: '/'
@@ -1809,6 +1907,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardQuizzesQuizIdResultAttemptIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/teach/courses/$courseId/course/': {
+      id: '/teach/courses/$courseId/course/'
+      path: '/courses/$courseId/course'
+      fullPath: '/teach/courses/$courseId/course/'
+      preLoaderRoute: typeof TeachCoursesCourseIdCourseIndexRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/courses/$courseId/course/edit': {
+      id: '/teach/courses/$courseId/course/edit'
+      path: '/courses/$courseId/course/edit'
+      fullPath: '/teach/courses/$courseId/course/edit'
+      preLoaderRoute: typeof TeachCoursesCourseIdCourseEditRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/courses/$courseId/modules/$moduleId': {
+      id: '/teach/courses/$courseId/modules/$moduleId'
+      path: '/courses/$courseId/modules/$moduleId'
+      fullPath: '/teach/courses/$courseId/modules/$moduleId'
+      preLoaderRoute: typeof TeachCoursesCourseIdModulesModuleIdRouteImport
+      parentRoute: typeof TeachRoute
+    }
   }
 }
 
@@ -1828,7 +1947,6 @@ const AdminUsersUserIdRouteWithChildren =
 interface AdminRouteChildren {
   AdminAnnouncementsRoute: typeof AdminAnnouncementsRoute
   AdminAuditRoute: typeof AdminAuditRoute
-  AdminCoursesRoute: typeof AdminCoursesRoute
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
   AdminForumsRoute: typeof AdminForumsRoute
   AdminJobsRoute: typeof AdminJobsRoute
@@ -1836,18 +1954,21 @@ interface AdminRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
+  AdminCoursesNewRoute: typeof AdminCoursesNewRoute
   AdminOutboxIdRoute: typeof AdminOutboxIdRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRouteWithChildren
   AdminUsersImportRoute: typeof AdminUsersImportRoute
   AdminApplicationsIndexRoute: typeof AdminApplicationsIndexRoute
+  AdminCoursesIndexRoute: typeof AdminCoursesIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+  AdminCoursesCourseIdEditRoute: typeof AdminCoursesCourseIdEditRoute
+  AdminCoursesCourseIdIndexRoute: typeof AdminCoursesCourseIdIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAnnouncementsRoute: AdminAnnouncementsRoute,
   AdminAuditRoute: AdminAuditRoute,
-  AdminCoursesRoute: AdminCoursesRoute,
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,
   AdminForumsRoute: AdminForumsRoute,
   AdminJobsRoute: AdminJobsRoute,
@@ -1855,12 +1976,16 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminApplicationsIdRoute: AdminApplicationsIdRoute,
+  AdminCoursesNewRoute: AdminCoursesNewRoute,
   AdminOutboxIdRoute: AdminOutboxIdRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRouteWithChildren,
   AdminUsersImportRoute: AdminUsersImportRoute,
   AdminApplicationsIndexRoute: AdminApplicationsIndexRoute,
+  AdminCoursesIndexRoute: AdminCoursesIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
+  AdminCoursesCourseIdEditRoute: AdminCoursesCourseIdEditRoute,
+  AdminCoursesCourseIdIndexRoute: AdminCoursesCourseIdIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
@@ -1965,6 +2090,9 @@ interface TeachRouteChildren {
   TeachCoursesCourseIdInstructorsRoute: typeof TeachCoursesCourseIdInstructorsRoute
   TeachCoursesCourseIdQuizzesRoute: typeof TeachCoursesCourseIdQuizzesRoute
   TeachCoursesCourseIdSubmissionsRoute: typeof TeachCoursesCourseIdSubmissionsRoute
+  TeachCoursesCourseIdCourseEditRoute: typeof TeachCoursesCourseIdCourseEditRoute
+  TeachCoursesCourseIdModulesModuleIdRoute: typeof TeachCoursesCourseIdModulesModuleIdRoute
+  TeachCoursesCourseIdCourseIndexRoute: typeof TeachCoursesCourseIdCourseIndexRoute
 }
 
 const TeachRouteChildren: TeachRouteChildren = {
@@ -1977,6 +2105,10 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachCoursesCourseIdInstructorsRoute: TeachCoursesCourseIdInstructorsRoute,
   TeachCoursesCourseIdQuizzesRoute: TeachCoursesCourseIdQuizzesRoute,
   TeachCoursesCourseIdSubmissionsRoute: TeachCoursesCourseIdSubmissionsRoute,
+  TeachCoursesCourseIdCourseEditRoute: TeachCoursesCourseIdCourseEditRoute,
+  TeachCoursesCourseIdModulesModuleIdRoute:
+    TeachCoursesCourseIdModulesModuleIdRoute,
+  TeachCoursesCourseIdCourseIndexRoute: TeachCoursesCourseIdCourseIndexRoute,
 }
 
 const TeachRouteWithChildren = TeachRoute._addFileChildren(TeachRouteChildren)
