@@ -22,13 +22,13 @@ export function presentEnrollment(
 export function presentCourseInProgress(
   row: Awaited<ReturnType<typeof coursesInProgress>>[number],
 ): CourseInProgress {
-  const { modules, departmentName, enrolledAt, lastActivityAt, ...course } = row
+  const { modules, departmentName, coverId, enrolledAt, lastActivityAt, ...course } = row
   const completedModules = modules.filter(({ completed }) => completed).length
   const next = modules.find(({ completed }) => !completed)
   return {
     ...course,
     department: departmentLabel(departmentName),
-    image: coverOf(course.departmentId, course.id, course.coverId),
+    image: coverOf(course.departmentId, course.id, coverId),
     moduleCount: modules.length,
     enrolledAt: enrolledAt.toISOString(),
     lastActivityAt: lastActivityAt.toISOString(),
