@@ -34,9 +34,11 @@ test('every queue is counted, also an empty one, and none of the queue’s own',
   expect(names).toContain('mail.send')
   expect(names).toContain('profile.delete')
   expect(names.filter((name: string) => name.startsWith('__'))).toEqual([])
-  expect(schedules).toMatchObject([
-    { name: 'mail.tidy', cron: '17 3 * * *', lastAt: null, nextAt: expect.stringMatching(/T03:17:00/) },
-  ])
+  expect(schedules.find(({ name }: { name: string }) => name === 'mail.tidy')).toMatchObject({
+    cron: '17 3 * * *',
+    lastAt: null,
+    nextAt: expect.stringMatching(/T03:17:00/),
+  })
 })
 
 test('a failed job shows why, without secrets, and gets another try once', async () => {
