@@ -12,6 +12,8 @@ export const discussionPerson = z.object({
   id: z.nullable(z.string()),
   name: z.string(),
   image: z.nullable(z.string()),
+  /** Of their public page at /@handle; null where they have none. */
+  handle: z.nullable(z.string()),
   /** Students are not marked as such. */
   role: z.nullable(role),
 })

@@ -296,7 +296,7 @@ describe('changing', () => {
     const { body } = await read(author, id)
     expect(body.replies[0]).toMatchObject({
       html: '<p>goodbye</p>',
-      author: { id: null, name: 'Former student', image: null, role: null },
+      author: { id: null, name: 'Former student', image: null, handle: null, role: null },
     })
     expect((await list(author)).body.threads[0].lastPoster.name).toBe('Former student')
   })
@@ -674,4 +674,35 @@ describe('moderation', () => {
 
 test('nothing of all this was an error of ours', () => {
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+})
+
+test('who shows a public page is reached from what they wrote; who does not, is not', async () => {
+  const shown = await app.make.enrolledStudent({ courseId: 'fnd-100', firstName: 'Handle' })
+  const { rows } = await app.database.pool.query(
+    `insert into threads (forum_id, author_id, title, last_number, last_poster_id) values ('fnd-100', $1, 'Handles', 1, $1) returning id`,
+    [shown.id],
+  )
+  await app.database.pool.query(
+    `insert into posts (thread_id, number, root_number, author_id, markdown, html, words) values ($1, 1, 1, $2, 'x', 'x', '')`,
+    [rows[0].id, shown.id],
+  )
+  const handles = async () => {
+    const { body } = await app.call('GET /api/discussions/threads/{id}', {
+      as: shown,
+      params: { id: rows[0].id },
+    })
+    const listed = (
+      await app.call('GET /api/discussions/threads', { as: shown, query: { forum: 'fnd-100' } })
+    ).body.threads
+    const thread = listed.find(({ id }: { id: string }) => id === rows[0].id)
+    return [body.opening.author.handle, thread.author.handle, thread.lastPoster.handle]
+  }
+  expect(await handles()).toEqual([null, null, null])
+  await app.database.pool.query(
+    `insert into profiles (user_id, handle, is_public) values ($1, 'handle-me', true)`,
+    [shown.id],
+  )
+  expect(await handles()).toEqual(['handle-me', 'handle-me', 'handle-me'])
+  await app.database.pool.query(`update profiles set is_public = false where user_id = $1`, [shown.id])
+  expect(await handles()).toEqual([null, null, null])
 })

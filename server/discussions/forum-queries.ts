@@ -1,16 +1,23 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
+  accountDeletions,
   courseInstructors,
   courses,
   enrollments,
   forumReads,
   forums,
   posts,
+  profiles,
   users,
 } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
+
+/** Of someone's public page, as server/profile/queries.ts has it: nobody's whose account is about to be deleted. */
+export const publicHandle = (personId: SQL | AnyPgColumn) => sql<string | null>`(
+  select p.handle from ${profiles} p where p.user_id = ${personId} and p.is_public
+     and not exists (select 1 from ${accountDeletions} d where d.user_id = p.user_id))`
 
 /** What is shown of a person. Never the address. */
 export const personColumns = {
@@ -18,10 +25,13 @@ export const personColumns = {
   name: users.name,
   image: users.image,
   role: users.role,
+  handle: publicHandle(users.id),
 }
 export const lastPoster = alias(users, 'last_poster')
 
-export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'image' | 'role'>
+export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'image' | 'role'> & {
+  handle: string | null
+}
 
 /** Whoever teaches reads the forums of courses in preparation too; for all others those do not exist. */
 export function visibleForums(viewer: Viewer): SQL | undefined {

@@ -12,7 +12,7 @@ import {
   users,
 } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
-import { personColumns } from './forum-queries.ts'
+import { personColumns, publicHandle } from './forum-queries.ts'
 
 export async function insertAction(
   tx: Transaction,
@@ -192,7 +192,13 @@ export async function reportsBefore(
       note: postReports.note,
       status: postReports.status,
       createdAt: postReports.createdAt,
-      reporter: { id: reporter.id, name: reporter.name, image: reporter.image, role: reporter.role },
+      reporter: {
+        id: reporter.id,
+        name: reporter.name,
+        image: reporter.image,
+        role: reporter.role,
+        handle: publicHandle(reporter.id),
+      },
       postId: posts.id,
       threadId: posts.threadId,
       forumId: threads.forumId,

@@ -25,8 +25,9 @@ import type { ThreadRow, ThreadSummaryRow } from './thread-queries.ts'
 export const formerStudent = 'Former student'
 
 export function presentPerson(row: PersonRow | null): DiscussionPerson {
-  if (row === null) return { id: null, name: formerStudent, image: null, role: null }
-  return { id: row.id, name: row.name, image: row.image, role: row.role === 'student' ? null : row.role }
+  if (row === null) return { id: null, name: formerStudent, image: null, handle: null, role: null }
+  const { id, name, image, handle } = row
+  return { id, name, image, handle, role: row.role === 'student' ? null : row.role }
 }
 
 /** What the rules ask about the viewer in this forum. */

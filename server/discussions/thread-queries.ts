@@ -13,7 +13,7 @@ import {
 } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { forumColumns, lastPoster, personColumns, visibleForums } from './forum-queries.ts'
+import { forumColumns, lastPoster, personColumns, publicHandle, visibleForums } from './forum-queries.ts'
 
 export interface ThreadListQuery {
   forumId: string | null
@@ -100,6 +100,7 @@ function summaries(db: Database, viewer: Viewer, where: SQL | undefined) {
         name: lastPoster.name,
         image: lastPoster.image,
         role: lastPoster.role,
+        handle: publicHandle(lastPoster.id),
       },
       createdAt: threads.createdAt,
       lastActivityAt: threads.lastActivityAt,

@@ -280,6 +280,33 @@ describe('the calendar', () => {
     return body.address === null ? null : new URL(body.address).pathname
   }
 
+  test('holds assignments that are due and not handed in, by one’s own due date', async () => {
+    const [first, second, elsewhere] = await Promise.all(
+      ['fnd-100', 'fnd-100', 'brd-101'].map((courseId) => app.make.enrolledStudent({ courseId })),
+    )
+    if (!first || !second || !elsewhere) throw new Error('Three students were to be made')
+    const { pool } = app.database
+    const { rows } = await pool.query(
+      `select assignment ->> 'id' as id, assignment ->> 'title' as title
+         from module_contents, jsonb_array_elements(assignments) assignment where module_id = 'fnd-100-1' limit 1`,
+    )
+    const { id, title } = rows[0]
+    await pool.query(
+      `insert into assignment_due_dates (course_id, assignment_id, due_at) values ('fnd-100', $1, now() + interval '2 days')
+       on conflict (course_id, assignment_id) do update set due_at = excluded.due_at`,
+      [id],
+    )
+    await pool.query(
+      `insert into assignment_extensions (user_id, course_id, assignment_id, due_at) values ($1, 'fnd-100', $2, now() + interval '200 days')`,
+      [second.id, id],
+    )
+    const due = async (as: Person) =>
+      (await items(as)).body.items.filter((item: { path: string }) => item.path.endsWith(id))
+    expect(await due(first)).toMatchObject([{ kind: 'due', title, path: `/dashboard/assignments/${id}` }])
+    expect(await due(second)).toEqual([])
+    expect(await due(elsewhere)).toEqual([])
+  })
+
   test('holds the sessions of one’s own groups', async () => {
     const lea = await app.make.student({ firstName: 'Lea' })
     const id = await found(lea, { name: 'Dates' })

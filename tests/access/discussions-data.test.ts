@@ -46,7 +46,13 @@ describe('what Maya wrote', () => {
 
   test('carries her name and nothing that leads to her address', async () => {
     const answer = await app.call('GET /api/discussions/threads/{id}', { as: tom, params: { id: threadId } })
-    expect(answer.body.opening.author).toEqual({ id: maya.id, name: 'Maya Nowak', image: null, role: null })
+    expect(answer.body.opening.author).toEqual({
+      id: maya.id,
+      name: 'Maya Nowak',
+      image: null,
+      handle: null,
+      role: null,
+    })
     expect(JSON.stringify(answer.body)).not.toContain(maya.email)
   })
 

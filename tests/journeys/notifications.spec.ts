@@ -43,6 +43,12 @@ test('the bell counts, the list is read one by one and all at once', async ({
     await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')
     await expect(entries(page)).toHaveCount(3)
     expect(await findBarriers(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 760 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.emulateMedia({ colorScheme: 'light' })
   })
 
   await test.step('one is read by its button and unread again', async () => {

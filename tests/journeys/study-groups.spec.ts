@@ -47,6 +47,15 @@ test('a group from its first member to a session in the calendar', async ({
   await startGroup(page, 'Early birds', { joining: 'By request' })
   expect(await findBarriers(page)).toEqual([])
 
+  await test.step('on a small screen in the dark', async () => {
+    await page.setViewportSize({ width: 360, height: 760 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+
   const other = await anotherBrowser()
   const theirs = await other.newPage()
   await signIn(theirs, joiner)

@@ -1,13 +1,24 @@
 import type { DiscussionPerson } from '../../contract/discussions.ts'
 import { Tag } from '../ui/badges.tsx'
+import { Link } from '../ui/link.tsx'
 
 const roles = { instructor: 'Instructor', admin: 'Administrator', student: '' }
 
-/** A name, isolated so that its direction does not turn the sentence around it, and what the person is here. */
+/**
+ * A name, isolated so that its direction does not turn the sentence around it, and what the person is here. Who shows a
+ * public page is reached there.
+ */
 export function PersonName({ person }: { person: DiscussionPerson }) {
+  const name = <bdi className={person.id === null ? 'text-ink-2' : undefined}>{person.name}</bdi>
   return (
     <span className="person-name">
-      <bdi className={person.id === null ? 'text-ink-2' : undefined}>{person.name}</bdi>
+      {person.handle === null ? (
+        name
+      ) : (
+        <Link to={`/@${person.handle}`} className="person-link" preload={false}>
+          {name}
+        </Link>
+      )}
       {person.role !== null && <Tag tone="iris">{roles[person.role]}</Tag>}
     </span>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 const format = (at: string, timeZone?: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))
 
 /** A moment in the reader's own time zone. The server does not know it, so the page first says it in UTC. */
 export function LocalTime({ at }: { at: string }) {
