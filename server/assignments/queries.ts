@@ -72,40 +72,6 @@ export async function begunAssignments(db: Database, userId: string): Promise<Se
   return new Set(rows.map(({ assignmentId }) => assignmentId))
 }
 
-/** What someone has to hand in between two moments and has not, by their own due dates where they have some. */
-export async function dueBetween(db: Database, userId: string, since: Date, until: Date, most: number) {
-  const dueAt = sql<Date>`coalesce(${assignmentExtensions.dueAt}, ${assignmentDueDates.dueAt})`.mapWith(
-    assignmentDueDates.dueAt,
-  )
-  return db
-    .select({
-      courseId: assignmentDueDates.courseId,
-      assignmentId: assignmentDueDates.assignmentId,
-      courseTitle: courses.title,
-      dueAt,
-    })
-    .from(enrollments)
-    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), eq(courses.status, 'published')))
-    .innerJoin(assignmentDueDates, eq(assignmentDueDates.courseId, enrollments.courseId))
-    .leftJoin(
-      assignmentExtensions,
-      and(
-        eq(assignmentExtensions.userId, userId),
-        eq(assignmentExtensions.assignmentId, assignmentDueDates.assignmentId),
-      ),
-    )
-    .where(
-      and(
-        eq(enrollments.userId, userId),
-        sql`${dueAt} >= ${since.toISOString()}::timestamptz and ${dueAt} < ${until.toISOString()}::timestamptz`,
-        sql`not exists (select 1 from ${submissions} where ${submissions.userId} = ${userId}
-          and ${submissions.assignmentId} = ${assignmentDueDates.assignmentId})`,
-      ),
-    )
-    .orderBy(asc(dueAt))
-    .limit(most)
-}
-
 export async function dueDatesOf(db: Database, courseIds: readonly string[]) {
   if (courseIds.length === 0) return []
   return db

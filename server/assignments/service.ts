@@ -28,9 +28,6 @@ import { bestOf, pointsOf, readTimings, type Timing } from './timing.ts'
 
 const longestList = 500
 
-/** Of one person in one stretch of time. */
-const mostDue = 200
-
 export interface AssignmentsDependencies {
   db: Database
   catalogue: CatalogueService
@@ -89,25 +86,6 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
           })
         })
         .slice(0, longestList)
-    },
-
-    /** For the calendar and the dashboard: what is due between two moments and not handed in. */
-    async dueBetween(userId: string, since: Date, until: Date) {
-      const rows = await dueBetween(db, userId, since, until, mostDue)
-      const ids = [...new Set(rows.map(({ courseId }) => courseId))]
-      const courses = await Promise.all(ids.map((id) => catalogue.work.courseWork(id)))
-      const titles = new Map(
-        courses.flatMap((course) => course?.assignments ?? []).map(({ id, title }) => [id, title]),
-      )
-      return rows.map(({ assignmentId, courseTitle, dueAt }) => ({
-        id: `assignment-${assignmentId}`,
-        kind: 'due' as const,
-        title: titles.get(assignmentId) ?? 'Assignment',
-        about: courseTitle,
-        startsAt: dueAt.toISOString(),
-        endsAt: null,
-        path: `/dashboard/assignments/${assignmentId}`,
-      }))
     },
 
     /** @throws Refusal `assignment-not-found` */
