@@ -169,5 +169,4 @@ export type ProgressRecord = z.infer<typeof progressRecord>
 export type Enrollment = z.infer<typeof enrollment>
 export type Bookmark = z.infer<typeof bookmark>
 export type ModulePosition = z.infer<typeof modulePosition>
-export type LearningEvent = z.infer<typeof learningEvent>
 export type CourseInProgress = z.infer<typeof courseInProgress>
