@@ -234,5 +234,3 @@ function required(row: CourseRow | null): CourseRow {
   if (row === null) throw new Error('The course is gone right after it was written')
   return row
 }
-
-export type CoursesOfAuthors = ReturnType<typeof coursesOfAuthors>

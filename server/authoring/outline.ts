@@ -143,5 +143,3 @@ function moduleIn(outline: OutlineRow[], moduleId: string): OutlineRow {
 }
 
 const people = (count: number) => (count === 1 ? 'One person has' : `${count} people have`)
-
-export type OutlineOfAuthors = ReturnType<typeof outlineOfAuthors>

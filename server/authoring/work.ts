@@ -186,5 +186,3 @@ function requireOwnIds(questions: readonly { id: string }[], ownerId: string): v
 function invalid(field: string, message: string): Refusal {
   return new Refusal('invalid-input', message, { fields: [{ field, message }] })
 }
-
-export type WorkOfAuthors = ReturnType<typeof workOfAuthors>
