@@ -5,6 +5,9 @@ import { Link } from '../ui/link.tsx'
 import { Kicker, TextLink } from '../ui/text.tsx'
 import { CertificateDate } from './certificate-date.tsx'
 
+/** A reason as someone typed it, with an end, because another sentence follows. */
+const asSentence = (reason: string) => (/\p{P}$/u.test(reason) ? reason : `${reason}.`)
+
 /** A certificate on the screen: the same sheet as on paper. */
 export function CertificateSheet({ certificate, school }: { certificate: Certificate; school: string }) {
   const { revoked } = certificate
@@ -22,7 +25,7 @@ export function CertificateSheet({ certificate, school }: { certificate: Certifi
       </div>
       {revoked && (
         <Alert tone="bad" title="Revoked">
-          <CertificateDate at={revoked.at} />. {revoked.reason}
+          <CertificateDate at={revoked.at} />. {asSentence(revoked.reason)}
           {revoked.replacedBy && (
             <>
               {' '}

@@ -58,7 +58,7 @@ export function UserCertificates({
                 <Cell label="State">
                   <State certificate={certificate} />
                 </Cell>
-                <Cell label="Change">
+                <Cell label={certificate.revoked?.replacedBy ? undefined : 'Change'}>
                   <span className="flex flex-wrap gap-2">
                     {certificate.revoked === null && (
                       <Button
@@ -97,7 +97,7 @@ export function UserCertificates({
 function State({ certificate: { revoked, sharedAt } }: { certificate: Certificate }) {
   if (revoked === null) return sharedAt ? <Tag tone="iris">Shared</Tag> : <Tag tone="ok">Valid</Tag>
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid justify-items-end gap-1 text-right sm:justify-items-start sm:text-left">
       <Tag tone="bad">Revoked</Tag>
       <span className="text-small text-ink-2 wrap-anywhere">{revoked.reason}</span>
       {revoked.replacedBy && (
