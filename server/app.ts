@@ -201,7 +201,7 @@ export function createApp(dependencies: AppDependencies) {
     now,
   })
   const users = usersService({ db, accounts, audit, mail, profile })
-  const quizzes = quizzesService({ db, catalogue, learning, jobs, notifications })
+  const quizzes = quizzesService({ db, learning, jobs, notifications })
   const review = reviewService({ db, catalogue, quizzes, now })
   const discussions = discussionsService({ db, live, notify: notifications.notify, now })
   const moderation = moderationService({ db, live, now, discussions })

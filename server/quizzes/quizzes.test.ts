@@ -179,7 +179,6 @@ function serviceWith(policy: typeof defaultQuizPolicy) {
   const catalogue = catalogueService({ db, events: app.events })
   return quizzesService({
     db,
-    catalogue,
     learning: learningService({ db, catalogue, certificates: { tellEarned: async () => {} } }),
     jobs: app.jobs,
     notifications: app.notifications,

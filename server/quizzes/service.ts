@@ -13,7 +13,6 @@ import {
   type QuizPolicy,
   remainingTime,
 } from '../../rules/quizzes.ts'
-import type { CatalogueService } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -57,7 +56,6 @@ const jobMargin = 1_000
 
 export interface QuizzesDependencies {
   db: Database
-  catalogue: CatalogueService
   learning: LearningService
   jobs: Jobs
   notifications: Pick<NotificationsService, 'notify'>
@@ -72,7 +70,6 @@ export interface QuizzesDependencies {
  */
 export function quizzesService({
   db,
-  catalogue,
   learning,
   jobs,
   notifications,
