@@ -38,41 +38,37 @@ export interface RestoreReport {
  * @throws SetupError in one sentence: the database is in use, the archive is damaged, newer than this version, no backup
  */
 export async function restore({ url, storage, file, keepSecret }: RestoreOptions): Promise<RestoreReport> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'creare restore' })
+  const client = new pg.Client({ connectionString: url, application_name: 'creare restore' })
+  // A connection that breaks is told by the statement it breaks under.
+  client.on('error', () => {})
   const kept: string[] = []
   try {
-    const client = await pool.connect()
-    // One that is given up in the middle of a copy complains once more, to nobody.
-    client.on('error', () => {})
+    await client.connect()
+    if (await isInUse(client)) {
+      throw new SetupError(
+        'There is a school in this database already; a backup is restored into an empty one.',
+      )
+    }
     const work = restoring(client, url, storage, kept, keepSecret)
-    try {
-      if (await isInUse(client)) {
-        throw new SetupError(
-          'There is a school in this database already; a backup is restored into an empty one.',
-        )
-      }
-      await readArchive(file, work.take)
-      const manifest = await work.finish()
-      await addWaitingJobs(url, manifest.jobs)
-      return {
-        createdAt: manifest.createdAt,
-        rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-        files: kept.length,
-      }
-    } finally {
-      // Also gives up a transaction that was not committed.
-      client.release(true)
+    await readArchive(file, work.take)
+    const manifest = await work.finish()
+    await addWaitingJobs(url, manifest.jobs)
+    return {
+      createdAt: manifest.createdAt,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: kept.length,
     }
   } catch (error) {
     await storage.remove(kept)
     throw error
   } finally {
-    await pool.end()
+    // Also gives up a transaction that was not committed.
+    await client.end()
   }
 }
 
 function restoring(
-  client: pg.PoolClient,
+  client: pg.Client,
   url: string,
   storage: Storage,
   kept: string[],
