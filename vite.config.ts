@@ -34,13 +34,6 @@ export default defineConfig({
         disableLogging: true,
         addExtensions: true,
         routeFileIgnorePattern: '\\.test\\.tsx?$',
-        // What a page loads comes with the page. In the first file, the loaders of a hundred pages would be read by
-        // everyone who opens one.
-        codeSplittingOptions: {
-          defaultBehavior: [
-            ['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
-          ],
-        },
       },
       // Pages are rendered behind the one door of server/http/door.ts, in development too.
       vite: { installDevServerMiddleware: false },

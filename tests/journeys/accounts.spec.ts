@@ -434,6 +434,8 @@ test('without JavaScript each form says what it needs', async ({ anotherBrowser 
 for (const path of ['/apply', '/signup', '/forgot-password', '/reset-password?token=x', '/admin/login']) {
   test(`${path} full of mistakes has no barriers, in both themes`, async ({ page, findBarriers }) => {
     await page.goto(path)
+    // A form that is sent before the page is awake keeps what is in it, and waits to be sent again.
+    await page.waitForLoadState('networkidle')
     await page
       .getByRole('main')
       .getByRole('button', { name: /Submit|Send|Reset|Sign In/ })

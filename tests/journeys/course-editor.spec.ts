@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { like, sql } from 'drizzle-orm'
+import { courses } from '../../database/schema/index.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 import { notice } from '../support/steps.ts'
 
@@ -143,6 +145,13 @@ test('a course is made from nothing, published, and a student takes it', async (
     await ask.getByRole('button', { name: /^Submit/ }).click()
     await expect(other.getByText('100%').first()).toBeVisible()
   })
+})
+
+/** The school is shared by all journeys, and others count its courses. */
+test.afterAll(async ({ site }) => {
+  const { db } = site
+  await db.update(courses).set({ status: 'archived' }).where(like(courses.title, 'Letters by hand %'))
+  await db.execute(sql`select pg_notify('creare', '{"channel":"content","payload":null}')`)
 })
 
 test('two authors at once: the second is told, and neither text is lost', async ({

@@ -78,13 +78,13 @@ test('a student writes, loses the connection, hands in, and reads the feedback; 
 
   await test.step('a wrong address is told at its field, and then one version is handed in', async () => {
     await page.getByRole('textbox', { name: 'Link 1' }).fill('http://example.org')
-    await page.getByRole('button', { name: 'Hand in' }).click()
+    await page.getByRole('button', { name: 'Hand in', exact: true }).click()
     const problem = page.getByRole('link', { name: 'Enter a full address that begins with https://' })
     await problem.click()
     await expect(page.getByRole('textbox', { name: 'Link 1' })).toBeFocused()
     await page.keyboard.press('Control+a')
     await page.keyboard.type('https://example.org/maps')
-    await page.getByRole('button', { name: 'Hand in' }).dblclick()
+    await page.getByRole('button', { name: 'Hand in', exact: true }).dblclick()
     await expect(notice(page, 'Handed in')).toBeVisible()
     const { rows } = await site.db.execute(sql`select 1 from submissions where user_id = ${student.id}`)
     expect(rows).toHaveLength(1)

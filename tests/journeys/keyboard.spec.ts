@@ -48,6 +48,7 @@ test('enrol and sign in without a mouse', async ({ page, site }) => {
 test('a course without a mouse: arrow keys, a refusal, completion', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.student())
   await page.goto('/course/fnd-100')
+  await page.waitForLoadState('networkidle')
   const modules = page.getByRole('navigation', { name: 'Modules' }).getByRole('link')
   await modules.first().focus()
   await page.keyboard.press('ArrowDown')

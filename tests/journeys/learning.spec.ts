@@ -74,6 +74,7 @@ test('what the server refuses goes back to what is saved, and says so', async ({
     status: 500,
     json: { title: 'x', status: 500, message: 'Something went wrong on our side.' },
   }
+  await page.waitForLoadState('networkidle')
   await page.route('**/api/user/progress', (route) => route.fulfill(refusal), { times: 1 })
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
   await expect(notice(page, 'Your progress was not saved')).toBeVisible()
