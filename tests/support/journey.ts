@@ -69,6 +69,7 @@ export const test = base.extend<JourneyFixtures, JourneySite>({
 
   guard: [
     async ({ context }, use) => {
+      context.on('page', waitUntilAwake)
       const guard = guardConsole(context)
       await use(guard)
       expect(guard.unexpected(), 'what went wrong in the browser').toEqual([])
@@ -80,6 +81,7 @@ export const test = base.extend<JourneyFixtures, JourneySite>({
     const opened: { context: BrowserContext; guard: ConsoleGuard }[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: site.baseUrl, ...options })
+      if (options.javaScriptEnabled !== false) context.on('page', waitUntilAwake)
       const guard = guardConsole(context)
       // Switched off, scripts are not loaded, which Chrome tells as a failure.
       if (options.javaScriptEnabled === false) guard.expect(/^failed: GET .*\.js csp$/)
@@ -119,5 +121,29 @@ export const test = base.extend<JourneyFixtures, JourneySite>({
     })
   },
 })
+
+/**
+ * A page that was gone to is awake when `goto` returns: a form that is sent earlier keeps what is in it and waits to be
+ * sent again, and a key pressed earlier does nothing, which is what `early-press.spec.ts` is about and nobody else. Who
+ * wants to be earlier says `waitUntil`.
+ */
+function waitUntilAwake(page: Page): void {
+  const goTo = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await goTo(url, options)
+    if (options?.waitUntil === undefined) await awake(page)
+    return answer
+  }
+}
+
+/** React marks the elements it has taken over. What loads no scripts, or never wakes, shows in what follows. */
+async function awake(page: Page): Promise<void> {
+  const isAwake = () => {
+    if (document.querySelector('script[type="module"][src]') === null) return true
+    const main = document.querySelector('main') ?? document.body
+    return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
+  }
+  await page.waitForFunction(isAwake, undefined, { timeout: 5_000 }).catch(() => {})
+}
 
 export { expect, type Page }
