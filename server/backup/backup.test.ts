@@ -51,8 +51,8 @@ beforeAll(async () => {
   await jobs.work('mail.send', async () => {})
   await jobs.stop()
   await school.db.execute(sql`
-    insert into pgboss.job (name, data, start_after)
-    values ('mail.send', '{"messageId":"kept"}', now() + interval '1 day')`)
+    insert into pgboss.job (name, data, start_after, retry_limit, retry_backoff, expire_seconds)
+    values ('mail.send', '{"messageId":"kept"}', now() + interval '1 day', 11, true, 77)`)
 })
 afterAll(async () => {
   await school.drop()
@@ -107,8 +107,12 @@ describe('a backup, restored into an empty database', { timeout: 60_000 }, () =>
     const restored = await openStorage({ dataDir: place })
     expect(await buffer(await restored.read(storageKey(fileId)))).toEqual(contents)
     expect(await buffer(await restored.read(storageKey(fileId, 96)))).toHaveLength(5_000)
-    const { rows } = await empty.db.execute(sql`select data from pgboss.job where name = 'mail.send'`)
-    expect(rows).toEqual([{ data: { messageId: 'kept' } }])
+    const { rows } = await empty.db.execute(
+      sql`select data, retry_limit, retry_backoff, expire_seconds from pgboss.job where name = 'mail.send'`,
+    )
+    expect(rows).toEqual([
+      { data: { messageId: 'kept' }, retry_limit: 11, retry_backoff: true, expire_seconds: 77 },
+    ])
 
     // People sign in with the passwords they had.
     const [method] = await empty.db.select().from(signInMethods).where(eq(signInMethods.userId, person.id))

@@ -5,7 +5,16 @@ const format = 1
 
 const tableOf = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })
 const sequenceOf = z.object({ name: z.string(), value: z.string() })
-const jobOf = z.object({ name: z.string(), data: z.unknown(), startAfter: z.iso.datetime() })
+const jobOf = z.object({
+  name: z.string(),
+  data: z.unknown(),
+  startAfter: z.iso.datetime(),
+  retryLimit: z.number(),
+  retryDelay: z.number(),
+  retryBackoff: z.boolean(),
+  retryDelayMax: z.nullable(z.number()),
+  expireInSeconds: z.number(),
+})
 
 const manifestShape = z.object({
   format: z.literal(format),

@@ -6,17 +6,26 @@ export interface WaitingJob {
   name: string
   data: unknown
   startAfter: string
+  /** How often and how soon it is tried again, as its queue had it; pauses in seconds. */
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: boolean
+  /** Null where pauses do not grow. */
+  retryDelayMax: number | null
+  expireInSeconds: number
 }
 
 /** What waits in the queues, or was under way, in the snapshot of the client's transaction. */
 export async function listWaitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
   const found = await client.query<{ table: string | null }>(`SELECT to_regclass('pgboss.job') AS table`)
   if (!found.rows[0]?.table) return []
-  const { rows } = await client.query<{ name: string; data: unknown; start_after: Date }>(`
-    SELECT name, data, start_after FROM pgboss.job
+  const { rows } = await client.query<Omit<WaitingJob, 'startAfter'> & { startAfter: Date }>(`
+    SELECT name, data, start_after AS "startAfter", retry_limit AS "retryLimit", retry_delay AS "retryDelay",
+           retry_backoff AS "retryBackoff", retry_delay_max AS "retryDelayMax", expire_seconds AS "expireInSeconds"
+    FROM pgboss.job
     WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_pgboss%'
     ORDER BY created_on`)
-  return rows.map(({ name, data, start_after }) => ({ name, data, startAfter: start_after.toISOString() }))
+  return rows.map((row) => ({ ...row, startAfter: row.startAfter.toISOString() }))
 }
 
 /** Puts jobs into their queues, which are made where they are missing. */
@@ -35,7 +44,11 @@ export async function addWaitingJobs(url: string, jobs: readonly WaitingJob[]): 
       await boss.createQueue(name)
       await boss.insert(
         name,
-        list.map(({ data, startAfter }) => ({ data: data as object, startAfter })),
+        list.map(({ name: _, data, retryDelayMax, ...options }) => ({
+          ...options,
+          data: data as object,
+          ...(retryDelayMax === null ? {} : { retryDelayMax }),
+        })),
       )
     }
   } finally {
