@@ -1,5 +1,6 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList, commentId } from './comment-list.tsx'
@@ -87,8 +88,9 @@ export function PictureFile({ file, comments, commenting }: FileViewProps) {
             at={{ kind: 'place', ...place }}
             commenting={commenting}
             onDone={() => {
-              setPlace(null)
-              requestAnimationFrame(() => add.current?.focus())
+              // At once, so that the button is there to take the focus.
+              flushSync(() => setPlace(null))
+              add.current?.focus()
             }}
           />
         ))}

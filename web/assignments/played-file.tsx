@@ -1,5 +1,6 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { secondWords } from '../../rules/assignments.ts'
 import { Button } from '../ui/button.tsx'
 import { CommentForm } from './comment-form.tsx'
@@ -57,8 +58,9 @@ export function PlayedFile({ file, comments, commenting, kind }: FileViewProps &
             at={{ kind: 'second', second }}
             commenting={commenting}
             onDone={() => {
-              setSecond(null)
-              requestAnimationFrame(() => add.current?.focus())
+              // At once, so that the button is there to take the focus.
+              flushSync(() => setSecond(null))
+              add.current?.focus()
             }}
           />
         ))}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OutlinedModule } from '../../contract/authoring.ts'
 import { Tag } from '../ui/badges.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -31,13 +31,14 @@ export function ModuleRow(props: ModuleRowProps) {
   const down = useRef<HTMLButtonElement>(null)
   const over = isOver && dragged !== null && dragged !== index
 
-  async function shift(to: number) {
-    const button = to < index ? up : down
-    const other = to < index ? down : up
-    await onMove(index, to)
-    // The row has another place; the finger stays on its button, or on the other one at an end.
-    requestAnimationFrame(() => (to === 0 || to === count - 1 ? other : button).current?.focus())
-  }
+  // A row that is put elsewhere loses the focus: it goes back to the button pressed, or to the other one at an end.
+  const pressed = useRef<typeof up>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the row has another place
+  useEffect(() => {
+    const other = pressed.current === up ? down : up
+    const button = pressed.current?.current?.disabled ? other : pressed.current
+    button?.current?.focus()
+  }, [index])
   return (
     <li
       draggable
@@ -47,6 +48,9 @@ export function ModuleRow(props: ModuleRowProps) {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', title)
         onDrag(index)
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null) pressed.current = null
       }}
       onDragEnd={() => onDrag(null)}
       onDragOver={(event) => {
@@ -88,7 +92,10 @@ export function ModuleRow(props: ModuleRowProps) {
           ref={up}
           label={`Move ${title} up`}
           disabled={index === 0}
-          onClick={() => void shift(index - 1)}
+          onClick={() => {
+            pressed.current = up
+            void onMove(index, index - 1)
+          }}
         >
           <ArrowUp />
         </IconButton>
@@ -96,7 +103,10 @@ export function ModuleRow(props: ModuleRowProps) {
           ref={down}
           label={`Move ${title} down`}
           disabled={index === count - 1}
-          onClick={() => void shift(index + 1)}
+          onClick={() => {
+            pressed.current = down
+            void onMove(index, index + 1)
+          }}
         >
           <ArrowDown />
         </IconButton>

@@ -24,6 +24,12 @@ export function Outline({ course }: { course: AuthoredCourse }) {
   const [removing, setRemoving] = useState<OutlinedModule | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [order, setOrder] = useState<string[] | null>(null)
+  // The order shown early ends when the course it was asked of is replaced, and not a frame before.
+  const [revision, setRevision] = useState(course.revision)
+  if (revision !== course.revision) {
+    setRevision(course.revision)
+    setOrder(null)
+  }
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const byId = new Map(course.modules.map((module) => [module.id, module]))
@@ -50,7 +56,6 @@ export function Outline({ course }: { course: AuthoredCourse }) {
       setProblem(error instanceof ApiError ? error.message : 'The order was not saved. Please try again.')
       setSaid('')
       await queryClient.invalidateQueries({ queryKey: authoredCourseQuery(course.id).queryKey })
-    } finally {
       setOrder(null)
     }
   }

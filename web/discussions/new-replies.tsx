@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Thread } from '../../contract/discussions.ts'
 import { Button } from '../ui/button.tsx'
 import { postAddress, postElementId } from './addresses.ts'
@@ -17,7 +17,17 @@ export function NewReplies({ thread, place }: { thread: Thread; place: ThreadPla
   const queryClient = useQueryClient()
   const router = useRouter()
   const [busy, setBusy] = useState(false)
+  const [goTo, setGoTo] = useState<string | null>(null)
   const count = useThreadLive(thread)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reply may come with any later state of the thread
+  useEffect(() => {
+    const element = goTo && document.getElementById(postElementId(goTo))
+    if (!element) return
+    element.scrollIntoView({ block: 'center' })
+    element.focus({ preventScroll: true })
+    setGoTo(null)
+  }, [goTo, thread, place])
 
   const show = async () => {
     setBusy(true)
@@ -34,11 +44,7 @@ export function NewReplies({ thread, place }: { thread: Thread; place: ThreadPla
           href: postAddress(thread.forum.id, thread.id, { id: firstPostId, number: 2 }),
         })
       }
-      requestAnimationFrame(() => {
-        const element = document.getElementById(postElementId(firstPostId))
-        element?.scrollIntoView({ block: 'center' })
-        element?.focus({ preventScroll: true })
-      })
+      setGoTo(firstPostId)
     } finally {
       setBusy(false)
     }
