@@ -34,6 +34,14 @@ export default defineConfig({
         disableLogging: true,
         addExtensions: true,
         routeFileIgnorePattern: '\\.test\\.tsx?$',
+        // What the rooms of teachers and administrators load comes with their pages. In the first file, which every
+        // visitor reads, it would be a tenth of it; for the pages of visitors and students a round trip is saved there.
+        codeSplittingOptions: {
+          splitBehavior: ({ routeId }) =>
+            /^\/(admin|teach)\b/.test(routeId)
+              ? [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']]
+              : undefined,
+        },
       },
       // Pages are rendered behind the one door of server/http/door.ts, in development too.
       vite: { installDevServerMiddleware: false },

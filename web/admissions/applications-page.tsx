@@ -9,33 +9,12 @@ import { SearchInput } from '../ui/search-input.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
-
-export const statusLabels: Record<ApplicationStatus, string> = {
-  received: 'Received',
-  admitted: 'Admitted',
-  declined: 'Declined',
-  activated: 'Activated',
-}
+import { type ApplicationFilterState, applicationsAddress, statusLabels } from './applications-address.ts'
 
 const tones = { received: 'gold', admitted: 'iris', declined: 'bad', activated: 'ok' } as const
 
 export function StatusTag({ status }: { status: ApplicationStatus }) {
   return <Tag tone={tones[status]}>{statusLabels[status]}</Tag>
-}
-
-export interface ApplicationFilterState {
-  status?: ApplicationStatus | undefined
-  search?: string | undefined
-  after?: string | undefined
-}
-
-/** The address of the list with this filter. */
-export function applicationsAddress({ status, search, after }: ApplicationFilterState): string {
-  const query = new URLSearchParams()
-  if (status) query.set('status', status)
-  if (search) query.set('search', search)
-  if (after) query.set('after', after)
-  return query.size > 0 ? `/admin/applications?${query}` : '/admin/applications'
 }
 
 export interface ApplicationsPageProps {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.ts'
-import { queueLabels } from './jobs-address.ts'
+import { queueLabels } from './queue-labels.ts'
 
 interface JobsTableProps {
   jobs: readonly ListedJob[]

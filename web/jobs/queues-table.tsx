@@ -1,7 +1,8 @@
 import type { JobQueue } from '../../contract/jobs.ts'
 import { Link } from '../ui/link.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
-import { jobsAddress, queueLabels } from './jobs-address.ts'
+import { jobsAddress } from './jobs-address.ts'
+import { queueLabels } from './queue-labels.ts'
 
 /** Each queue with how many of its jobs are where; the name leads to them. */
 export function QueuesTable({ queues }: { queues: readonly JobQueue[] }) {

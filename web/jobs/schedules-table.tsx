@@ -1,7 +1,8 @@
 import type { Schedule } from '../../contract/jobs.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
-import { queueLabels, stateLabels } from './jobs-address.ts'
+import { stateLabels } from './jobs-address.ts'
+import { queueLabels } from './queue-labels.ts'
 
 /** What recurs, with when it last ran and when it runs next. */
 export function SchedulesTable({ schedules }: { schedules: readonly Schedule[] }) {

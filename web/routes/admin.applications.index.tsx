@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ApplicationStatus } from '../../contract/admissions.ts'
-import { ApplicationsPage, applicationsAddress, statusLabels } from '../admissions/applications-page.tsx'
+import { applicationsAddress, statusLabels } from '../admissions/applications-address.ts'
+import { ApplicationsPage } from '../admissions/applications-page.tsx'
 import { applicationsQuery } from '../admissions/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
