@@ -5,7 +5,15 @@ import { endpoints } from './endpoint.ts'
 
 export const longestTitle = 160
 export const longestPost = 10_000
+export const mostPictures = 10
 const mostMentions = 20
+
+/** Bytes. */
+export const largestPicture = 20_000_000
+export const longestAlternativeText = 500
+
+/** What pictures of posts are uploaded for, see contract/media.ts. */
+export const postPicturePurpose = 'post-picture'
 
 /** Whoever wrote something. Without an id the account is gone, and the name says so. */
 export const discussionPerson = z.object({

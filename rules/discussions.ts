@@ -65,6 +65,19 @@ export function mayDelete(post: PostFacts): boolean {
   return post.mine && post.shown && post.writable && !(post.opening && post.replyCount > 0)
 }
 
+/** Open threads are everybody's who may read the forum; hidden ones are there for those who moderate. */
+export function mayReadThread(state: string, moderates: boolean): boolean {
+  return state === 'open' || (state === 'hidden' && moderates)
+}
+
+/** A hidden post is there for its author and for those who moderate; a deleted one for nobody. */
+export function mayReadPost(
+  state: 'shown' | 'hidden' | 'deleted',
+  viewer: { mine: boolean; moderates: boolean },
+): boolean {
+  return state === 'shown' || (state === 'hidden' && (viewer.moderates || viewer.mine))
+}
+
 /** Whoever asked, and the moderators, say which reply answered the question. */
 export function mayAccept(threadIsMine: boolean, moderates: boolean, post: PostFacts): boolean {
   return !post.opening && post.shown && (moderates || (threadIsMine && post.writable))

@@ -203,7 +203,7 @@ export function createApp(dependencies: AppDependencies) {
   const users = usersService({ db, accounts, audit, mail, profile })
   const quizzes = quizzesService({ db, learning, jobs, notifications })
   const review = reviewService({ db, catalogue, quizzes, now })
-  const discussions = discussionsService({ db, live, notify: notifications.notify, now })
+  const discussions = discussionsService({ db, live, notify: notifications.notify, media, now })
   const moderation = moderationService({ db, live, now, discussions })
   const files = assignmentFiles({ db, media })
   const assignments = assignmentsService({ db, catalogue, learning, files, now })

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
+import { media } from './media.ts'
 import { searchWords } from './search-words.ts'
 
 /** To the millisecond, so that a moment that travels in a cursor comes back as the same moment. */
@@ -148,6 +149,26 @@ export const postRevisions = pgTable(
     writtenAt: at('written_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.revision] })],
+)
+
+/**
+ * Pictures of a post's author that stand in its text, or stood there before an edit: whoever reads the post and its
+ * history reads them. They go with the post.
+ */
+export const postPictures = pgTable(
+  'post_pictures',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.mediaId] }),
+    index('posts_with_picture').on(table.mediaId),
+  ],
 )
 
 /** Rows of a person lead with the person. */

@@ -127,6 +127,16 @@ export async function mentionable(
     .limit(most)
 }
 
+/** The handles of people's public pages; whoever has none, or shows none, is left out. */
+export async function handlesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, handle: publicHandle(users.id) })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+  return new Map(rows.flatMap(({ id, handle }) => (handle === null ? [] : [[id, handle]])))
+}
+
 function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&')
 }

@@ -29,6 +29,7 @@ const postColumns = {
   parentId: posts.parentId,
   authorId: posts.authorId,
   html: posts.html,
+  mentions: posts.mentions,
   state: posts.state,
   revision: posts.revision,
   editedAt: posts.editedAt,
@@ -123,7 +124,6 @@ export async function findPost(db: Database | Transaction, viewer: Viewer, id: s
     .select({
       ...postColumns,
       markdown: posts.markdown,
-      mentions: posts.mentions,
       forumId: threads.forumId,
       title: threads.title,
     })
@@ -304,6 +304,9 @@ export async function insertReport(
   await db.insert(postReports).values(report).onConflictDoNothing()
 }
 
+/** Of a picture its alternative text alone: its address says nothing to anybody. */
+const withoutAddresses = sql`regexp_replace(${posts.markdown}, '!\\[([^\\]]*)\\]\\(/api/media/[^)]*\\)', '\\1', 'g')`
+
 /** Posts that hold the words, best match first; quotes, "or" and a minus are understood. */
 export async function searchPosts(
   db: Database,
@@ -322,7 +325,7 @@ export async function searchPosts(
       author: personColumns,
       createdAt: posts.createdAt,
       // Marked with characters that nobody types.
-      excerpt: sql<string>`ts_headline('english', ${posts.markdown}, ${words},
+      excerpt: sql<string>`ts_headline('english', ${withoutAddresses}, ${words},
         ${`StartSel=\uE000, StopSel=\uE001, MaxWords=36, MinWords=18`})`,
     })
     .from(posts)

@@ -1,3 +1,4 @@
+import { withMentionLinks } from '../../content/rendered-text.ts'
 import type {
   DiscussionPerson,
   Forum,
@@ -11,6 +12,7 @@ import {
   mayDelete,
   mayEdit,
   mayModerate,
+  mayReadPost,
   type PostFacts,
   reactionKinds,
   readingKey,
@@ -105,13 +107,33 @@ export function factsOf(post: PostRow, thread: ThreadRow, viewer: Viewer): PostF
   }
 }
 
+/** A text with the names in it leading to the public pages that people show now. */
+export function presentHtml(
+  { html, mentions }: Pick<PostRow, 'html' | 'mentions'>,
+  handles: ReadonlyMap<string, string>,
+): string {
+  return withMentionLinks(
+    html,
+    mentions.map(({ id, name }) => ({ name, handle: handles.get(id) ?? null })),
+  )
+}
+
+export interface PostSurroundings {
+  thread: ThreadRow
+  viewer: Viewer
+  reactions: Reaction[]
+  /** Of people named in the text, by their ids. */
+  handles: ReadonlyMap<string, string>
+  now: Date
+}
+
 export function presentPost(
   post: PostRow,
-  { thread, viewer, reactions, now }: { thread: ThreadRow; viewer: Viewer; reactions: Reaction[]; now: Date },
+  { thread, viewer, reactions, handles, now }: PostSurroundings,
 ): Post {
   const facts = factsOf(post, thread, viewer)
   const moderates = mayModerate(standingIn(viewer, thread.forum))
-  const readable = facts.shown || (post.state === 'hidden' && (moderates || facts.mine))
+  const readable = mayReadPost(post.state, { mine: facts.mine, moderates })
   return {
     id: post.id,
     number: post.number,
@@ -121,7 +143,7 @@ export function presentPost(
     createdAt: post.createdAt.toISOString(),
     editedAt: post.editedAt?.toISOString() ?? null,
     revision: post.revision,
-    html: readable ? post.html : null,
+    html: readable ? presentHtml(post, handles) : null,
     state: post.state,
     accepted: thread.acceptedPostId === post.id,
     mine: facts.mine,

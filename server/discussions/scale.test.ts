@@ -19,7 +19,9 @@ beforeAll(async () => {
   const reader = await factories(database.db).enrolledStudent({ courseId: forumId })
   viewer = { ...reader, image: null, createdAt: new Date(), sessionId: '' } as Viewer
   const live = { publish: async () => {}, allowTopics: () => {} } as never
-  discussions = discussionsService({ db: database.db, live, notify: async () => {}, now: () => new Date() })
+  const media = { addPurpose: () => {} } as never
+  const now = () => new Date()
+  discussions = discussionsService({ db: database.db, live, notify: async () => {}, media, now })
   const { pool } = database
   // Filling may take longer than any request: on a slow machine, and with the index of titles.
   const client = await pool.connect()

@@ -1,12 +1,14 @@
 import type { ReportReason, ThreadView } from '../../contract/discussions.ts'
 import type { Database } from '../../database/client.ts'
-import { mayAccept, mayModerate, readingKey, unreadWindow } from '../../rules/discussions.ts'
+import { mayAccept, mayModerate, mayReadThread, readingKey, unreadWindow } from '../../rules/discussions.ts'
 import type { LiveService } from '../events/live.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { findForum, forumsOf, mentionable, putForumRead } from './forum-queries.ts'
+import type { MediaService } from '../media/service.ts'
+import { findForum, forumsOf, handlesOf, mentionable, putForumRead } from './forum-queries.ts'
 import { allowThreadTopics, announce } from './live.ts'
+import { picturesOfPosts } from './pictures.ts'
 import {
   findPost,
   insertReport,
@@ -23,6 +25,7 @@ import {
 import {
   factsOf,
   presentForum,
+  presentHtml,
   presentPerson,
   presentPost,
   presentReactions,
@@ -55,6 +58,7 @@ export interface DiscussionsDependencies {
   db: Database
   live: LiveService
   notify: Notify
+  media: MediaService
   now: () => Date
 }
 
@@ -62,8 +66,9 @@ export interface DiscussionsDependencies {
  * Reading the discussions and what takes one step: following, reacting, reporting. Every query has in its WHERE which
  * forums the viewer may read, so that the others are simply not found.
  */
-export function discussionsService({ db, live, notify, now }: DiscussionsDependencies) {
-  const write = writing({ db, live, notify, now, requireForum, requireThread, requirePost })
+export function discussionsService({ db, live, notify, media, now }: DiscussionsDependencies) {
+  const pictures = picturesOfPosts({ db, media })
+  const write = writing({ db, live, notify, pictures, now, requireForum, requireThread, requirePost })
   allowThreadTopics(live, requireThread)
 
   return {
@@ -149,12 +154,13 @@ export function discussionsService({ db, live, notify, now }: DiscussionsDepende
       const replies = from?.backwards ? rows.slice(more ? 1 : 0) : rows.slice(0, repliesPerPage)
       const [first, last] = [replies[0], replies.at(-1)]
       const shown = opening ? [opening, ...replies] : replies
-      const [reactions, skipped] = await Promise.all([
+      const [reactions, handles, skipped] = await Promise.all([
         reactionsTo(
           db,
           viewer,
           shown.map((post) => post.id),
         ),
+        handlesOf(db, namedIn(shown)),
         first && from ? repliesBefore(db, id, { root: first.rootNumber, number: first.number }) : 0,
       ])
       const ofPost = Map.groupBy(reactions, ({ postId }) => postId)
@@ -163,6 +169,7 @@ export function discussionsService({ db, live, notify, now }: DiscussionsDepende
           thread: known,
           viewer,
           reactions: presentReactions(ofPost.get(post.id) ?? []),
+          handles,
           now: now(),
         }),
       )
@@ -228,8 +235,13 @@ export function discussionsService({ db, live, notify, now }: DiscussionsDepende
       const { post, thread } = await requirePost(viewer, id)
       const moderates = mayModerate(standingIn(viewer, thread.forum))
       if (post.state !== 'shown' && !moderates) throw postNotFound()
-      return (await revisionsOf(db, id, longestHistory)).map(({ writtenAt, ...row }) => ({
+      const [rows, handles] = await Promise.all([
+        revisionsOf(db, id, longestHistory),
+        handlesOf(db, namedIn([post])),
+      ])
+      return rows.map(({ writtenAt, html, ...row }) => ({
         ...row,
+        html: presentHtml({ html, mentions: post.mentions }, handles),
         writtenAt: writtenAt.toISOString(),
       }))
     },
@@ -291,11 +303,15 @@ function occasion(viewer: Viewer, thread: FoundThread, postId: string) {
   return { threadId, forumId, title, postId, actorId: viewer.id }
 }
 
+/** Ids of the people these posts name, each once. */
+function namedIn(posts: readonly { mentions: readonly { id: string }[] }[]): string[] {
+  return [...new Set(posts.flatMap(({ mentions }) => mentions.map(({ id }) => id)))]
+}
+
 type FoundThread = NonNullable<Awaited<ReturnType<typeof findThread>>>
 
 function isReadable(thread: FoundThread, viewer: Viewer): boolean {
-  if (thread.state === 'open') return true
-  return thread.state === 'hidden' && mayModerate(standingIn(viewer, thread.forum))
+  return mayReadThread(thread.state, mayModerate(standingIn(viewer, thread.forum)))
 }
 
 function readable(thread: FoundThread | null, viewer: Viewer): FoundThread {

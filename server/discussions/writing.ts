@@ -13,8 +13,9 @@ import {
 import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { type ForumRow, mentionable } from './forum-queries.ts'
+import { type ForumRow, handlesOf, mentionable } from './forum-queries.ts'
 import { announce } from './live.ts'
+import type { PicturesOfPosts } from './pictures.ts'
 import {
   editPost,
   type FoundPost,
@@ -24,7 +25,7 @@ import {
   putPostState,
   writtenBy,
 } from './post-queries.ts'
-import { factsOf, standingIn } from './present.ts'
+import { factsOf, presentHtml, standingIn } from './present.ts'
 import { type Notify, tellOfMention, tellOfReply } from './tell.ts'
 import {
   countInForum,
@@ -45,6 +46,7 @@ export interface WritingDependencies {
   db: Database
   live: LiveService
   notify: Notify
+  pictures: PicturesOfPosts
   now: () => Date
   requireForum: (viewer: Viewer, id: string) => Promise<ForumRow>
   requireThread: (viewer: Viewer, id: string) => Promise<ThreadRow>
@@ -56,6 +58,7 @@ export function writing({
   db,
   live,
   notify,
+  pictures,
   now,
   requireForum,
   requireThread,
@@ -64,8 +67,9 @@ export function writing({
   return {
     /** @throws Refusal `forum-not-found`, `invalid-input` */
     async preview(viewer: Viewer, { forumId, ...draft }: Draft & { forumId: string }) {
-      const { html } = await rendered(viewer, await requireForum(viewer, forumId), draft)
-      return { html }
+      const text = await rendered(viewer, await requireForum(viewer, forumId), draft)
+      const named = text.mentions.map(({ id }) => id)
+      return { html: presentHtml(text, await handlesOf(db, named)) }
     },
 
     /** @throws Refusal `forum-not-found`, `forum-closed`, `not-a-member`, `too-many-requests` or `invalid-input` */
@@ -148,8 +152,9 @@ export function writing({
       if (!mayEdit(factsOf(post, thread, viewer), now().getTime())) throw cannotChange()
       const isOpening = post.number === 1
       const title = isOpening ? (input.title ?? thread.title) : ''
-      const text = await rendered(viewer, thread.forum, input, post.mentions)
+      const { pictureIds, ...text } = await rendered(viewer, thread.forum, input, post.mentions)
       return db.transaction(async (tx) => {
+        await lockWriter(tx, viewer.id)
         const revision = await editPost(tx, { ...text, id, revision: input.revision, title, at: now() })
         if (revision === null) {
           throw new Refusal(
@@ -157,6 +162,7 @@ export function writing({
             'This post was changed in another window. Copy your text and reload.',
           )
         }
+        await pictures.keep(tx, viewer, id, pictureIds)
         if (isOpening && title !== thread.title) await updateThread(tx, thread.id, { title })
         await announceChange(tx, viewer, thread, id)
         await tellOfMention(
@@ -182,7 +188,9 @@ export function writing({
       if (post.state === 'deleted') return
       if (!mayDelete(factsOf(post, thread, viewer))) throw cannotChange()
       await db.transaction(async (tx) => {
+        await lockWriter(tx, viewer.id)
         if (!(await putPostState(tx, post, 'deleted'))) return
+        await pictures.drop(tx, id)
         if (post.number === 1) {
           // Not announced: there is nothing left that a page could read anew.
           await updateThread(tx, thread.id, { state: 'deleted' })
@@ -200,7 +208,7 @@ export function writing({
 
   /**
    * @param known people this post mentions already, who stay mentioned while their name is in the text
-   * @throws Refusal `invalid-input` when nothing would be seen of it
+   * @throws Refusal `invalid-input` when nothing would be seen of it, or a picture in it is gone
    */
   async function rendered(
     viewer: Viewer,
@@ -222,7 +230,7 @@ export function writing({
       const message = 'There is nothing to see in this text'
       throw new Refusal('invalid-input', message, { fields: [{ field: 'body', message }] })
     }
-    return { markdown: body, html, mentions: named }
+    return { markdown: body, mentions: named, ...(await pictures.placed(html)) }
   }
 
   /** From here on this person's other requests wait, so that the same key and the same minute count once. */
@@ -256,13 +264,14 @@ export function writing({
       isReply: boolean
     },
   ) {
-    const { place, at, isReply, forumId, ...rest } = input
+    const { place, at, isReply, forumId, pictureIds, ...rest } = input
     const number = await takeNumber(tx, { threadId: input.threadId, authorId: viewer.id, at, isReply })
     if (number === null) throw new Refusal('thread-not-found', 'This discussion was removed.')
     const { parentId } = place
     const rootNumber = place.rootNumber ?? number
     const post = { ...rest, number, rootNumber, parentId, authorId: viewer.id, createdAt: at }
     const postId = await insertPost(tx, post)
+    await pictures.keep(tx, viewer, postId, pictureIds)
     await countInForum(tx, forumId, { threads: isReply ? 0 : 1, posts: 1, at })
     await followByWriting(tx, viewer.id, input.threadId)
     await putRead(tx, viewer.id, input.threadId, number)

@@ -149,9 +149,14 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       })
     },
 
-    /** As `attach`, for text that may show files of several people: those of others are left as they are. */
-    async attachOwn(tx: Transaction, ownerId: string, purpose: string, ids: string[]): Promise<void> {
-      if (ids.length > 0) await markAttached(tx, ownerId, purpose, ids)
+    /**
+     * As `attach`, for text that may show files of several people: those of others are left as they are.
+     *
+     * @returns the ids of those that are theirs
+     */
+    async attachOwn(tx: Transaction, ownerId: string, purpose: string, ids: string[]): Promise<string[]> {
+      if (ids.length === 0) return []
+      return (await markAttached(tx, ownerId, purpose, ids)).map(({ id }) => id)
     },
 
     /** Lets files go, in the transaction that stops using them; they are removed once it is committed. */

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 
 export interface ComposerAreaProps {
   id: string
@@ -10,11 +10,34 @@ export interface ComposerAreaProps {
   onText: (text: string, caret: number) => void
   onCaret: (caret: number | null) => void
   onKeyDown: (event: KeyboardEvent) => void
+  onFiles: (files: File[]) => void
 }
 
-/** The field itself. It grows with its text, and tells assistive technology of the list of people. */
+/**
+ * The field itself. It grows with its text, tells assistive technology of the list of people, and takes files that are
+ * pasted or dropped.
+ */
 export function ComposerArea(props: ComposerAreaProps) {
-  const { id, area, text, list, describedBy, onText, onCaret, onKeyDown } = props
+  const { id, area, text, list, describedBy, onText, onCaret, onKeyDown, onFiles } = props
+  const [isAimedAt, setIsAimedAt] = useState(false)
+  const onPaste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData
+    // Office programs paste a picture of the text along with the text.
+    if (files.length === 0 || types.includes('text/plain')) return
+    event.preventDefault()
+    onFiles([...files])
+  }
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsAimedAt(true)
+  }
+  const onDrop = (event: DragEvent) => {
+    setIsAimedAt(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    onFiles([...event.dataTransfer.files])
+  }
   return (
     <textarea
       ref={area}
@@ -32,6 +55,11 @@ export function ComposerArea(props: ComposerAreaProps) {
       onSelect={(event) => onCaret(event.currentTarget.selectionStart)}
       onBlur={() => onCaret(null)}
       onKeyDown={onKeyDown}
+      data-aimed={isAimedAt || undefined}
+      onPaste={onPaste}
+      onDragOver={onDragOver}
+      onDragLeave={() => setIsAimedAt(false)}
+      onDrop={onDrop}
     />
   )
 }

@@ -8,8 +8,9 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { ComposerArea } from './composer-area.tsx'
 import { EditorToolbar, markOfKey } from './editor-toolbar.tsx'
-import { applyMark, type Mark } from './markdown-edit.ts'
+import { applyMark, type Mark, withPicture } from './markdown-edit.ts'
 import { MentionList } from './mention-list.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
 import { Preview } from './preview.tsx'
 import { type Draft, emptyDraft, useDraftText } from './use-draft-text.ts'
 import { useMentions } from './use-mentions.ts'
@@ -44,7 +45,7 @@ const tries = {
   retryDelay: (count: number) => Math.min(1_000 * 2 ** count, 8_000),
 }
 
-/** Where people write: Markdown with shortcuts, names after an @, a preview by the server, and a draft that stays. */
+/** Where people write: Markdown with shortcuts, names after an @, pictures, a preview by the server, and a draft that stays. */
 export function Composer(props: ComposerProps) {
   const { forumId, label, draftKey, initial = emptyDraft, sendLabel, onSend, onCancel, autoFocus } = props
   const { check = () => true, keyParts = '' } = props
@@ -54,6 +55,8 @@ export function Composer(props: ComposerProps) {
   const [caret, setCaret] = useState<number | null>(null)
   const [preview, setPreview] = useState(false)
   const [missing, setMissing] = useState('')
+  /** Pictures to add, one after another; null is one that is still to be chosen. */
+  const [pictures, setPictures] = useState<(File | null)[]>([])
   const keyOf = useIdempotencyKey()
   const underWay = useRef(false)
   const { text } = draft
@@ -120,6 +123,16 @@ export function Composer(props: ComposerProps) {
     const next = applyMark(kind, { text, start: selectionStart, end: selectionEnd })
     write(next.text, next.start, draft.people, next.end)
   }
+  const addPictures = (files: (File | null)[]) => {
+    // Dialogs lead back to where one was.
+    area.current?.focus()
+    setPictures(files)
+  }
+  const addPicture = (picture: { alt: string; address: string }) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {}
+    const next = withPicture({ text, start: selectionStart, end: selectionEnd }, picture)
+    write(next.text, next.start)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (mentions.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return submit()
@@ -140,7 +153,7 @@ export function Composer(props: ComposerProps) {
         className="mb-0"
       >
         <div className="composer-bar">
-          <EditorToolbar controls={`${id}-text`} onMark={mark} />
+          <EditorToolbar controls={`${id}-text`} onMark={mark} onPicture={() => addPictures([null])} />
           <Button
             variant="quiet"
             size="small"
@@ -164,9 +177,18 @@ export function Composer(props: ComposerProps) {
           }}
           onCaret={setCaret}
           onKeyDown={onKeyDown}
+          onFiles={addPictures}
         />
       </Field>
       <MentionList id={listId} people={mentions.people} chosen={mentions.chosen} onChoose={mentions.choose} />
+      {pictures.length > 0 && (
+        <PictureDialog
+          key={pictures.length}
+          given={pictures[0] ?? null}
+          onAdd={addPicture}
+          onClose={() => setPictures(pictures.slice(1))}
+        />
+      )}
       {preview && text.trim() !== '' && <Preview forumId={forumId} draft={draft} />}
       <div aria-live="polite">
         {lost && (
@@ -195,7 +217,9 @@ export function Composer(props: ComposerProps) {
             Cancel
           </Button>
         )}
-        <span className="type-note text-ink-2">Markdown works. Name people with @.</span>
+        <span className="type-note text-ink-2">
+          Markdown works. Name people with @. Pictures can be pasted and dropped.
+        </span>
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Bold, Code, Italic, Link2, List, Quote } from 'lucide-react'
+import { Bold, Code, ImagePlus, Italic, Link2, List, Quote } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Mark } from './markdown-edit.ts'
 
@@ -19,8 +19,15 @@ export function markOfKey(event: KeyboardEvent): Mark | null {
   return marks[event.key.toLowerCase()] ?? null
 }
 
+export interface EditorToolbarProps {
+  /** Id of the text field. */
+  controls: string
+  onMark: (mark: Mark) => void
+  onPicture: () => void
+}
+
 /** One stop for the Tab key; arrows move within, as in every toolbar. */
-export function EditorToolbar({ controls, onMark }: { controls: string; onMark: (mark: Mark) => void }) {
+export function EditorToolbar({ controls, onMark, onPicture }: EditorToolbarProps) {
   const row = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -54,6 +61,9 @@ export function EditorToolbar({ controls, onMark }: { controls: string; onMark: 
           <Icon aria-hidden="true" />
         </button>
       ))}
+      <button type="button" tabIndex={-1} aria-label="Picture" title="Picture" onClick={onPicture}>
+        <ImagePlus aria-hidden="true" />
+      </button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyMark, type Mark, nameBeingTyped, quoted, type Selected } from './markdown-edit.ts'
+import { applyMark, type Mark, nameBeingTyped, quoted, type Selected, withPicture } from './markdown-edit.ts'
 
 /** "a [b] c": a text with what is selected in brackets. */
 function selected(drawing: string): Selected {
@@ -63,4 +63,17 @@ test.each([
   ['nothing', null],
 ])('in %j the name being typed is %j', (text, expected) => {
   expect(nameBeingTyped(text, text.length)).toEqual(expected)
+})
+
+test.each([
+  ['[]', '![A lamp](/x)\n\n[]'],
+  ['one [two] three', 'one\n\n![A lamp](/x)\n\n[]three'],
+  ['one\n\n[]\n\ntwo', 'one\n\n![A lamp](/x)\n\n[]two'],
+])('in %j a picture stands in lines of its own', (before, after) => {
+  expect(drawn(withPicture(selected(before), { alt: ' A\nlamp ', address: '/x' }))).toBe(after)
+})
+
+test('no alternative text ends before its end', () => {
+  const { text } = withPicture(selected('[]'), { alt: 'a](b)[c] \\ `d` <e>', address: '/x' })
+  expect(text).toBe('![a\\](b)\\[c\\] \\\\ \\`d\\` \\<e\\>](/x)\n\n')
 })

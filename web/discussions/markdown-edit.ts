@@ -68,6 +68,24 @@ function fence({ text, start, end }: Selected): Selected {
   }
 }
 
+/**
+ * Puts a picture where the caret is, in lines of its own, and the caret below it. What means something in Markdown is
+ * no more than a letter in its alternative text.
+ */
+export function withPicture(
+  { text, start, end }: Selected,
+  { alt, address }: { alt: string; address: string },
+): Selected {
+  const plain = alt
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_[\]<>~!&]/g, '\\$&')
+  const before = text.slice(0, start).trimEnd()
+  const after = text.slice(end).trimStart()
+  const upToCaret = `${before === '' ? '' : `${before}\n\n`}![${plain}](${address})\n\n`
+  return { text: upToCaret + after, start: upToCaret.length, end: upToCaret.length }
+}
+
 /** What someone wrote, as a quote to answer to, with room below it. */
 export function quoted(name: string, markdown: string): string {
   const lines = markdown.trim().split('\n')

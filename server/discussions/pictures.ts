@@ -1,0 +1,68 @@
+import { picturesIn, withPictureSizes } from '../../content/rendered-text.ts'
+import { largestPicture, mostPictures, postPicturePurpose } from '../../contract/discussions.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import { mayModerate, mayReadPost, mayReadThread } from '../../rules/discussions.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { MediaService } from '../media/service.ts'
+import { deletePostPictures, insertPostPictures, postsWithPicture } from './picture-queries.ts'
+import { standingIn } from './present.ts'
+
+/**
+ * The pictures in posts. A picture belongs to the readers of the posts of its owner that show it, or showed it before
+ * an edit. Who quotes it adds no readers: then an address alone would open a picture to whoever writes it down.
+ */
+export function picturesOfPosts({ db, media }: { db: Database; media: MediaService }) {
+  media.addPurpose(postPicturePurpose, {
+    longest: largestPicture,
+    accepts: 'picture',
+    picture: { longestSide: 1_600, sizes: [] },
+    staysAfterDeletion: true,
+    async mayRead(viewer, file) {
+      if (viewer === null) return false
+      return (await postsWithPicture(db, viewer, file.id)).some(({ authorId, state, threadState, forum }) => {
+        const moderates = mayModerate(standingIn(viewer, forum))
+        return (
+          mayReadThread(threadState, moderates) &&
+          mayReadPost(state, { mine: authorId === viewer.id, moderates })
+        )
+      })
+    },
+  })
+
+  return {
+    /**
+     * Looks at the pictures of a rendered text.
+     *
+     * @returns the text with their sizes, and their ids
+     * @throws Refusal `invalid-input` when there are too many, or one is gone: a draft waited for more than a day
+     */
+    async placed(html: string): Promise<{ html: string; pictureIds: string[] }> {
+      const pictureIds = picturesIn(html)
+      if (pictureIds.length === 0) return { html, pictureIds }
+      if (pictureIds.length > mostPictures)
+        throw refused(`At most ${mostPictures} pictures fit into one post`)
+      const files = await media.files(pictureIds)
+      if (pictureIds.some((id) => !files.has(id))) {
+        throw refused('A picture in this text is no longer there. Take it out, or choose it again.')
+      }
+      return { html: withPictureSizes(html, files), pictureIds }
+    },
+
+    /** Keeps the writer's own pictures for as long as the post, in the transaction that writes it. */
+    async keep(tx: Transaction, viewer: Viewer, postId: string, ids: string[]): Promise<void> {
+      await insertPostPictures(tx, postId, await media.attachOwn(tx, viewer.id, postPicturePurpose, ids))
+    },
+
+    /** With a post that its author deletes; pictures that another post of theirs shows stay. */
+    async drop(tx: Transaction, postId: string): Promise<void> {
+      await media.release(tx, await deletePostPictures(tx, postId))
+    },
+  }
+}
+
+export type PicturesOfPosts = ReturnType<typeof picturesOfPosts>
+
+function refused(message: string): Refusal {
+  return new Refusal('invalid-input', message, { fields: [{ field: 'body', message }] })
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { longestAlternativeText } from '../../contract/discussions.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { useUpload } from './use-upload.ts'
+
+export interface PictureDialogProps {
+  /** Pasted or dropped; null where it is still to be chosen. */
+  given: File | null
+  onAdd: (picture: { alt: string; address: string }) => void
+  onClose: () => void
+}
+
+/** A picture for the text: sent while its writer says what it shows, for those who do not see it. */
+export function PictureDialog({ given, onAdd, onClose }: PictureDialogProps) {
+  const [file, setFile] = useState(given)
+  const [alt, setAlt] = useState('')
+  const [missing, setMissing] = useState<{ file?: string; alt?: string }>({})
+  const { share, kept, failure, discard } = useUpload(file)
+  const add = () => {
+    const problems = {
+      ...(file === null || failure !== '' ? { file: failure || 'Please choose a picture' } : {}),
+      ...(alt.trim() === '' ? { alt: 'Please say what the picture shows' } : {}),
+    }
+    setMissing(problems)
+    if ('file' in problems) document.getElementById('post-picture-file')?.focus()
+    else if ('alt' in problems) document.getElementById('post-picture-alt')?.focus()
+    if (kept === null || alt.trim() === '') return
+    onAdd({ alt, address: kept.url })
+    onClose()
+  }
+  const asksForFile = given === null || failure !== ''
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (open) return
+        discard()
+        onClose()
+      }}
+      title="Add picture"
+      actions={
+        <Button type="submit" form="post-picture" busy={share !== null}>
+          Add picture
+        </Button>
+      }
+    >
+      <form
+        id="post-picture"
+        method="dialog"
+        noValidate
+        onSubmit={(event) => {
+          // React hands events on to the form of the text, in whose tree this stands.
+          event.stopPropagation()
+          event.preventDefault()
+          add()
+        }}
+      >
+        {asksForFile && (
+          <Field
+            id="post-picture-file"
+            label="Picture"
+            required
+            hint="JPEG, PNG, WebP, GIF or AVIF, at most 20 MB. Where and when it was taken is removed."
+            error={failure || missing.file}
+          >
+            <TextInput
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+              onChange={({ target }) => {
+                if (target.files?.[0] === undefined) return
+                discard()
+                setMissing({})
+                setFile(target.files[0])
+              }}
+            />
+          </Field>
+        )}
+        {kept !== null && (
+          <div className="picture-preview">
+            <img src={kept.url} alt="" />
+          </div>
+        )}
+        {share !== null && (
+          <Progress
+            label="Sending the picture"
+            value={Math.round(share * 100)}
+            max={100}
+            shown
+            className="mb-5"
+          />
+        )}
+        <p role="status" className="sr-only">
+          {kept !== null ? 'The picture has arrived.' : ''}
+        </p>
+        <Field
+          id="post-picture-alt"
+          label="Alternative text"
+          required
+          hint="What the picture shows, for those who do not see it."
+          error={missing.alt}
+          className="mb-0"
+        >
+          <TextArea
+            rows={2}
+            maxLength={longestAlternativeText}
+            value={alt}
+            onChange={({ target }) => setAlt(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

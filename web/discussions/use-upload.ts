@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { largestPicture, postPicturePurpose } from '../../contract/discussions.ts'
+import type { MediaFile } from '../../contract/media.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { uploadFile } from '../lib/upload.ts'
+
+/**
+ * Sends a picture as soon as it is there.
+ *
+ * @returns how far it has come, from 0 to 1, or null where nothing is under way; the kept file; what went wrong; and
+ *   `discard`, which takes the kept file away again
+ */
+export function useUpload(file: File | null) {
+  const [share, setShare] = useState<number | null>(null)
+  const [kept, setKept] = useState<MediaFile | null>(null)
+  const [failure, setFailure] = useState('')
+
+  useEffect(() => {
+    setKept(null)
+    setFailure('')
+    if (file === null) return
+    if (file.size > largestPicture) {
+      setFailure('This picture is too large. It may have 20 MB.')
+      return
+    }
+    const stop = new AbortController()
+    setShare(0)
+    uploadFile(file, { purpose: postPicturePurpose, onProgress: setShare, signal: stop.signal })
+      .then(setKept)
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return
+        setFailure(error instanceof ApiError ? error.message : 'The picture could not be uploaded.')
+      })
+      .finally(() => {
+        if (!stop.signal.aborted) setShare(null)
+      })
+    return () => stop.abort()
+  }, [file])
+
+  const discard = () => {
+    if (kept === null) return
+    // Should this fail, the sweep takes what nothing uses a day later.
+    callApi('DELETE /api/media/{id}', { params: { id: kept.id } }).catch(() => {})
+  }
+  return { share, kept, failure, discard }
+}
