@@ -7,6 +7,7 @@ import type { Measure } from './measures/measure.ts'
 import { memory } from './measures/memory.ts'
 import { pageWeight } from './measures/page-weight.ts'
 import { progressWrite } from './measures/progress-write.ts'
+import { quizMinute } from './measures/quiz-minute.ts'
 import { secondStart } from './measures/second-start.ts'
 import { signIn } from './measures/sign-in.ts'
 import { startLoad } from './support/load.ts'
@@ -24,6 +25,7 @@ const measures: Record<string, Measure> = {
   'sign-in': signIn,
   memory,
   live,
+  'quiz-minute': quizMinute,
 }
 
 const { values: options } = parseArgs({

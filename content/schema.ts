@@ -63,15 +63,28 @@ export const courseSchema = z.strictObject({
     .length(5),
 })
 
-export const quizSchema = z.strictObject({
-  id: z.string(),
-  title: line(100),
-  description: line(400),
-  passingScore: z.number().int().min(0).max(100).default(80),
-  /** Minutes; absent means no limit. */
-  timeLimit: z.number().int().positive().optional(),
-  questions: z.array(quizQuestionSchema).min(6).max(10),
-})
+export const quizSchema = z
+  .strictObject({
+    id: z.string(),
+    title: line(100),
+    description: line(400),
+    passingScore: z.number().int().min(0).max(100).default(80),
+    /** Minutes; absent means no limit. */
+    timeLimit: z.number().int().positive().optional(),
+    /** Absent means as many as one likes. */
+    attempts: z.number().int().min(1).max(50).optional(),
+    /** Which of several attempts is the result. */
+    counts: z.enum(['best', 'latest']).default('best'),
+    /** When right answers and explanations are shown to someone who handed in. */
+    review: z.enum(['at-once', 'after-passing', 'after-due']).default('at-once'),
+    /** With the time zone, `2027-03-01T18:00:00Z`: nothing begins after it, and what is under way ends. */
+    due: z.iso.datetime({ offset: true }).optional(),
+    questions: z.array(quizQuestionSchema).min(6).max(10),
+  })
+  .refine(({ review, due }) => review !== 'after-due' || due !== undefined, {
+    message: 'a review after the due date needs a due date',
+    path: ['review'],
+  })
 
 export const assignmentSchema = z.strictObject({
   id: z.string(),

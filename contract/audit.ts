@@ -33,6 +33,8 @@ export const auditActions = [
   'lecture.restored',
   'quiz.edited',
   'quiz.removed',
+  'quiz.rules-changed',
+  'quiz.allowance-given',
   'assignment.edited',
   'assignment.removed',
   'settings.changed',

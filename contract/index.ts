@@ -22,6 +22,7 @@ import { outbox } from './outbox.ts'
 import { print } from './print.ts'
 import { profileEndpoints } from './profile.ts'
 import { providers } from './providers.ts'
+import { quizRuling } from './quiz-rules.ts'
 import { quizTeaching } from './quiz-teaching.ts'
 import { quizzes } from './quizzes.ts'
 import { reports } from './reports.ts'
@@ -58,6 +59,7 @@ export const contract = {
   ...moderation,
   ...profileEndpoints,
   ...providers,
+  ...quizRuling,
   ...quizTeaching,
   ...quizzes,
   ...reports,

@@ -8,9 +8,16 @@ import { answer, attemptQuestion, reviewedQuestion } from './questions.ts'
 
 /**
  * Where someone stands with a quiz. What is under way comes before what was reached, and that before the lock: a
- * quiz once passed stays passed. `waiting`: handed in, and a person grades a part of it.
+ * quiz once passed stays passed, unless the latest attempt counts. `waiting`: handed in, and a person grades a part
+ * of it. `closed`: the due date went by without an attempt.
  */
-export const quizState = z.enum(['open', 'locked', 'in-progress', 'waiting', 'passed', 'failed'])
+export const quizState = z.enum(['open', 'locked', 'closed', 'in-progress', 'waiting', 'passed', 'failed'])
+
+/** Which of several attempts is the result. */
+export const countedAttempt = z.enum(['best', 'latest'])
+
+/** When right answers and explanations are shown to someone who handed in. */
+export const reviewTime = z.enum(['at-once', 'after-passing', 'after-due'])
 
 /** A quiz as its student sees it before and between attempts. */
 export const quizOverview = z.object({
@@ -22,6 +29,14 @@ export const quizOverview = z.object({
   passingScore: z.int(),
   /** Minutes; null means no limit. */
   timeLimit: z.nullable(z.int()),
+  /** Minutes and attempts that this person has more than the others. */
+  extraMinutes: z.int(),
+  extraAttempts: z.int(),
+  counts: countedAttempt,
+  review: reviewTime,
+  /** For this person; nothing begins after it, and what is under way ends. Null: never. */
+  dueAt: z.nullable(z.string()),
+  isPastDue: z.boolean(),
   courseId: z.string(),
   courseCode: z.string(),
   courseTitle: z.string(),
@@ -31,8 +46,8 @@ export const quizOverview = z.object({
   modulePosition: z.int(),
   moduleTitle: z.string(),
   state: quizState,
-  /** The one that counts, in percent; null before the first attempt was handed in. */
-  bestPercent: z.nullable(z.int()),
+  /** The one that counts, in percent; null before the first attempt was graded. */
+  countedPercent: z.nullable(z.int()),
   attemptsUsed: z.int(),
   /** Null means as many as one likes. */
   attemptsLeft: z.nullable(z.int()),
@@ -102,8 +117,12 @@ export const attempt = z.object({
 export const quizResult = z.extend(pastAttempt, {
   quiz: quizPlace,
   passingScore: z.int(),
-  /** Of all attempts so far; null while none is graded. */
-  bestPercent: z.nullable(z.int()),
+  /** The one that counts of all attempts so far; null while none is graded. */
+  countedPercent: z.nullable(z.int()),
+  counts: countedAttempt,
+  review: reviewTime,
+  /** Of the quiz, for this person. */
+  dueAt: z.nullable(z.string()),
   /** Minutes a new attempt would have; null means no limit. */
   timeLimit: z.nullable(z.int()),
   questions: z.array(reviewedQuestion),
@@ -148,6 +167,7 @@ export const quizzes = endpoints({
       ...quizNotFound,
       'module-locked': { status: 403, title: 'Prerequisites Required' },
       'no-attempts-left': { status: 409, title: 'No attempts left' },
+      'past-due': { status: 409, title: 'The due date is over' },
       'attempt-waits': { status: 409, title: 'An attempt waits for its grade' },
     },
   },
@@ -192,6 +212,8 @@ export const quizzes = endpoints({
 })
 
 export type QuizState = z.infer<typeof quizState>
+export type CountedAttempt = z.infer<typeof countedAttempt>
+export type ReviewTime = z.infer<typeof reviewTime>
 export type QuizOverview = z.infer<typeof quizOverview>
 export type PastAttempt = z.infer<typeof pastAttempt>
 export type SavedAnswer = z.infer<typeof savedAnswer>

@@ -4,8 +4,11 @@ import type { Answer } from '../contract/questions.ts'
 import { gradeQuestion } from './question-grading.ts'
 import { type AuthoredQuestion, isAnswerTo, makePaper, type PaperQuestion, shuffled } from './questions.ts'
 import {
+  attemptDeadline,
   attemptsLeft,
+  closedForAll,
   closingTime,
+  countedResult,
   defaultQuizPolicy,
   gradePaper,
   isOverdue,
@@ -15,6 +18,9 @@ import {
   remainingTime,
   scorePercent,
 } from './quizzes.ts'
+
+const begun = new Date('2026-01-01T10:00:00Z')
+const at = (ms: number) => new Date(begun.getTime() + ms)
 
 type SingleChoice = Extract<AuthoredQuestion, { kind: 'single-choice' }>
 
@@ -245,9 +251,6 @@ describe('percent and mark', () => {
 })
 
 describe('the clock', () => {
-  const begun = new Date('2026-01-01T10:00:00Z')
-  const at = (ms: number) => new Date(begun.getTime() + ms)
-
   test('what remains never grows, and is never below 0', () => {
     fc.assert(
       fc.property(
@@ -281,31 +284,91 @@ describe('the clock', () => {
 })
 
 describe('attempts, state and review', () => {
-  test('attempts are without number unless the school says so', () => {
-    expect(attemptsLeft(1_000, defaultQuizPolicy)).toBeNull()
-    const three = { ...defaultQuizPolicy, attemptsAllowed: 3 }
-    expect([0, 2, 3, 4].map((used) => attemptsLeft(used, three))).toEqual([3, 1, 0, 0])
+  const nothing = { extraMinutes: 0, extraAttempts: 0 }
+
+  test('attempts are without number unless the quiz says so, and some have more than others', () => {
+    expect(attemptsLeft(1_000, { attemptsAllowed: null }, nothing)).toBeNull()
+    const left = (used: number, extraAttempts = 0) =>
+      attemptsLeft(used, { attemptsAllowed: 3 }, { extraAttempts })
+    expect([0, 2, 3, 4].map((used) => left(used))).toEqual([3, 1, 0, 0])
+    expect([0, 3, 4, 5].map((used) => left(used, 1))).toEqual([4, 1, 0, 0])
   })
 
-  test('what is under way comes first, then what was reached, then the lock', () => {
+  test('what is under way comes first, then what counts, then the due date, then the lock', () => {
     const none = {
       moduleOpen: false,
       hasOpenAttempt: false,
-      bestPercent: null,
+      percent: null,
       passed: false,
       waiting: false,
+      pastDue: false,
     }
     expect(quizStateOf(none)).toBe('locked')
     expect(quizStateOf({ ...none, moduleOpen: true })).toBe('open')
-    expect(quizStateOf({ ...none, bestPercent: 40 })).toBe('failed')
-    expect(quizStateOf({ ...none, bestPercent: 40, waiting: true })).toBe('waiting')
-    expect(quizStateOf({ ...none, bestPercent: 90, passed: true })).toBe('passed')
-    expect(quizStateOf({ ...none, bestPercent: 90, passed: true, hasOpenAttempt: true })).toBe('in-progress')
+    expect(quizStateOf({ ...none, moduleOpen: true, pastDue: true })).toBe('closed')
+    expect(quizStateOf({ ...none, percent: 40, pastDue: true })).toBe('failed')
+    expect(quizStateOf({ ...none, percent: 40, waiting: true })).toBe('waiting')
+    expect(quizStateOf({ ...none, percent: 90, passed: true })).toBe('passed')
+    expect(quizStateOf({ ...none, percent: 90, passed: true, hasOpenAttempt: true })).toBe('in-progress')
   })
 
-  test('right answers are shown at once, or after passing, as the school says', () => {
-    const later = { ...defaultQuizPolicy, review: 'after-passing' } as const
-    expect([false, true].map((passed) => mayReview(defaultQuizPolicy, passed))).toEqual([true, true])
-    expect([false, true].map((passed) => mayReview(later, passed))).toEqual([false, true])
+  test('the best attempt counts, or the latest', () => {
+    const reached = { bestPercent: 90, latestPercent: 40, everPassed: true, latestPassed: false }
+    expect(countedResult('best', reached)).toEqual({ percent: 90, passed: true })
+    expect(countedResult('latest', reached)).toEqual({ percent: 40, passed: false })
+    const none = { bestPercent: null, latestPercent: null, everPassed: false, latestPassed: null }
+    for (const counts of ['best', 'latest'] as const)
+      expect(countedResult(counts, none)).toEqual({ percent: null, passed: false })
+  })
+
+  test('right answers are shown at once, after passing, or when nobody can be taking the quiz any more', () => {
+    const closedAt = closedForAll(at(0), 10, defaultQuizPolicy)
+    expect(closedAt).toEqual(at(10 * 60_000 + 30_000))
+    const facts = { everPassed: false, closedAt, now: at(0) }
+    expect(mayReview('at-once', facts)).toBe(true)
+    expect([false, true].map((everPassed) => mayReview('after-passing', { ...facts, everPassed }))).toEqual([
+      false,
+      true,
+    ])
+    const dueAfter = (ms: number) => mayReview('after-due', { ...facts, everPassed: true, now: at(ms) })
+    expect([0, 629_999, 630_000].map(dueAfter)).toEqual([false, false, true])
+    expect(mayReview('after-due', { ...facts, closedAt: closedForAll(null, 0, defaultQuizPolicy) })).toBe(
+      false,
+    )
+  })
+})
+
+describe('the end of an attempt', () => {
+  const minutes = (count: number) => count * 60_000
+  const end = (facts: { timeLimit?: number; due?: number; extraMinutes?: number }) =>
+    attemptDeadline({
+      startedAt: begun,
+      timeLimit: facts.timeLimit ?? null,
+      dueAt: facts.due === undefined ? null : at(minutes(facts.due)),
+      extraMinutes: facts.extraMinutes ?? 0,
+    })
+
+  test('is its time or the due date, whichever comes first, and none without either', () => {
+    expect(end({})).toBeNull()
+    expect(end({ extraMinutes: 30 })).toBeNull()
+    expect(end({ timeLimit: 20 })).toEqual(at(minutes(20)))
+    expect(end({ due: 5 })).toEqual(at(minutes(5)))
+    expect(end({ timeLimit: 20, due: 5 })).toEqual(at(minutes(5)))
+    expect(end({ timeLimit: 20, due: 60 })).toEqual(at(minutes(20)))
+  })
+
+  test('is later by exactly what someone has more, whichever of the two it is', () => {
+    const some = fc.option(fc.integer({ min: 1, max: 600 }), { nil: undefined })
+    fc.assert(
+      fc.property(some, some, fc.integer({ min: 0, max: 600 }), (timeLimit, due, extraMinutes) => {
+        const given = {
+          ...(timeLimit === undefined ? {} : { timeLimit }),
+          ...(due === undefined ? {} : { due }),
+        }
+        const [without, withMore] = [end(given), end({ ...given, extraMinutes })]
+        if (without === null || withMore === null) return expect(withMore).toBe(without)
+        expect(withMore.getTime() - without.getTime()).toBe(minutes(extraMinutes))
+      }),
+    )
   })
 })

@@ -3,25 +3,35 @@
  * (specification, section 5, Quizzes; section 9; product, section 3). No clock and no randomness of their own.
  */
 import type { Answer } from '../contract/questions.ts'
-import type { QuizState } from '../contract/quizzes.ts'
+import type { CountedAttempt, QuizState, ReviewTime } from '../contract/quizzes.ts'
 import { gradeQuestion, type ManualGrade, type QuestionGrade, roundPoints } from './question-grading.ts'
 import type { PaperQuestion } from './questions.ts'
 
-/** What a school may decide about its quizzes. */
+/** What the school decides for all its quizzes. */
 export interface QuizPolicy {
-  /** Null: as many as one likes. */
-  attemptsAllowed: number | null
   /** How long after the deadline the network may still bring an answer, in milliseconds. */
   graceMs: number
-  /** When right answers and explanations are shown to someone who handed in. */
-  review: 'at-once' | 'after-passing'
 }
 
-/** Until the site's settings hold a policy of their own. */
-export const defaultQuizPolicy: QuizPolicy = {
-  attemptsAllowed: null,
-  graceMs: 30_000,
-  review: 'at-once',
+export const defaultQuizPolicy: QuizPolicy = { graceMs: 30_000 }
+
+/** What the teachers of a quiz decide about it. */
+export interface QuizRules {
+  /** Null: as many as one likes. */
+  attemptsAllowed: number | null
+  /** Which of several attempts is the result. */
+  counts: CountedAttempt
+  /** When right answers and explanations are shown to someone who handed in. */
+  review: ReviewTime
+  /** From then on nothing begins, and what is under way ends; null: never. */
+  dueAt: Date | null
+}
+
+/** What one person has more than the others. */
+export interface Allowance {
+  /** For each attempt, and past the due date. */
+  extraMinutes: number
+  extraAttempts: number
 }
 
 /** The answers of an attempt by the question's id; a question that is missing is not answered. */
@@ -87,27 +97,106 @@ export function isOverdue(deadline: Date | null, now: Date, policy: QuizPolicy):
 }
 
 /** How many attempts someone may still start; null means as many as they like. */
-export function attemptsLeft(used: number, { attemptsAllowed }: QuizPolicy): number | null {
-  return attemptsAllowed === null ? null : Math.max(0, attemptsAllowed - used)
+export function attemptsLeft(
+  used: number,
+  { attemptsAllowed }: Pick<QuizRules, 'attemptsAllowed'>,
+  { extraAttempts }: Pick<Allowance, 'extraAttempts'>,
+): number | null {
+  return attemptsAllowed === null ? null : Math.max(0, attemptsAllowed + extraAttempts - used)
 }
 
-/** Where someone stands: an open attempt first, then the best that was reached, then whether they may start. */
+/** When someone can begin no more and hands in at the latest: the due date and the minutes they have more. */
+export function personalDueDate(
+  dueAt: Date | null,
+  { extraMinutes }: Pick<Allowance, 'extraMinutes'>,
+): Date | null {
+  return dueAt === null ? null : new Date(dueAt.getTime() + extraMinutes * minute)
+}
+
+/**
+ * When an attempt ends: after its time, or on the due date if that comes first. Both are later by what someone has
+ * more, so that extra time is never cut short by the due date.
+ *
+ * @param facts.timeLimit minutes, as it was when the attempt began; null means no limit
+ * @returns null without a limit and a due date
+ */
+export function attemptDeadline(facts: {
+  startedAt: Date
+  timeLimit: number | null
+  dueAt: Date | null
+  extraMinutes: number
+}): Date | null {
+  const { startedAt, timeLimit, dueAt, extraMinutes } = facts
+  const ends = [
+    timeLimit === null ? null : startedAt.getTime() + (timeLimit + extraMinutes) * minute,
+    personalDueDate(dueAt, { extraMinutes })?.getTime() ?? null,
+  ].filter((end) => end !== null)
+  return ends.length === 0 ? null : new Date(Math.min(...ends))
+}
+
+/**
+ * When nobody can be taking the quiz any more: the due date, the most minutes that anyone has more, and the grace.
+ *
+ * @returns null without a due date
+ */
+export function closedForAll(dueAt: Date | null, mostExtraMinutes: number, policy: QuizPolicy): Date | null {
+  return closingTime(personalDueDate(dueAt, { extraMinutes: mostExtraMinutes }), policy)
+}
+
+/** Of the graded attempts at a quiz: the best and the latest. */
+export interface Reached {
+  bestPercent: number | null
+  latestPercent: number | null
+  everPassed: boolean
+  latestPassed: boolean | null
+}
+
+/** The result that counts; null percent before the first graded attempt. */
+export function countedResult(
+  counts: CountedAttempt,
+  { bestPercent, latestPercent, everPassed, latestPassed }: Reached,
+): { percent: number | null; passed: boolean } {
+  return counts === 'latest'
+    ? { percent: latestPercent, passed: latestPassed ?? false }
+    : { percent: bestPercent, passed: everPassed }
+}
+
+/** Where someone stands: an open attempt first, then the result that counts, then whether they may start. */
 export function quizStateOf(facts: {
   moduleOpen: boolean
   hasOpenAttempt: boolean
-  bestPercent: number | null
+  /** The one that counts. */
+  percent: number | null
   passed: boolean
   /** A person has yet to grade an attempt. */
   waiting: boolean
+  pastDue: boolean
 }): QuizState {
   if (facts.hasOpenAttempt) return 'in-progress'
   if (facts.passed) return 'passed'
   if (facts.waiting) return 'waiting'
-  if (facts.bestPercent !== null) return 'failed'
+  if (facts.percent !== null) return 'failed'
+  if (facts.pastDue) return 'closed'
   return facts.moduleOpen ? 'open' : 'locked'
 }
 
-/** Whether someone who handed in may see right answers and explanations. */
-export function mayReview({ review }: QuizPolicy, everPassed: boolean): boolean {
-  return review === 'at-once' || everPassed
+/**
+ * Whether someone who handed in may see right answers and explanations.
+ *
+ * @param facts.closedAt when nobody can be taking the quiz any more; null: never
+ */
+export function mayReview(
+  review: ReviewTime,
+  { everPassed, closedAt, now }: { everPassed: boolean; closedAt: Date | null; now: Date },
+): boolean {
+  switch (review) {
+    case 'at-once':
+      return true
+    case 'after-passing':
+      return everPassed
+    case 'after-due':
+      return closedAt !== null && now.getTime() >= closedAt.getTime()
+  }
 }
+
+const minute = 60_000

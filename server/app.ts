@@ -61,8 +61,9 @@ import type { SignInProvider } from './providers/provider.ts'
 import { addProviderCallback, providersRoutes } from './providers/routes.ts'
 import { providersService } from './providers/service.ts'
 import { quizzesRoutes } from './quizzes/routes.ts'
+import { quizRulesService } from './quizzes/rules-service.ts'
 import { quizzesService } from './quizzes/service.ts'
-import { quizTeachingRoutes } from './quizzes/teaching-routes.ts'
+import { quizRulingRoutes, quizTeachingRoutes } from './quizzes/teaching-routes.ts'
 import { quizTeachingService } from './quizzes/teaching-service.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { reportsService } from './reports/service.ts'
@@ -211,6 +212,7 @@ export function createApp(dependencies: AppDependencies) {
   const authoring = authoringService({ db, events, jobs, audit, media, teaching, now })
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, now })
   const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, now })
+  const quizRules = quizRulesService({ db, jobs, audit, teaching })
   const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, now })
   const announcements = announcementsService({ db, jobs, notifications, teaching, now })
   const together = togetherService({ db, jobs, live, notifications, groups: studyGroups, now })
@@ -250,6 +252,7 @@ export function createApp(dependencies: AppDependencies) {
       ...profileRoutes(profile),
       ...providersRoutes(signInProviders),
       ...quizTeachingRoutes(quizTeaching),
+      ...quizRulingRoutes(quizRules),
       ...quizzesRoutes(quizzes),
       ...reportsRoutes(reports),
       ...reviewRoutes(review),

@@ -84,7 +84,6 @@ import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.qu
 import { Route as DashboardStudyGroupsIndexRouteImport } from './routes/dashboard.study-groups.index.tsx'
 import { Route as DashboardStudyGroupsNewRouteImport } from './routes/dashboard.study-groups.new.tsx'
 import { Route as TeachQuizAttemptsAttemptIdRouteImport } from './routes/teach.quiz-attempts.$attemptId.tsx'
-import { Route as TeachQuizzesQuizIdRouteImport } from './routes/teach.quizzes.$quizId.tsx'
 import { Route as TeachSubmissionsSubmissionIdRouteImport } from './routes/teach.submissions.$submissionId.tsx'
 import { Route as AdminCoursesCourseIdIndexRouteImport } from './routes/admin.courses.$courseId.index.tsx'
 import { Route as AdminCoursesCourseIdEditRouteImport } from './routes/admin.courses.$courseId.edit.tsx'
@@ -102,6 +101,8 @@ import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.c
 import { Route as TeachCoursesCourseIdInstructorsRouteImport } from './routes/teach.courses.$courseId.instructors.tsx'
 import { Route as TeachCoursesCourseIdQuizzesRouteImport } from './routes/teach.courses.$courseId.quizzes.tsx'
 import { Route as TeachCoursesCourseIdSubmissionsRouteImport } from './routes/teach.courses.$courseId.submissions.tsx'
+import { Route as TeachQuizzesQuizIdIndexRouteImport } from './routes/teach.quizzes.$quizId.index.tsx'
+import { Route as TeachQuizzesQuizIdRulesRouteImport } from './routes/teach.quizzes.$quizId.rules.tsx'
 import { Route as DashboardQuizzesQuizIdResultAttemptIdRouteImport } from './routes/dashboard.quizzes.$quizId.result.$attemptId.tsx'
 import { Route as TeachCoursesCourseIdCourseIndexRouteImport } from './routes/teach.courses.$courseId.course.index.tsx'
 import { Route as TeachCoursesCourseIdCourseEditRouteImport } from './routes/teach.courses.$courseId.course.edit.tsx'
@@ -496,11 +497,6 @@ const TeachQuizAttemptsAttemptIdRoute =
     path: '/quiz-attempts/$attemptId',
     getParentRoute: () => TeachRoute,
   } as any)
-const TeachQuizzesQuizIdRoute = TeachQuizzesQuizIdRouteImport.update({
-  id: '/quizzes/$quizId',
-  path: '/quizzes/$quizId',
-  getParentRoute: () => TeachRoute,
-} as any)
 const TeachSubmissionsSubmissionIdRoute =
   TeachSubmissionsSubmissionIdRouteImport.update({
     id: '/submissions/$submissionId',
@@ -601,6 +597,16 @@ const TeachCoursesCourseIdSubmissionsRoute =
     path: '/courses/$courseId/submissions',
     getParentRoute: () => TeachRoute,
   } as any)
+const TeachQuizzesQuizIdIndexRoute = TeachQuizzesQuizIdIndexRouteImport.update({
+  id: '/quizzes/$quizId/',
+  path: '/quizzes/$quizId/',
+  getParentRoute: () => TeachRoute,
+} as any)
+const TeachQuizzesQuizIdRulesRoute = TeachQuizzesQuizIdRulesRouteImport.update({
+  id: '/quizzes/$quizId/rules',
+  path: '/quizzes/$quizId/rules',
+  getParentRoute: () => TeachRoute,
+} as any)
 const DashboardQuizzesQuizIdResultAttemptIdRoute =
   DashboardQuizzesQuizIdResultAttemptIdRouteImport.update({
     id: '/quizzes/$quizId/result/$attemptId',
@@ -689,7 +695,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
   '/teach/quiz-attempts/$attemptId': typeof TeachQuizAttemptsAttemptIdRoute
-  '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
   '/admin/courses/': typeof AdminCoursesIndexRoute
@@ -715,11 +720,13 @@ export interface FileRoutesByFullPath {
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
+  '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
   '/admin/courses/$courseId/': typeof AdminCoursesCourseIdIndexRoute
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
   '/dashboard/discussions/$forum/': typeof DashboardDiscussionsForumIndexRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/study-groups/$groupId/': typeof DashboardStudyGroupsGroupIdIndexRoute
+  '/teach/quizzes/$quizId/': typeof TeachQuizzesQuizIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
   '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
   '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
@@ -783,7 +790,6 @@ export interface FileRoutesByTo {
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
   '/teach/quiz-attempts/$attemptId': typeof TeachQuizAttemptsAttemptIdRoute
-  '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications': typeof AdminApplicationsIndexRoute
   '/admin/courses': typeof AdminCoursesIndexRoute
@@ -809,11 +815,13 @@ export interface FileRoutesByTo {
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
+  '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
   '/admin/courses/$courseId': typeof AdminCoursesCourseIdIndexRoute
   '/admin/users/$userId': typeof AdminUsersUserIdIndexRoute
   '/dashboard/discussions/$forum': typeof DashboardDiscussionsForumIndexRoute
   '/dashboard/quizzes/$quizId': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/study-groups/$groupId': typeof DashboardStudyGroupsGroupIdIndexRoute
+  '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
   '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
   '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
@@ -883,7 +891,6 @@ export interface FileRoutesById {
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
   '/teach/quiz-attempts/$attemptId': typeof TeachQuizAttemptsAttemptIdRoute
-  '/teach/quizzes/$quizId': typeof TeachQuizzesQuizIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
   '/admin/courses/': typeof AdminCoursesIndexRoute
@@ -909,11 +916,13 @@ export interface FileRoutesById {
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
+  '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
   '/admin/courses/$courseId/': typeof AdminCoursesCourseIdIndexRoute
   '/admin/users/$userId/': typeof AdminUsersUserIdIndexRoute
   '/dashboard/discussions/$forum/': typeof DashboardDiscussionsForumIndexRoute
   '/dashboard/quizzes/$quizId/': typeof DashboardQuizzesQuizIdIndexRoute
   '/dashboard/study-groups/$groupId/': typeof DashboardStudyGroupsGroupIdIndexRoute
+  '/teach/quizzes/$quizId/': typeof TeachQuizzesQuizIdIndexRoute
   '/dashboard/quizzes/$quizId/result/$attemptId': typeof DashboardQuizzesQuizIdResultAttemptIdRoute
   '/teach/courses/$courseId/course/edit': typeof TeachCoursesCourseIdCourseEditRoute
   '/teach/courses/$courseId/modules/$moduleId': typeof TeachCoursesCourseIdModulesModuleIdRoute
@@ -984,7 +993,6 @@ export interface FileRouteTypes {
     | '/dashboard/profile/sessions'
     | '/dashboard/study-groups/new'
     | '/teach/quiz-attempts/$attemptId'
-    | '/teach/quizzes/$quizId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
     | '/admin/courses/'
@@ -1010,11 +1018,13 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
+    | '/teach/quizzes/$quizId/rules'
     | '/admin/courses/$courseId/'
     | '/admin/users/$userId/'
     | '/dashboard/discussions/$forum/'
     | '/dashboard/quizzes/$quizId/'
     | '/dashboard/study-groups/$groupId/'
+    | '/teach/quizzes/$quizId/'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
     | '/teach/courses/$courseId/course/edit'
     | '/teach/courses/$courseId/modules/$moduleId'
@@ -1078,7 +1088,6 @@ export interface FileRouteTypes {
     | '/dashboard/profile/sessions'
     | '/dashboard/study-groups/new'
     | '/teach/quiz-attempts/$attemptId'
-    | '/teach/quizzes/$quizId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications'
     | '/admin/courses'
@@ -1104,11 +1113,13 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
+    | '/teach/quizzes/$quizId/rules'
     | '/admin/courses/$courseId'
     | '/admin/users/$userId'
     | '/dashboard/discussions/$forum'
     | '/dashboard/quizzes/$quizId'
     | '/dashboard/study-groups/$groupId'
+    | '/teach/quizzes/$quizId'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
     | '/teach/courses/$courseId/course/edit'
     | '/teach/courses/$courseId/modules/$moduleId'
@@ -1177,7 +1188,6 @@ export interface FileRouteTypes {
     | '/dashboard/profile/sessions'
     | '/dashboard/study-groups/new'
     | '/teach/quiz-attempts/$attemptId'
-    | '/teach/quizzes/$quizId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
     | '/admin/courses/'
@@ -1203,11 +1213,13 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/instructors'
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/submissions'
+    | '/teach/quizzes/$quizId/rules'
     | '/admin/courses/$courseId/'
     | '/admin/users/$userId/'
     | '/dashboard/discussions/$forum/'
     | '/dashboard/quizzes/$quizId/'
     | '/dashboard/study-groups/$groupId/'
+    | '/teach/quizzes/$quizId/'
     | '/dashboard/quizzes/$quizId/result/$attemptId'
     | '/teach/courses/$courseId/course/edit'
     | '/teach/courses/$courseId/modules/$moduleId'
@@ -1774,13 +1786,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachQuizAttemptsAttemptIdRouteImport
       parentRoute: typeof TeachRoute
     }
-    '/teach/quizzes/$quizId': {
-      id: '/teach/quizzes/$quizId'
-      path: '/quizzes/$quizId'
-      fullPath: '/teach/quizzes/$quizId'
-      preLoaderRoute: typeof TeachQuizzesQuizIdRouteImport
-      parentRoute: typeof TeachRoute
-    }
     '/teach/submissions/$submissionId': {
       id: '/teach/submissions/$submissionId'
       path: '/submissions/$submissionId'
@@ -1898,6 +1903,20 @@ declare module '@tanstack/react-router' {
       path: '/courses/$courseId/submissions'
       fullPath: '/teach/courses/$courseId/submissions'
       preLoaderRoute: typeof TeachCoursesCourseIdSubmissionsRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/quizzes/$quizId/': {
+      id: '/teach/quizzes/$quizId/'
+      path: '/quizzes/$quizId'
+      fullPath: '/teach/quizzes/$quizId/'
+      preLoaderRoute: typeof TeachQuizzesQuizIdIndexRouteImport
+      parentRoute: typeof TeachRoute
+    }
+    '/teach/quizzes/$quizId/rules': {
+      id: '/teach/quizzes/$quizId/rules'
+      path: '/quizzes/$quizId/rules'
+      fullPath: '/teach/quizzes/$quizId/rules'
+      preLoaderRoute: typeof TeachQuizzesQuizIdRulesRouteImport
       parentRoute: typeof TeachRoute
     }
     '/dashboard/quizzes/$quizId/result/$attemptId': {
@@ -2083,13 +2102,14 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 interface TeachRouteChildren {
   TeachIndexRoute: typeof TeachIndexRoute
   TeachQuizAttemptsAttemptIdRoute: typeof TeachQuizAttemptsAttemptIdRoute
-  TeachQuizzesQuizIdRoute: typeof TeachQuizzesQuizIdRoute
   TeachSubmissionsSubmissionIdRoute: typeof TeachSubmissionsSubmissionIdRoute
   TeachCoursesCourseIdDeadlinesRoute: typeof TeachCoursesCourseIdDeadlinesRoute
   TeachCoursesCourseIdGradesRoute: typeof TeachCoursesCourseIdGradesRoute
   TeachCoursesCourseIdInstructorsRoute: typeof TeachCoursesCourseIdInstructorsRoute
   TeachCoursesCourseIdQuizzesRoute: typeof TeachCoursesCourseIdQuizzesRoute
   TeachCoursesCourseIdSubmissionsRoute: typeof TeachCoursesCourseIdSubmissionsRoute
+  TeachQuizzesQuizIdRulesRoute: typeof TeachQuizzesQuizIdRulesRoute
+  TeachQuizzesQuizIdIndexRoute: typeof TeachQuizzesQuizIdIndexRoute
   TeachCoursesCourseIdCourseEditRoute: typeof TeachCoursesCourseIdCourseEditRoute
   TeachCoursesCourseIdModulesModuleIdRoute: typeof TeachCoursesCourseIdModulesModuleIdRoute
   TeachCoursesCourseIdCourseIndexRoute: typeof TeachCoursesCourseIdCourseIndexRoute
@@ -2098,13 +2118,14 @@ interface TeachRouteChildren {
 const TeachRouteChildren: TeachRouteChildren = {
   TeachIndexRoute: TeachIndexRoute,
   TeachQuizAttemptsAttemptIdRoute: TeachQuizAttemptsAttemptIdRoute,
-  TeachQuizzesQuizIdRoute: TeachQuizzesQuizIdRoute,
   TeachSubmissionsSubmissionIdRoute: TeachSubmissionsSubmissionIdRoute,
   TeachCoursesCourseIdDeadlinesRoute: TeachCoursesCourseIdDeadlinesRoute,
   TeachCoursesCourseIdGradesRoute: TeachCoursesCourseIdGradesRoute,
   TeachCoursesCourseIdInstructorsRoute: TeachCoursesCourseIdInstructorsRoute,
   TeachCoursesCourseIdQuizzesRoute: TeachCoursesCourseIdQuizzesRoute,
   TeachCoursesCourseIdSubmissionsRoute: TeachCoursesCourseIdSubmissionsRoute,
+  TeachQuizzesQuizIdRulesRoute: TeachQuizzesQuizIdRulesRoute,
+  TeachQuizzesQuizIdIndexRoute: TeachQuizzesQuizIdIndexRoute,
   TeachCoursesCourseIdCourseEditRoute: TeachCoursesCourseIdCourseEditRoute,
   TeachCoursesCourseIdModulesModuleIdRoute:
     TeachCoursesCourseIdModulesModuleIdRoute,

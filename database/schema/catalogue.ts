@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Assignment, Film } from '../../contract/catalogue.ts'
+import type { CountedAttempt, ReviewTime } from '../../contract/quizzes.ts'
 import type { QuestionDetail } from '../../rules/questions.ts'
 import { listed, named, said, wordsOf } from './search-words.ts'
 
@@ -143,6 +144,14 @@ export const quizzes = pgTable(
     passingScore: smallint('passing_score').notNull(),
     /** Minutes; null means no limit. */
     timeLimit: integer('time_limit'),
+    /** Null: as many as one likes. */
+    attemptsAllowed: smallint('attempts_allowed'),
+    counts: text('counts').$type<CountedAttempt>().notNull().default('best'),
+    review: text('review').$type<ReviewTime>().notNull().default('at-once'),
+    /** From then on nothing begins, and what is under way ends; null: never. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    /** Counts the changes of these four on the site. From the first on they are the site's, whatever the file says. */
+    rulesRevision: integer('rules_revision').notNull().default(0),
     revision: integer('revision').notNull().default(1),
     ...seeded,
   },

@@ -52,7 +52,9 @@ export const quizAttempts = pgTable(
     /** By the question's id. */
     answers: jsonb('answers').$type<Record<string, KeptAnswer>>().notNull().default({}),
     startedAt: at('started_at').notNull().defaultNow(),
-    /** Null without a time limit. */
+    /** Minutes, as it was when the attempt began; null means no limit. */
+    timeLimit: integer('time_limit'),
+    /** Of rules/quizzes.ts; null without a time limit and a due date. */
     deadline: at('deadline'),
     /** Null while it is open; the columns below are set together with it. */
     submittedAt: at('submitted_at'),
@@ -79,5 +81,29 @@ export const quizAttempts = pgTable(
       .on(table.quizId, table.submittedAt, table.id)
       .where(sql`submitted_at is not null and percent is null`),
     index('quiz_attempts_graded_by').on(table.gradedBy),
+  ],
+)
+
+/** What one person has more than the others at one quiz, and why. Without a row they have nothing more. */
+export const quizAllowances = pgTable(
+  'quiz_allowances',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    quizId: text('quiz_id')
+      .notNull()
+      .references(() => quizzes.id, { onDelete: 'cascade' }),
+    /** For each attempt, and past the due date. */
+    extraMinutes: smallint('extra_minutes').notNull(),
+    extraAttempts: smallint('extra_attempts').notNull(),
+    reason: text('reason').notNull(),
+    givenAt: at('given_at').notNull().defaultNow(),
+    givenBy: text('given_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.quizId] }),
+    index('quiz_allowances_of_quiz').on(table.quizId),
+    index('quiz_allowances_given_by').on(table.givenBy),
   ],
 )

@@ -16,6 +16,7 @@ import {
 } from '../../content/load.ts'
 import { renderLecture } from '../../content/markdown.ts'
 import type { QuizQuestionFile } from '../../content/question-kinds.ts'
+import type { ModuleFile } from '../../content/schema.ts'
 import type { Database, Transaction } from '../client.ts'
 import {
   courses,
@@ -28,6 +29,8 @@ import {
   tractCourses,
   tracts,
 } from '../schema/index.ts'
+
+type QuizFile = Omit<ModuleFile['quizzes'][number], 'id' | 'questions'>
 
 type SeededTable = PgTable & { seed: PgColumn; editedAt: PgColumn }
 
@@ -139,8 +142,15 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
       })
       if (ownLists.quizzes.has(id)) return
       for (const [index, { id: quizId, questions, ...quiz }] of content.quizzes.entries()) {
-        const row = { ...quiz, timeLimit: quiz.timeLimit ?? null, moduleId: id, position: index + 1 }
-        if (!(await put(quizzes, quizzes.id, quizId, [row, questions], () => row))) continue
+        const { title, description, passingScore } = quiz
+        const timeLimit = quiz.timeLimit ?? null
+        const row = { title, description, passingScore, timeLimit, moduleId: id, position: index + 1 }
+        const rules = rulesOf(quiz)
+        if (!(await put(quizzes, quizzes.id, quizId, [row, rules, questions], () => row))) continue
+        await tx
+          .update(quizzes)
+          .set(rules)
+          .where(and(eq(quizzes.id, quizId), eq(quizzes.rulesRevision, 0)))
         await tx
           .insert(quizQuestions)
           .values(questions.map((question, n) => ({ ...questionRow(question), quizId, position: n + 1 })))
@@ -164,6 +174,15 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
       }
     }
   })
+}
+
+function rulesOf({ attempts, counts, review, due }: QuizFile) {
+  return {
+    attemptsAllowed: attempts ?? null,
+    counts,
+    review,
+    dueAt: due === undefined ? null : new Date(due),
+  }
 }
 
 /** A question of a file as its row: a single choice in columns of its own, every other kind in one. */

@@ -33,6 +33,8 @@ export interface JobData {
   'courses.publish': { courseId: string }
   /** Hands in one quiz attempt whose time is over. */
   'quizzes.close': { userId: string; attemptId: string }
+  /** Hands in every attempt at a quiz whose time is over, after its due date was changed. */
+  'quizzes.close-due': { quizId: string }
 }
 
 export type JobName = keyof JobData

@@ -56,6 +56,8 @@ export const personalTables: Record<string, PersonalTable> = {
   'post_reactions.user_id': own,
   'post_reports.reporter_id': { onDeletion: 'unlink', download: {} },
   'post_reports.settled_by': { onDeletion: 'unlink', download: false },
+  'quiz_allowances.given_by': { onDeletion: 'unlink', download: false },
+  'quiz_allowances.user_id': own,
   'quiz_attempts.graded_by': { onDeletion: 'unlink', download: false },
   'quiz_attempts.user_id': { onDeletion: 'erase', download: { without: ['questions'] } },
   'recovery_codes.user_id': inner,

@@ -199,7 +199,13 @@ describe('handed in', () => {
     const attempt = await started(student)
     await answerAll(student, attempt, rightAnswers(attempt))
     const result = await submit(student, attempt)
-    expect(result).toMatchObject({ score: 13, maxScore: 17, percent: null, passed: null, bestPercent: null })
+    expect(result).toMatchObject({
+      score: 13,
+      maxScore: 17,
+      percent: null,
+      passed: null,
+      countedPercent: null,
+    })
     const came = Object.fromEntries(
       result.questions.map(({ kind, outcome, score }) => [kind, [outcome, score]]),
     )
@@ -215,7 +221,7 @@ describe('handed in', () => {
     })
     const address = { as: student, params: { id: quizId } }
     expect((await app.call('GET /api/user/quizzes/{id}', address)).body).toMatchObject({
-      quiz: { state: 'waiting', waiting: true, bestPercent: null, can: { start: false, resume: false } },
+      quiz: { state: 'waiting', waiting: true, countedPercent: null, can: { start: false, resume: false } },
       attempts: [{ percent: null, passed: null, score: 13 }],
     })
     expectProblem(await app.call('POST /api/user/quizzes/{id}/attempts', address), 409, 'attempt-waits')

@@ -8,42 +8,64 @@ import type {
 import {
   type Answers,
   attemptsLeft,
+  closedForAll,
+  countedResult,
   mayReview,
+  personalDueDate,
   type QuizPolicy,
   quizStateOf,
+  type Reached,
   remainingTime,
 } from '../../rules/quizzes.ts'
 import { presentQuestion, presentReviewed } from './present-question.ts'
 import type { AttemptRow, PastRow, QuizRow, StandingRow } from './queries.ts'
+
+type RuledRow = Pick<
+  QuizRow,
+  'attemptsAllowed' | 'counts' | 'dueAt' | 'extraMinutes' | 'extraAttempts' | 'readAt'
+>
+
+const nothingReached: Reached = {
+  bestPercent: null,
+  latestPercent: null,
+  everPassed: false,
+  latestPassed: null,
+}
+
+/** What a quiz asks for and where someone stands, as far as starting and its rules go. */
+function startFacts(row: RuledRow, standing: StandingRow | undefined, moduleOpen: boolean) {
+  const { percent, passed } = countedResult(row.counts, standing ?? nothingReached)
+  const dueAt = personalDueDate(row.dueAt, row)
+  const pastDue = dueAt !== null && row.readAt.getTime() >= dueAt.getTime()
+  const attemptsUsed = standing?.attemptsUsed ?? 0
+  const left = attemptsLeft(attemptsUsed, row, row)
+  const openAttemptId = standing?.openAttemptId ?? null
+  const waiting = standing?.waiting ?? false
+  const start = moduleOpen && openAttemptId === null && !waiting && left !== 0 && !pastDue
+  return { percent, passed, dueAt, pastDue, attemptsUsed, left, openAttemptId, waiting, start }
+}
 
 /** A quiz with where someone stands. */
 export function presentQuiz(
   row: QuizRow,
   standing: StandingRow | undefined,
   moduleOpen: boolean,
-  policy: QuizPolicy,
 ): QuizOverview {
-  const openAttemptId = standing?.openAttemptId ?? null
-  const bestPercent = standing?.bestPercent ?? null
-  const attemptsUsed = standing?.attemptsUsed ?? 0
-  const left = attemptsLeft(attemptsUsed, policy)
+  const facts = startFacts(row, standing, moduleOpen)
+  const { percent, passed, dueAt, pastDue, attemptsUsed, left, openAttemptId, waiting, start } = facts
+  const { attemptsAllowed: _, mostExtraMinutes: __, readAt: ___, ...shown } = row
   const resume = openAttemptId !== null
-  const waiting = standing?.waiting ?? false
   return {
-    ...row,
-    state: quizStateOf({
-      moduleOpen,
-      hasOpenAttempt: resume,
-      bestPercent,
-      passed: standing?.passed ?? false,
-      waiting,
-    }),
-    bestPercent,
+    ...shown,
+    dueAt: dueAt?.toISOString() ?? null,
+    isPastDue: pastDue,
+    state: quizStateOf({ moduleOpen, hasOpenAttempt: resume, percent, passed, waiting, pastDue }),
+    countedPercent: percent,
     attemptsUsed,
     attemptsLeft: left,
     openAttemptId,
     waiting,
-    can: { start: moduleOpen && !resume && !waiting && left !== 0, resume },
+    can: { start, resume },
   }
 }
 
@@ -123,24 +145,22 @@ export function presentResult(
   policy: QuizPolicy,
 ): QuizResult {
   const past = presentPastAttempt(row)
-  const review = mayReview(policy, standing.passed)
+  const closedAt = closedForAll(row.dueAt, row.mostExtraMinutes, policy)
+  const review = mayReview(row.review, { everPassed: standing.everPassed, closedAt, now: row.readAt })
   const answers = answersOf(row)
+  const { percent, dueAt, start } = startFacts(row, standing, moduleOpen)
   return {
     ...past,
     quiz: presentPlace(row),
     passingScore: row.passingScore,
-    bestPercent: standing.bestPercent ?? past.percent,
-    timeLimit: row.timeLimit,
+    countedPercent: percent ?? past.percent,
+    counts: row.counts,
+    review: row.review,
+    dueAt: dueAt?.toISOString() ?? null,
+    timeLimit: row.timeLimit === null ? null : row.timeLimit + row.extraMinutes,
     questions: row.questions.map((question) =>
       presentReviewed(question, answers[question.id], row.manual[question.id] ?? null, review),
     ),
-    can: {
-      start:
-        moduleOpen &&
-        standing.openAttemptId === null &&
-        !standing.waiting &&
-        attemptsLeft(standing.attemptsUsed, policy) !== 0,
-      review,
-    },
+    can: { start, review },
   }
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { authoredQuestion } from '../../database/authored-question.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type KeptAnswer,
   moduleProgress,
   modules,
+  quizAllowances,
   quizAttempts,
   quizQuestions,
   quizzes,
@@ -33,6 +35,22 @@ const placeColumns = {
   moduleTitle: modules.title,
 }
 
+/** What the quiz asks for, and what one person has more: with `allowanceOf` joined. */
+const ruleColumns = {
+  attemptsAllowed: quizzes.attemptsAllowed,
+  counts: quizzes.counts,
+  review: quizzes.review,
+  dueAt: quizzes.dueAt,
+  /** The most that anyone has at this quiz. */
+  mostExtraMinutes: sql<number>`coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${quizzes.id}), 0)::int`,
+  extraMinutes: sql<number>`coalesce(${quizAllowances.extraMinutes}, 0)::int`,
+  extraAttempts: sql<number>`coalesce(${quizAllowances.extraAttempts}, 0)::int`,
+  readAt,
+}
+
+const allowanceOf = (userId: string) =>
+  and(eq(quizAllowances.quizId, quizzes.id), eq(quizAllowances.userId, userId))
+
 const quizColumns = {
   id: quizzes.id,
   title: quizzes.title,
@@ -41,6 +59,7 @@ const quizColumns = {
   timeLimit: quizzes.timeLimit,
   questionCount: sql<number>`(select count(*)::int from ${quizQuestions} where ${quizQuestions.quizId} = ${quizzes.id})`,
   ...placeColumns,
+  ...ruleColumns,
 }
 
 /** Of those enrolled: also what was archived since, which they keep. */
@@ -53,6 +72,7 @@ export async function findQuiz(db: Database, userId: string, quizId: string) {
     .from(quizzes)
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
     .innerJoin(courses, eq(courses.id, modules.courseId))
+    .leftJoin(quizAllowances, allowanceOf(userId))
     .where(
       and(
         eq(quizzes.id, quizId),
@@ -71,6 +91,7 @@ export async function quizzesOfMyCourses(db: Database, userId: string, most: num
     .innerJoin(courses, and(eq(courses.id, enrollments.courseId), openCourse))
     .innerJoin(modules, eq(modules.courseId, courses.id))
     .innerJoin(quizzes, eq(quizzes.moduleId, modules.id))
+    .leftJoin(quizAllowances, allowanceOf(userId))
     .where(eq(enrollments.userId, userId))
     .orderBy(asc(courses.position), asc(courses.id), asc(modules.position), asc(quizzes.position))
     .limit(most)
@@ -91,6 +112,10 @@ export async function completionOfMyCourses(db: Database, userId: string) {
     .orderBy(asc(modules.courseId), asc(modules.position))
 }
 
+/** Of the graded attempts of a group, what the latest has in a column. */
+const latest = <Value>(column: PgColumn) =>
+  sql<Value>`(array_agg(${column} order by ${quizAttempts.number} desc) filter (where ${quizAttempts.percent} is not null))[1]`
+
 /** What someone has done with each quiz they ever began, or with one. */
 export async function standings(db: Database, userId: string, quizId?: string) {
   return db
@@ -98,8 +123,10 @@ export async function standings(db: Database, userId: string, quizId?: string) {
       quizId: quizAttempts.quizId,
       attemptsUsed: sql<number>`count(*)::int`,
       bestPercent: sql<number | null>`max(${quizAttempts.percent})`,
+      latestPercent: latest<number | null>(quizAttempts.percent),
+      everPassed: sql<boolean>`coalesce(bool_or(${quizAttempts.passed}), false)`,
+      latestPassed: latest<boolean | null>(quizAttempts.passed),
       waiting: sql<boolean>`bool_or(${waitsForGrade})`,
-      passed: sql<boolean>`coalesce(bool_or(${quizAttempts.passed}), false)`,
       openAttemptId: sql<
         string | null
       >`(array_agg(${quizAttempts.id}) filter (where ${quizAttempts.submittedAt} is null))[1]`,
@@ -156,12 +183,13 @@ export async function findAttempt(db: Database, userId: string, attemptId: strin
       answers: quizAttempts.answers,
       manual: quizAttempts.manual,
       deadline: quizAttempts.deadline,
-      readAt,
+      ...ruleColumns,
     })
     .from(quizAttempts)
     .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
     .innerJoin(courses, eq(courses.id, modules.courseId))
+    .leftJoin(quizAllowances, allowanceOf(userId))
     .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.id, attemptId)))
   return row ?? null
 }
@@ -185,6 +213,26 @@ export async function questionsOf(db: Database, quizId: string): Promise<Authore
 }
 
 /**
+ * What the end of an attempt follows from, at the moment of its beginning. Until the transaction is over nobody
+ * changes the quiz's due date or someone's extra time, so that no attempt slips between the old and the new.
+ */
+export async function lockForStart(tx: Transaction, userId: string, quizId: string) {
+  // Alone: beside the lock, a join would show what stood before the wait for it.
+  await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('share')
+  const [row] = await tx
+    .select({
+      timeLimit: quizzes.timeLimit,
+      dueAt: quizzes.dueAt,
+      extraMinutes: ruleColumns.extraMinutes,
+      startedAt: readAt,
+    })
+    .from(quizzes)
+    .leftJoin(quizAllowances, allowanceOf(userId))
+    .where(eq(quizzes.id, quizId))
+  return row ?? null
+}
+
+/**
  * Begins an attempt unless one is open or has this number already: of requests that race, one writes.
  *
  * @param input.timeLimit minutes; null means no limit
@@ -197,17 +245,15 @@ export async function insertAttempt(
     quizId: string
     number: number
     passingScore: number
-    timeLimit: number | null
     questions: PaperQuestion[]
+    timeLimit: number | null
+    startedAt: Date
+    deadline: Date | null
   },
 ) {
-  const { timeLimit, ...values } = input
   const [row] = await tx
     .insert(quizAttempts)
-    .values({
-      ...values,
-      deadline: timeLimit === null ? null : sql`now() + make_interval(mins => ${timeLimit})`,
-    })
+    .values(input)
     .onConflictDoNothing()
     .returning({ id: quizAttempts.id, deadline: quizAttempts.deadline })
   return row ?? null
@@ -303,11 +349,27 @@ export async function overdueAttempts(db: Database, userId: string, graceMs: num
     )
 }
 
+/** The open attempts at a quiz whose time and grace are over, of everyone. */
+export async function overdueAttemptsAt(db: Database, quizId: string, graceMs: number, most: number) {
+  return db
+    .select({ id: quizAttempts.id, userId: quizAttempts.userId })
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.quizId, quizId),
+        isNull(quizAttempts.submittedAt),
+        sql`${quizAttempts.deadline} + ${milliseconds(graceMs)} <= now()`,
+      ),
+    )
+    .orderBy(asc(quizAttempts.deadline))
+    .limit(most)
+}
+
 /**
- * The best result of each person in each of some quizzes in percent, null while none is graded, and whether an attempt
- * waits for a person. @param userIds null: everyone's
+ * The result that counts of each person in each of some quizzes in percent, null while none is graded, and whether an
+ * attempt waits for a person. @param userIds null: everyone's
  */
-export async function bestPercents(
+export async function countedPercents(
   db: Database,
   quizIds: readonly string[],
   userIds: readonly string[] | null,
@@ -316,10 +378,12 @@ export async function bestPercents(
     .select({
       userId: quizAttempts.userId,
       quizId: quizAttempts.quizId,
-      percent: sql<number | null>`max(${quizAttempts.percent})`,
+      percent: sql<number | null>`case when ${quizzes.counts} = 'latest'
+        then ${latest(quizAttempts.percent)} else max(${quizAttempts.percent}) end`,
       waiting: sql<boolean>`bool_or(${waitsForGrade})`,
     })
     .from(quizAttempts)
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
     .where(
       and(
         sql`${quizAttempts.quizId} = any(${sql.param(quizIds)}::text[])`,
@@ -327,7 +391,7 @@ export async function bestPercents(
         isNotNull(quizAttempts.submittedAt),
       ),
     )
-    .groupBy(quizAttempts.userId, quizAttempts.quizId)
+    .groupBy(quizAttempts.userId, quizAttempts.quizId, quizzes.counts)
 }
 
 function milliseconds(count: number) {
@@ -360,5 +424,20 @@ export async function openDeadlines(db: Database, userId: string, since: Date, u
         sql`${quizAttempts.deadline} >= ${since} and ${quizAttempts.deadline} < ${until}`,
       ),
     )
+    .limit(50)
+}
+
+/** Quizzes of someone's courses that are due between two moments, the minutes they have more not counted. */
+export async function dueQuizzes(db: Database, userId: string, since: Date, until: Date) {
+  return db
+    .select({ quizId: quizzes.id, title: quizzes.title, course: courses.title, dueAt: quizzes.dueAt })
+    .from(enrollments)
+    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), openCourse))
+    .innerJoin(modules, eq(modules.courseId, courses.id))
+    .innerJoin(quizzes, eq(quizzes.moduleId, modules.id))
+    .where(
+      and(eq(enrollments.userId, userId), sql`${quizzes.dueAt} >= ${since} and ${quizzes.dueAt} < ${until}`),
+    )
+    .orderBy(asc(quizzes.dueAt))
     .limit(50)
 }

@@ -14,7 +14,11 @@ export async function askedQuestions(db: Database, userId: string) {
       quizId: quizQuestions.quizId,
       questionId: quizQuestions.id,
       moduleId: quizzes.moduleId,
-      passed: sql<boolean>`coalesce(bool_or(${quizAttempts.passed}), false)`,
+      everPassed: sql<boolean>`coalesce(bool_or(${quizAttempts.passed}), false)`,
+      review: quizzes.review,
+      dueAt: quizzes.dueAt,
+      mostExtraMinutes: sql<number>`coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${quizzes.id}), 0)::int`,
+      readAt: sql<Date>`now()`.mapWith(quizAttempts.startedAt),
     })
     .from(quizAttempts)
     .crossJoinLateral(asked)
@@ -31,7 +35,7 @@ export async function askedQuestions(db: Database, userId: string) {
           where o.user_id = ${userId} and o.quiz_id = ${quizAttempts.quizId} and o.submitted_at is null)`,
       ),
     )
-    .groupBy(quizQuestions.quizId, quizQuestions.id, quizzes.moduleId, quizzes.position)
+    .groupBy(quizQuestions.quizId, quizQuestions.id, quizzes.id)
     .orderBy(quizzes.position, quizQuestions.quizId, quizQuestions.position)
 }
 

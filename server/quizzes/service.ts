@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { AnswerInput, QuizAttempt, QuizResult } from '../../contract/quizzes.ts'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
 import { isAnswerTo, makePaper } from '../../rules/questions.ts'
 import {
+  attemptDeadline,
   attemptsLeft,
+  closedForAll,
   closingTime,
   defaultQuizPolicy,
   gradePaper,
@@ -29,14 +31,17 @@ import {
 import { presentFace } from './present-question.ts'
 import {
   type AttemptRow,
-  bestPercents,
   completionOfMyCourses,
+  countedPercents,
+  dueQuizzes,
   findAttempt,
   findQuiz,
   insertAttempt,
   lockAttempt,
+  lockForStart,
   openDeadlines,
   overdueAttempts,
+  overdueAttemptsAt,
   pastAttempts,
   putAnswer,
   type QuizRow,
@@ -50,6 +55,7 @@ import { askedQuestions, questionsById } from './review-queries.ts'
 
 const longestList = 500
 const longestHistory = 100
+const mostClosedAtOnce = 200
 
 /** The job comes a moment after the closing time, so that it never comes before it. In milliseconds. */
 const jobMargin = 1_000
@@ -91,7 +97,7 @@ export function quizzesService({
         const index = modules.findIndex(({ moduleId }) => moduleId === row.moduleId)
         const completed = modules.map((module) => module.completed)
         const open = viewer.role !== 'student' || isModuleOpen(completed, index)
-        return presentQuiz(row, standing.get(row.id), open, policy)
+        return presentQuiz(row, standing.get(row.id), open)
       })
     },
 
@@ -104,10 +110,10 @@ export function quizzesService({
         standings(db, viewer.id, quizId),
         pastAttempts(db, viewer.id, quizId, longestHistory),
       ])
-      return { quiz: presentQuiz(quiz, standing, open, policy), attempts: past.map(presentPastAttempt) }
+      return { quiz: presentQuiz(quiz, standing, open), attempts: past.map(presentPastAttempt) }
     },
 
-    /** @throws Refusal `quiz-not-found`, `module-locked` or `no-attempts-left` */
+    /** @throws Refusal `quiz-not-found`, `module-locked`, `past-due`, `attempt-waits` or `no-attempts-left` */
     async start(viewer: Viewer, quizId: string): Promise<QuizAttempt> {
       await closeOverdue(viewer)
       const quiz = await requireQuiz(viewer, quizId)
@@ -173,10 +179,10 @@ export function quizzesService({
      * What counts of some quizzes, for the gradebook: one query, however many students.
      *
      * @param userIds null: everyone's
-     * @returns the percent of a person's best attempt, or null while none is graded, and whether one waits for a grade
+     * @returns the percent of a person's attempt that counts, or null while none is graded, and whether one waits for a grade
      */
     async scoresOf(quizIds: readonly string[], userIds: readonly string[] | null) {
-      const rows = quizIds.length === 0 ? [] : await bestPercents(db, quizIds, userIds)
+      const rows = quizIds.length === 0 ? [] : await countedPercents(db, quizIds, userIds)
       const known = new Map(rows.map((row) => [`${row.userId} ${row.quizId}`, row]))
       return (userId: string, quizId: string) => {
         const { percent = null, waiting = false } = known.get(`${userId} ${quizId}`) ?? {}
@@ -187,7 +193,10 @@ export function quizzesService({
     /** For review: the questions whose key someone may see, because it stands on a result of theirs. */
     async reviewable(userId: string) {
       const asked = await askedQuestions(db, userId)
-      return asked.filter(({ passed }) => mayReview(policy, passed))
+      return asked.filter(({ review, everPassed, dueAt, mostExtraMinutes, readAt }) => {
+        const closedAt = closedForAll(dueAt, mostExtraMinutes, policy)
+        return mayReview(review, { everPassed, closedAt, now: readAt })
+      })
     },
 
     /** Questions with what is right, by quiz and question; whose they are is the caller's question. */
@@ -196,11 +205,21 @@ export function quizzesService({
       return new Map(rows.map((row) => [`${row.quizId} ${row.id}`, presentFace(row)]))
     },
 
-    /** For the calendar: attempts under way and when they end. */
+    /** For the calendar: quizzes that are due, and attempts under way and when they end. */
     async dueBetween(userId: string, since: Date, until: Date) {
-      const rows = await openDeadlines(db, userId, since, until)
-      return rows.flatMap(({ id, quizId, title, course, deadline }) =>
-        deadline === null
+      const [open, due] = await Promise.all([
+        openDeadlines(db, userId, since, until),
+        dueQuizzes(db, userId, since, until),
+      ])
+      // An attempt under way ends no later than its quiz is due: one entry says both.
+      const begun = new Set(open.map(({ quizId }) => quizId))
+      return [
+        ...due
+          .filter(({ quizId }) => !begun.has(quizId))
+          .map(({ quizId, dueAt, ...rest }) => ({ id: quizId, quizId, at: dueAt, ...rest })),
+        ...open.map(({ deadline, ...rest }) => ({ at: deadline, ...rest })),
+      ].flatMap(({ id, quizId, title, course, at }) =>
+        at === null
           ? []
           : [
               {
@@ -208,7 +227,7 @@ export function quizzesService({
                 kind: 'due' as const,
                 title,
                 about: course,
-                startsAt: deadline.toISOString(),
+                startsAt: at.toISOString(),
                 endsAt: null,
                 path: `/dashboard/quizzes/${quizId}`,
               },
@@ -217,15 +236,15 @@ export function quizzesService({
     },
 
     /** Begins to hand in attempts whose time is over, also those of people who never came back. */
-    startJobs: () =>
-      jobs.work('quizzes.close', ({ userId, attemptId }) => close(userId, attemptId, 'deadline'), {
-        concurrency: 2,
-      }),
+    async startJobs() {
+      await jobs.work('quizzes.close', closeInTime, { concurrency: 2 })
+      await jobs.work('quizzes.close-due', ({ quizId }) => closeAllOverdue(quizId))
+    },
   }
 
   async function requireQuiz(viewer: Viewer, quizId: string): Promise<QuizRow> {
     const quiz = await findQuiz(db, viewer.id, quizId)
-    if (quiz === null) throw new Refusal('quiz-not-found', 'There is no quiz at this address.')
+    if (quiz === null) throw quizNotFound()
     return quiz
   }
 
@@ -266,22 +285,51 @@ export function quizzesService({
       throw new Refusal('attempt-waits', 'Your last attempt is being graded. After that you may try again.')
     }
     const used = standing?.attemptsUsed ?? 0
-    if (attemptsLeft(used, policy) === 0) {
+    if (attemptsLeft(used, quiz, quiz) === 0) {
       throw new Refusal('no-attempts-left', `You have used all ${used} attempts at this quiz.`)
     }
     const questions = makePaper(await questionsOf(db, quiz.id), below)
     const attemptId = await db.transaction(async (tx) => {
-      const { passingScore, timeLimit } = quiz
-      const values = { userId, quizId: quiz.id, number: used + 1, passingScore, timeLimit, questions }
-      const row = await insertAttempt(tx, values)
-      const closing = row && closingTime(row.deadline, policy)
-      if (closing) {
-        const startAfter = new Date(closing.getTime() + jobMargin)
-        await jobs.enqueue(tx, 'quizzes.close', { userId, attemptId: row.id }, { startAfter })
+      const facts = await lockForStart(tx, userId, quiz.id)
+      if (facts === null) throw quizNotFound()
+      const { timeLimit, startedAt } = facts
+      const deadline = attemptDeadline(facts)
+      if (deadline !== null && deadline.getTime() <= startedAt.getTime()) {
+        throw new Refusal('past-due', 'The due date of this quiz is over, and no attempt begins after it.')
       }
+      const { passingScore } = quiz
+      const numbered = { userId, quizId: quiz.id, number: used + 1, passingScore, questions }
+      const row = await insertAttempt(tx, { ...numbered, timeLimit, startedAt, deadline })
+      if (row) await closeLater(tx, { userId, attemptId: row.id }, row.deadline)
       return row?.id ?? null
     })
     return attemptId === null ? begin(viewer, quiz) : requireAttempt(viewer, attemptId)
+  }
+
+  /** Has an attempt handed in when its time and the grace are over; without a deadline nothing happens. */
+  async function closeLater(
+    tx: Database | Transaction,
+    attempt: { userId: string; attemptId: string },
+    deadline: Date | null,
+  ): Promise<void> {
+    const closing = closingTime(deadline, policy)
+    if (closing === null) return
+    const startAfter = new Date(closing.getTime() + jobMargin)
+    await jobs.enqueue(tx, 'quizzes.close', attempt, { startAfter })
+  }
+
+  /** Somebody may have been given more time since the job was made; then it comes again. */
+  async function closeInTime(attempt: { userId: string; attemptId: string }): Promise<void> {
+    await close(attempt.userId, attempt.attemptId, 'deadline')
+    const left = await findAttempt(db, attempt.userId, attempt.attemptId)
+    if (left !== null && left.submittedAt === null) await closeLater(db, attempt, left.deadline)
+  }
+
+  /** @param quizId whose due date was changed, also for attempts whose own job would come later */
+  async function closeAllOverdue(quizId: string): Promise<void> {
+    const overdue = await overdueAttemptsAt(db, quizId, policy.graceMs, mostClosedAtOnce)
+    for (const { id, userId } of overdue) await close(userId, id, 'deadline')
+    if (overdue.length === mostClosedAtOnce) await closeAllOverdue(quizId)
   }
 
   async function closeOverdue(viewer: Viewer): Promise<void> {
@@ -330,6 +378,10 @@ export function quizzesService({
     if (standing === undefined) throw new Error('An attempt is not among those of its quiz')
     return presentResult(attempt, standing, open, policy)
   }
+}
+
+function quizNotFound(): Refusal {
+  return new Refusal('quiz-not-found', 'There is no quiz at this address.')
 }
 
 function closed(): Refusal {

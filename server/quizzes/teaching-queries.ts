@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   courseInstructors,
@@ -21,39 +22,44 @@ function taughtBy({ id, role }: Viewer): SQL | undefined {
   return sql`exists (select 1 from ${courseInstructors} i where i.course_id = ${modules.courseId} and i.user_id = ${id})`
 }
 
+/** Of someone's attempts at a quiz, what the one that counts has: the latest graded one, or the best. */
+const counted = (column: PgColumn, best: SQL) =>
+  sql`case when ${quizzes.counts} = 'latest' then (array_agg(${column} order by ${quizAttempts.number} desc)
+    filter (where ${quizAttempts.percent} is not null))[1] else ${best} end`
+
 /** The quizzes of a course with what came of them: one pass over its attempts, however many. */
 export async function quizzesOfCourse(db: Database, courseId: string) {
-  const best = db
+  const counting = db
     .select({
       quizId: quizAttempts.quizId,
       userId: quizAttempts.userId,
       attempts: sql<number>`count(*)::int`.as('attempts'),
-      percent: sql<number | null>`max(${quizAttempts.percent})`.as('percent'),
-      passed: sql<boolean | null>`bool_or(${quizAttempts.passed})`.as('passed'),
+      percent: counted(quizAttempts.percent, sql`max(${quizAttempts.percent})`).as('percent'),
+      passed: counted(quizAttempts.passed, sql`bool_or(${quizAttempts.passed})`).as('passed'),
       waiting: sql<number>`(count(*) filter (where ${quizAttempts.percent} is null))::int`.as('waiting'),
     })
     .from(quizAttempts)
     .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
     .where(and(eq(modules.courseId, courseId), isNotNull(quizAttempts.submittedAt)))
-    .groupBy(quizAttempts.quizId, quizAttempts.userId)
-    .as('best')
+    .groupBy(quizAttempts.quizId, quizAttempts.userId, quizzes.counts)
+    .as('counting')
   return db
     .select({
       id: quizzes.id,
       title: quizzes.title,
       modulePosition: modules.position,
       questionCount: db.$count(quizQuestions, eq(quizQuestions.quizId, quizzes.id)),
-      attempts: sql<number>`coalesce(sum(${best.attempts}), 0)::int`,
-      students: sql<number>`count(${best.userId})::int`,
-      averagePercent: sql<number | null>`round(avg(${best.percent}), 1)::float8`,
-      passedPercent: sql<number | null>`round(100.0 * count(*) filter (where ${best.passed})
-        / nullif(count(${best.percent}), 0), 1)::float8`,
-      waiting: sql<number>`coalesce(sum(${best.waiting}), 0)::int`,
+      attempts: sql<number>`coalesce(sum(${counting.attempts}), 0)::int`,
+      students: sql<number>`count(${counting.userId})::int`,
+      averagePercent: sql<number | null>`round(avg(${counting.percent}), 1)::float8`,
+      passedPercent: sql<number | null>`round(100.0 * count(*) filter (where ${counting.passed})
+        / nullif(count(${counting.percent}), 0), 1)::float8`,
+      waiting: sql<number>`coalesce(sum(${counting.waiting}), 0)::int`,
     })
     .from(quizzes)
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .leftJoin(best, eq(best.quizId, quizzes.id))
+    .leftJoin(counting, eq(counting.quizId, quizzes.id))
     .where(eq(modules.courseId, courseId))
     .groupBy(quizzes.id, modules.position)
     .orderBy(asc(modules.position), asc(quizzes.position))

@@ -1,5 +1,7 @@
+import { quizRuling } from '../../contract/quiz-rules.ts'
 import { quizTeaching } from '../../contract/quiz-teaching.ts'
 import { implement } from '../http/implement.ts'
+import type { QuizRulesService } from './rules-service.ts'
 import type { QuizTeachingService } from './teaching-service.ts'
 
 export function quizTeachingRoutes(service: QuizTeachingService) {
@@ -13,6 +15,20 @@ export function quizTeachingRoutes(service: QuizTeachingService) {
     }),
     'PUT /api/teach/quiz-attempts/{id}/grade': async ({ viewer, params, body }) => ({
       attempt: await service.grade(viewer, params.id, body),
+    }),
+  })
+}
+
+export function quizRulingRoutes(service: QuizRulesService) {
+  return implement(quizRuling, {
+    'GET /api/teach/quizzes/{id}/rules': async ({ viewer, params, query }) => ({
+      quiz: await service.rules(viewer, params.id, query.student),
+    }),
+    'PUT /api/teach/quizzes/{id}/rules': async ({ viewer, params, body }) => ({
+      quiz: await service.setRules(viewer, params.id, body),
+    }),
+    'PUT /api/teach/quizzes/{id}/allowances/{userId}': async ({ viewer, params, body }) => ({
+      student: await service.allow(viewer, { quizId: params.id, userId: params.userId }, body),
     }),
   })
 }

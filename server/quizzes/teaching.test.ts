@@ -99,7 +99,7 @@ describe('answers that a person grades', () => {
       answers: [{ score: 3.5, feedback: 'Well seen.' }],
     })
     const after = await result(student, id)
-    expect(after).toMatchObject({ score: 4.5, percent: 26, passed: false, bestPercent: 26 })
+    expect(after).toMatchObject({ score: 4.5, percent: 26, passed: false, countedPercent: 26 })
     expect(after.questions.find(({ kind }: { kind: string }) => kind === 'long-text')).toMatchObject({
       outcome: 'partly',
       score: 3.5,

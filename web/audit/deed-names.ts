@@ -29,6 +29,8 @@ export const deedNames: Record<string, string> = {
   'lecture.restored': 'Restored a lecture',
   'quiz.edited': 'Edited a quiz',
   'quiz.removed': 'Removed a quiz',
+  'quiz.rules-changed': 'Changed the rules of a quiz',
+  'quiz.allowance-given': 'Changed extra time at a quiz',
   'assignment.edited': 'Edited an assignment',
   'assignment.removed': 'Removed an assignment',
   'settings.changed': 'Changed settings',

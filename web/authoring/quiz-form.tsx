@@ -8,6 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { FormButtons, FormTrouble } from './form-end.tsx'
 import { showModule } from './module-queries.ts'
 import { QuestionsField } from './questions-field.tsx'
+import { QuizRulesNote } from './quiz-rules-note.tsx'
 import { useChecked } from './use-checked.ts'
 import { emptyQuestion, fromWritten, toWritten, type WrittenQuestion } from './written-question.ts'
 
@@ -92,6 +93,7 @@ export function QuizForm({ module, quizId, known, onDone }: QuizFormProps) {
           />
         </Field>
       </div>
+      {known !== null && <QuizRulesNote quizId={quizId} />}
       <QuestionsField
         ownerId={quizId}
         questions={value.questions}

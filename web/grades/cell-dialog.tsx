@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -124,6 +125,16 @@ export function CellDialog({
           <TextArea rows={2} limit={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </form>
+      {item.category === 'quizzes' && (
+        <p className="type-note mb-4">
+          <Link
+            to={`/teach/quizzes/${item.id}/rules?student=${encodeURIComponent(row.email)}`}
+            className="text-link"
+          >
+            Extra time and attempts at this quiz
+          </Link>
+        </p>
+      )}
       <h3 className="mt-2 mb-2 font-semibold">History</h3>
       {isError ? (
         <p className="type-note text-bad">The history could not be loaded.</p>

@@ -26,9 +26,12 @@ export function AttemptPage({ attempt, position: asked }: AttemptPageProps) {
   const { quiz, questions } = attempt
   const count = questions.length
   const position = Math.min(Math.max(1, asked), count)
-  const { answers, saving, unsaved, change, settled, remaining } = useAttempt(attempt)
+  const { answers, saving, unsaved, change, settled, remaining, ask } = useAttempt(attempt)
   const submission = useSubmitAttempt(quiz.id, attempt.id, settled)
-  const { left, sentence } = useCountdown(remaining, () => submission.mutate())
+  const { left, sentence } = useCountdown(remaining, async () => {
+    // A teacher may have given more time meanwhile.
+    if ((await ask()) === 0) submission.mutate()
+  })
   const [confirming, setConfirming] = useState(false)
   const over = left === 0
   const all = questions.flatMap(({ id }) => answers.get(id) ?? [])

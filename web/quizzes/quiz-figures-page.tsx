@@ -2,7 +2,7 @@ import type { QuestionFigures, QuizFigures } from '../../contract/quiz-teaching.
 import { decimal, percentText } from '../lib/points.ts'
 import { Bar } from '../ui/progress.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { BlockHead, Crumb, Kicker } from '../ui/text.tsx'
+import { ArrowLink, BlockHead, Crumb, Kicker } from '../ui/text.tsx'
 import { counted } from './counted.ts'
 import { difficultyWords, discriminationWords, kindNames } from './figure-words.ts'
 import './quiz-figures.css'
@@ -18,6 +18,9 @@ export function QuizFiguresPage({ figures }: { figures: QuizFigures }) {
       </div>
       <Kicker className="mt-4 text-department">{`${course.code}, module ${quiz.modulePosition}`}</Kicker>
       <h1 className="type-title mt-2">{quiz.title}</h1>
+      <p className="mt-4">
+        <ArrowLink to={`/teach/quizzes/${quiz.id}/rules`}>Rules and extra time</ArrowLink>
+      </p>
       <dl className="quiz-facts">
         <Fact term="Students" value={String(quiz.students)} />
         <Fact term="Attempts" value={String(quiz.attempts)} />

@@ -3,10 +3,12 @@ import type { PastAttempt, QuizOverview } from '../../contract/quizzes.ts'
 import { prerequisitesRequired } from '../../rules/learning.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
 import { ArrowLink, Crumb, Kicker } from '../ui/text.tsx'
 import { attemptAddress, moduleAddress, placeName } from './addresses.ts'
 import { counted } from './counted.ts'
 import { PastAttempts } from './past-attempts.tsx'
+import { QuizRuleList } from './quiz-rule-list.tsx'
 import { QuizStateTag } from './quiz-state-tag.tsx'
 import { useStartQuiz } from './use-start-quiz.ts'
 import './quizzes.css'
@@ -15,6 +17,7 @@ import './quizzes.css'
 export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: readonly PastAttempt[] }) {
   const start = useStartQuiz(quiz.id)
   const closed = !quiz.can.start && !quiz.can.resume
+  const isPastDue = closed && quiz.dueAt !== null && quiz.isPastDue && quiz.attemptsLeft !== 0
   return (
     <main id="main" className="wrap pb-24" data-department={quiz.departmentId}>
       <div className="pt-6">
@@ -33,14 +36,19 @@ export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: r
         <Fact term="Questions" value={String(quiz.questionCount)} />
         <Fact
           term="Time limit"
-          value={quiz.timeLimit === null ? 'None' : counted(quiz.timeLimit, 'minute')}
+          value={quiz.timeLimit === null ? 'None' : counted(quiz.timeLimit + quiz.extraMinutes, 'minute')}
         />
         <Fact term="Pass mark" value={`${quiz.passingScore}%`} />
         <Fact
           term="Attempts left"
           value={quiz.attemptsLeft === null ? 'Unlimited' : String(quiz.attemptsLeft)}
         />
-        {quiz.bestPercent !== null && <Fact term="Best score" value={`${quiz.bestPercent}%`} />}
+        {quiz.countedPercent !== null && (
+          <Fact
+            term={quiz.counts === 'best' ? 'Best score' : 'Latest score'}
+            value={`${quiz.countedPercent}%`}
+          />
+        )}
       </dl>
 
       <div className="grid items-start gap-x-24 gap-y-10 lg:grid-cols-[minmax(0,1fr)_288px]">
@@ -48,23 +56,7 @@ export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: r
           <h2 id="rules-heading" className="type-heading mb-3">
             Before you start
           </h2>
-          <ul className="quiz-rules">
-            <li>Questions come one at a time. Go back and forth, and flag what you want to look at again.</li>
-            <li>
-              Every answer is saved as you give it. After a reload or a lost connection you go on where you
-              were.
-            </li>
-            {quiz.timeLimit !== null && (
-              <li>
-                The time runs on our server from the moment you start, also while this page is closed. At the
-                end, what is saved is handed in.
-              </li>
-            )}
-            <li>
-              A question without an answer earns nothing. Right answers and explanations follow at the end.
-            </li>
-            {quiz.attemptsLeft !== 1 && <li>You may try again, and your best score counts.</li>}
-          </ul>
+          <QuizRuleList quiz={quiz} />
         </section>
         <div className="grid gap-4">
           {quiz.state === 'locked' && (
@@ -89,7 +81,12 @@ export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: r
             </Alert>
           )}
           {closed && quiz.attemptsLeft === 0 && (
-            <Alert title="No attempts left">Your best score is the one that counts.</Alert>
+            <Alert title="No attempts left">{`Your ${quiz.counts} score is the one that counts.`}</Alert>
+          )}
+          {isPastDue && (
+            <Alert title="The due date is over">
+              No attempt begins any more. It was <LocalTime at={quiz.dueAt ?? ''} />.
+            </Alert>
           )}
           <ArrowLink to={quiz.state === 'locked' ? `/course/${quiz.courseId}` : moduleAddress(quiz)}>
             {`Back to ${quiz.courseCode}`}

@@ -1,5 +1,6 @@
 import type { QuizOverview } from '../../contract/quizzes.ts'
 import { Link } from '../ui/link.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
 import { attemptAddress, quizAddress } from './addresses.ts'
 import { counted } from './counted.ts'
 import { QuizStateTag } from './quiz-state-tag.tsx'
@@ -7,6 +8,7 @@ import { QuizStateTag } from './quiz-state-tag.tsx'
 const doing = {
   open: 'Start',
   locked: 'Details',
+  closed: 'Details',
   'in-progress': 'Resume',
   waiting: 'Details',
   passed: 'Details',
@@ -15,11 +17,11 @@ const doing = {
 
 /** One quiz of a course as a row: module, title, facts, state, best score, and the way on. */
 export function QuizRow({ quiz }: { quiz: QuizOverview }) {
-  const { state, bestPercent, timeLimit, attemptsUsed, attemptsLeft } = quiz
+  const { state, countedPercent, counts, timeLimit, extraMinutes, attemptsUsed, attemptsLeft, dueAt } = quiz
   const to = state === 'in-progress' ? attemptAddress(quiz.id) : quizAddress(quiz.id)
   const facts = [
     counted(quiz.questionCount, 'question'),
-    timeLimit !== null && counted(timeLimit, 'minute'),
+    timeLimit !== null && counted(timeLimit + extraMinutes, 'minute'),
     `Pass: ${quiz.passingScore}%`,
     attemptsUsed > 0 && counted(attemptsUsed, 'attempt'),
     attemptsLeft !== null && `${attemptsLeft} left`,
@@ -40,12 +42,17 @@ export function QuizRow({ quiz }: { quiz: QuizOverview }) {
           {facts.map((fact) => (
             <span key={String(fact)}>{fact}</span>
           ))}
+          {dueAt !== null && (
+            <span>
+              Due <LocalTime at={dueAt} />
+            </span>
+          )}
         </p>
       </div>
       <div className="quiz-row-state">
         <QuizStateTag state={state} />
-        {bestPercent !== null && (
-          <span className="type-note whitespace-nowrap tabular-nums">{`Best ${bestPercent}%`}</span>
+        {countedPercent !== null && (
+          <span className="type-note whitespace-nowrap tabular-nums">{`${counts === 'best' ? 'Best' : 'Latest'} ${countedPercent}%`}</span>
         )}
       </div>
       <Link to={to} className="quiz-row-way" aria-label={`${doing[state]}: ${quiz.title}`}>

@@ -1,10 +1,11 @@
-import { Check, CircleDashed, Clock, Hourglass, Lock, X } from 'lucide-react'
+import { CalendarX, Check, CircleDashed, Clock, Hourglass, Lock, X } from 'lucide-react'
 import type { QuizState } from '../../contract/quizzes.ts'
 import { Tag } from '../ui/badges.tsx'
 
 const states = {
   open: { label: 'Open', tone: 'neutral', icon: CircleDashed },
   locked: { label: 'Locked', tone: 'neutral', icon: Lock },
+  closed: { label: 'Closed', tone: 'neutral', icon: CalendarX },
   'in-progress': { label: 'In progress', tone: 'gold', icon: Clock },
   waiting: { label: 'Being graded', tone: 'gold', icon: Hourglass },
   passed: { label: 'Passed', tone: 'ok', icon: Check },

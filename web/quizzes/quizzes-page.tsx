@@ -34,7 +34,9 @@ export function QuizzesPage({ quizzes }: { quizzes: readonly QuizOverview[] }) {
 function CourseQuizzes({ quizzes }: { quizzes: readonly QuizOverview[] }) {
   const [course] = quizzes
   if (course === undefined) return null
-  const passed = quizzes.filter(({ bestPercent, passingScore }) => (bestPercent ?? -1) >= passingScore).length
+  const passed = quizzes.filter(
+    ({ countedPercent, passingScore }) => (countedPercent ?? -1) >= passingScore,
+  ).length
   const headingId = `quizzes-of-${course.courseId}`
   return (
     <section aria-labelledby={headingId} data-department={course.departmentId} className="mb-16">

@@ -13,7 +13,7 @@ import './quizzes.css'
 
 /** What came of an attempt: score, passed or not, and each question with its explanation. */
 export function ResultPage({ result }: { result: QuizResult }) {
-  const { quiz, passed, percent, passingScore, bestPercent, can, timeLimit } = result
+  const { quiz, passed, percent, passingScore, can, timeLimit } = result
   const start = useStartQuiz(quiz.id)
   const again = (
     <Button
@@ -64,10 +64,7 @@ export function ResultPage({ result }: { result: QuizResult }) {
           <p className="type-note mt-3 text-ink-2">
             {result.submittedBy === 'deadline' ? 'Handed in at the deadline, ' : 'Handed in '}
             <LocalTime at={result.submittedAt} />
-            {bestPercent !== null &&
-              bestPercent > (percent ?? 0) &&
-              `. Your best score is ${bestPercent}%, and it counts`}
-            .
+            {standing(result)}.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             {passed === null ? (
@@ -101,7 +98,7 @@ export function ResultPage({ result }: { result: QuizResult }) {
         />
         {!can.review && (
           <p className="mt-5 max-w-reading text-ink-2">
-            Right answers and explanations are shown once you have passed.
+            Right answers and explanations are shown <ReviewMoment result={result} />.
           </p>
         )}
         <ol>
@@ -111,6 +108,22 @@ export function ResultPage({ result }: { result: QuizResult }) {
         </ol>
       </section>
     </main>
+  )
+}
+
+/** What counts, where it is another attempt than this. */
+function standing({ counts, countedPercent, percent }: QuizResult): string {
+  if (countedPercent === null || percent === null || countedPercent === percent) return ''
+  const which = counts === 'best' ? 'best' : 'latest'
+  return `. Your ${which} score is ${countedPercent}%, and it counts`
+}
+
+function ReviewMoment({ result: { review, dueAt } }: { result: QuizResult }) {
+  if (review === 'after-passing' || dueAt === null) return 'once you have passed'
+  return (
+    <>
+      when the time of everyone is over, soon after <LocalTime at={dueAt} />
+    </>
   )
 }
 

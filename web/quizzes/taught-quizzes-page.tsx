@@ -98,6 +98,13 @@ export function TaughtQuizzesPage({
                     <Link to={`/teach/quizzes/${quiz.id}`} className="text-link">
                       {quiz.title}
                     </Link>
+                    <Link
+                      to={`/teach/quizzes/${quiz.id}/rules`}
+                      className="text-link type-note ml-4 font-normal"
+                      aria-label={`Rules and extra time: ${quiz.title}`}
+                    >
+                      Rules
+                    </Link>
                   </RowHeader>
                   <Cell label="Students" align="right">
                     {quiz.students}
@@ -116,7 +123,8 @@ export function TaughtQuizzesPage({
             </tbody>
           </Table>
           <p className="type-note mt-4 max-w-[66ch] text-ink-2">
-            Average and passed are of each student’s best result. Open a quiz to see how its questions fare.
+            Average and passed are of the result that counts for each student. Open a quiz to see how its
+            questions fare, or its rules for attempts, due date and extra time.
           </p>
         </section>
       )}

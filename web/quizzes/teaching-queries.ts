@@ -22,3 +22,15 @@ export const attemptToGradeQuery = (id: string) =>
     queryKey: ['/api/teach/quiz-attempts', id],
     queryFn: ({ signal }) => callApi('GET /api/teach/quiz-attempts/{id}', { params: { id } }, signal),
   })
+
+/** How a quiz is taken, and who has more than the others. @param student a part of a name or an address; empty: none */
+export const quizRulesQuery = (quizId: string, student: string) =>
+  queryOptions({
+    queryKey: ['/api/teach/quizzes', quizId, 'rules', student],
+    queryFn: ({ signal }) =>
+      callApi(
+        'GET /api/teach/quizzes/{id}/rules',
+        { params: { id: quizId }, query: student === '' ? {} : { student } },
+        signal,
+      ),
+  })

@@ -34,13 +34,16 @@ export function useAttempt(initial: QuizAttempt) {
   )
   const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
 
+  /** @returns what remains, in milliseconds; 0 where the server cannot be asked */
   const ask = useCallback(async () => {
     try {
       const { attempt } = await queryClient.query({ ...attemptQuery(initial.id), staleTime: 0 })
       keeper.adopt(attempt)
       setRemaining({ milliseconds: attempt.remainingMs, at: performance.now() })
+      return attempt.status === 'submitted' ? 0 : attempt.remainingMs
     } catch {
       // Without a connection the page goes on with what it knows; the next answer brings the time along.
+      return 0
     }
   }, [queryClient, keeper, initial.id])
 
@@ -62,5 +65,5 @@ export function useAttempt(initial: QuizAttempt) {
     }
   }, [keeper, ask, initial.remainingMs])
 
-  return { ...state, change: keeper.change, settled: keeper.settled, remaining }
+  return { ...state, change: keeper.change, settled: keeper.settled, remaining, ask }
 }

@@ -7,7 +7,7 @@ const told = [5, 1] as const
 /**
  * Counts down, second by second, from what the server said.
  *
- * @param onEnd called once, when nothing remains
+ * @param onEnd called once when nothing remains, and once more where more was given since
  * @returns the milliseconds left, null without a time limit, and the sentence to say aloud
  */
 export function useCountdown({ milliseconds, at }: Remaining, onEnd: () => void) {
@@ -31,6 +31,8 @@ export function useCountdown({ milliseconds, at }: Remaining, onEnd: () => void)
           setSentence(minutes === 1 ? '1 minute left' : `${minutes} minutes left`)
       }
       last.current = now
+      // More time was given: it may end a second time.
+      if (now > 0) ended.current = false
       if (now > 0 || ended.current) return
       ended.current = true
       end.current()

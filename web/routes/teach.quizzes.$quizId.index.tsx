@@ -8,7 +8,7 @@ import { QuizFiguresPage } from '../quizzes/quiz-figures-page.tsx'
 import { quizFiguresQuery } from '../quizzes/teaching-queries.ts'
 import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
-export const Route = createFileRoute('/teach/quizzes/$quizId')({
+export const Route = createFileRoute('/teach/quizzes/$quizId/')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...quizFiguresQuery(params.quizId), ...fresh }).catch((error) => {
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()

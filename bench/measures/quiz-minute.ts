@@ -1,0 +1,134 @@
+import { loadavg } from 'node:os'
+import {
+  type CrowdReport,
+  crowdQuiz,
+  type Findings,
+  gatherCrowd,
+  inspectCrowd,
+  type Timings,
+  takeQuiz,
+} from '../../tests/support/quiz-crowd.ts'
+import type { Row } from '../support/row.ts'
+import { databaseOf, findPlace, type Site, startSite } from '../support/site.ts'
+import type { Measure } from './measure.ts'
+
+const slowest = 300
+const minute = 60_000
+const steps = crowdQuiz.questions + 2
+
+/**
+ * Everyone begins within the first half of the minute and hands in within it, with about the same time for each
+ * question. Spread by the golden ratio: as even as chance, and the same each time.
+ */
+function pace(length: number) {
+  const begin = (student: number) => ((student * 0.618034) % 1) * length * 0.5
+  const each = (length * 0.45) / steps
+  return (student: number, step: number) =>
+    step === 0 ? begin(student) : each * (0.5 + ((student * step * 0.618034) % 1))
+}
+
+/**
+ * 500 students take a quiz of ten questions within one minute: everyone starts it, saves each answer and hands it in.
+ * Then 500 others, and halfway the server is killed outright and started again. Quick: 60 students in ten seconds.
+ */
+export const quizMinute: Measure = async ({ site, rounds }) => {
+  const quick = rounds < 3
+  const [count, length] = quick ? [60, minute / 6] : [500, minute]
+  return [await calm(site, count, length), await killed(count, length)]
+}
+
+async function calm(site: Site, count: number, length: number): Promise<Row> {
+  const database = databaseOf(site).url
+  const students = await gatherCrowd(database, site, count)
+  const load = loadavg()
+  const began = performance.now()
+  const report = await takeQuiz(site.baseUrl, students, { wait: pace(length) })
+  const took = performance.now() - began
+  const findings = await inspectCrowd(database, students, report.acknowledged)
+  const p95 = percentile(all(report.timings), 95)
+  return {
+    what: `${count} students, one quiz, one minute`,
+    ours: `${Math.round(p95)} ms p95`,
+    theirs: '-',
+    ratio: '-',
+    target: `<= ${slowest} ms, no error, one graded attempt each`,
+    met: p95 <= slowest && report.repeated === 0 && isWhole(report, findings, count),
+    notes: [...told(report, findings, took), loadTold(load)],
+  }
+}
+
+async function killed(count: number, length: number): Promise<Row> {
+  const place = await findPlace()
+  let site = await startSite(place)
+  try {
+    const students = await gatherCrowd(databaseOf(place).url, place, count)
+    const load = loadavg()
+    const began = performance.now()
+    let restarted: Promise<Site> | undefined
+    let away = 0
+    const report = await takeQuiz(place.baseUrl, students, {
+      wait: pace(length),
+      onAnswered(answered) {
+        if (restarted !== undefined || answered < (count * steps) / 2) return
+        process.kill(site.pid, 'SIGKILL')
+        const gone = performance.now()
+        restarted = startSite(place).then((again) => {
+          away = performance.now() - gone
+          return again
+        })
+        // Awaited below; a failed start must not end the run before what it started is ended.
+        restarted.catch(() => {})
+      },
+    })
+    const took = performance.now() - began
+    site = (await restarted) ?? site
+    const findings = await inspectCrowd(databaseOf(place).url, students, report.acknowledged)
+    return {
+      what: 'the same, killed halfway',
+      ours: `${findings.lostAnswers} answers lost`,
+      theirs: '-',
+      ratio: '-',
+      target: '0 lost, one graded attempt each',
+      met: report.repeated > 0 && isWhole(report, findings, count),
+      notes: [
+        `kill -9 after half of all requests; listening again after ${(away / 1_000).toFixed(1)} s`,
+        `${report.repeated} requests were sent again`,
+        ...told(report, findings, took),
+        loadTold(load),
+      ],
+    }
+  } finally {
+    await site.stop()
+    place.remove()
+  }
+}
+
+function isWhole({ refused }: CrowdReport, findings: Findings, count: number): boolean {
+  const { graded, otherCount, halfAttempts, lostAnswers, wrongGrades } = findings
+  const wrong = refused.length + otherCount + halfAttempts + lostAnswers + wrongGrades
+  return graded === count && wrong === 0
+}
+
+function told(report: CrowdReport, findings: Findings, took: number): string[] {
+  const { timings, refused, acknowledged } = report
+  const answers = [...acknowledged.values()].reduce((sum, { size }) => sum + size, 0)
+  const kinds = Object.entries(timings).map(
+    ([kind, times]) =>
+      `${kind} ${Math.round(percentile(times, 50))} / ${Math.round(percentile(times, 95))} ms`,
+  )
+  return [
+    `${all(timings).length} requests in ${(took / 1_000).toFixed(1)} s; median / p95: ${kinds.join(', ')}`,
+    `${answers} answers acknowledged, ${findings.lostAnswers} of them lost; ${refused.length} requests refused${refused[0] ? ` (${refused[0]})` : ''}`,
+    `${findings.graded} with exactly one graded attempt, ${findings.otherCount} with none or several, ${findings.halfAttempts} half attempts, ${findings.wrongGrades} wrong grades`,
+  ]
+}
+
+const all = (timings: Timings) => Object.values(timings).flat()
+
+const loadTold = (load: readonly number[]) =>
+  `load of the machine before it began: ${load.map((value) => value.toFixed(2)).join(', ')}`
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)] ?? Number.NaN
+}

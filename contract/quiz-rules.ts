@@ -1,0 +1,120 @@
+/** How a quiz is taken, as its teachers set it, and who has more time or attempts than the others. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { countedAttempt, reviewTime } from './quizzes.ts'
+import { courseHead } from './teaching.ts'
+
+export const quizRules = z
+  .object({
+    /** Null: as many as one likes. */
+    attemptsAllowed: z.nullable(
+      z.int('Enter a whole number').check(z.minimum(1, 'At least 1'), z.maximum(50, 'At most 50')),
+    ),
+    counts: countedAttempt,
+    review: reviewTime,
+    /** From then on nothing begins, and what is under way ends; null: never. */
+    dueAt: z.nullable(z.iso.datetime({ error: 'This is no date' })),
+  })
+  .check(
+    z.refine(({ review, dueAt }) => review !== 'after-due' || dueAt !== null, {
+      error: 'Answers that are shown after the due date need a due date',
+      path: ['dueAt'],
+    }),
+  )
+
+/** Zero and zero: the same as everyone else. */
+export const quizAllowance = z.object({
+  extraMinutes: z
+    .int('Enter a whole number')
+    .check(z.minimum(0, 'At least 0'), z.maximum(600, 'At most 600 minutes')),
+  extraAttempts: z
+    .int('Enter a whole number')
+    .check(z.minimum(0, 'At least 0'), z.maximum(50, 'At most 50 attempts')),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please say why'),
+      z.maxLength(300, 'Please keep the reason within 300 characters'),
+    ),
+})
+
+/** A student of the course with what they have more than the others; zero, zero and no words: nothing. */
+export const allowedStudent = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  extraMinutes: z.int(),
+  extraAttempts: z.int(),
+  reason: z.string(),
+  /** Null where nothing was given, or the one who gave it is gone. */
+  givenBy: z.nullable(z.string()),
+  givenAt: z.nullable(z.string()),
+  attemptsUsed: z.int(),
+  /** When the attempt under way ends; null with none under way, or without an end. */
+  deadline: z.nullable(z.string()),
+  isUnderWay: z.boolean(),
+})
+
+export const ruledQuiz = z.object({
+  course: courseHead,
+  quiz: z.object({
+    id: z.string(),
+    title: z.string(),
+    modulePosition: z.int(),
+    timeLimit: z.nullable(z.int()),
+    passingScore: z.int(),
+  }),
+  rules: quizRules,
+  /** Counts the changes on the site, so that two teachers do not overwrite each other unseen. */
+  revision: z.int(),
+  /** Attempts under way. */
+  underWay: z.int(),
+  /** Whoever has more than the others, at most 200; with a search, the students it finds, at most 20. */
+  students: z.array(allowedStudent),
+})
+
+const quizParams = z.object({ id: z.string().check(z.maxLength(80)) })
+const quizNotFound = { 'quiz-not-found': { status: 404, title: 'Quiz not found' } } as const
+const one = z.object({ quiz: ruledQuiz })
+
+export const quizRuling = endpoints({
+  'GET /api/teach/quizzes/{id}/rules': {
+    access: 'instructor',
+    summary: 'How a quiz is taken, and who has more time or attempts',
+    params: quizParams,
+    query: z.object({
+      /** A part of the name or the e-mail of students of the course. */
+      student: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    }),
+    output: one,
+    refusals: quizNotFound,
+  },
+  'PUT /api/teach/quizzes/{id}/rules': {
+    access: 'instructor',
+    summary: 'Set attempts, which of them counts, when answers are shown, and the due date',
+    description:
+      'A new due date holds for attempts under way as well. What counts and what is shown follows at once, also for what was handed in before.',
+    params: quizParams,
+    body: z.object({ rules: quizRules, revision: z.int() }),
+    output: one,
+    refusals: {
+      ...quizNotFound,
+      'rules-changed': { status: 409, title: 'Someone else changed these rules meanwhile' },
+    },
+  },
+  'PUT /api/teach/quizzes/{id}/allowances/{userId}': {
+    access: 'instructor',
+    summary: 'Give a student extra time and attempts, also for the attempt under way',
+    description:
+      'What is given less of than before does not shorten an attempt under way. The reason is kept with it.',
+    params: z.extend(quizParams, { userId: z.string().check(z.maxLength(64)) }),
+    body: quizAllowance,
+    output: z.object({ student: allowedStudent }),
+    refusals: { ...quizNotFound, 'student-not-found': { status: 404, title: 'Student not found' } },
+  },
+})
+
+export type RuledQuiz = z.infer<typeof ruledQuiz>
+export type AllowedStudent = z.infer<typeof allowedStudent>
+export type QuizAllowance = z.infer<typeof quizAllowance>

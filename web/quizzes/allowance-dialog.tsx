@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AllowedStudent, quizAllowance } from '../../contract/quiz-rules.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+
+const wholeNumber = (text: string) => (text.trim() === '' ? 0 : Number(text))
+
+/** Gives one student more time or attempts, and says why. Zero and zero takes it back. */
+export function AllowanceDialog({
+  quizId,
+  student,
+  onClose,
+}: {
+  quizId: string
+  student: AllowedStudent
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const [minutes, setMinutes] = useState(String(student.extraMinutes || ''))
+  const [attempts, setAttempts] = useState(String(student.extraAttempts || ''))
+  const [reason, setReason] = useState(student.reason)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    if (busy) return
+    setFailure(null)
+    const extraMinutes = wholeNumber(minutes)
+    const extraAttempts = wholeNumber(attempts)
+    const checked = quizAllowance.safeParse({ extraMinutes, extraAttempts, reason })
+    if (!checked.success) {
+      return setErrors(
+        Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])),
+      )
+    }
+    setErrors({})
+    setBusy(true)
+    try {
+      await callApi('PUT /api/teach/quizzes/{id}/allowances/{userId}', {
+        params: { id: quizId, userId: student.userId },
+        body: checked.data,
+      })
+      const isNothing = extraMinutes === 0 && extraAttempts === 0
+      toast({ title: isNothing ? 'Taken back' : 'Extra time saved' })
+      await queryClient.invalidateQueries({ queryKey: ['/api/teach/quizzes', quizId, 'rules'] })
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.length > 0) {
+        setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+      } else setFailure(error instanceof ApiError ? error.message : 'Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={<bdi>{student.name}</bdi>}
+      description="More than the others, for this quiz alone. Leave both empty to take it back."
+      actions={
+        <>
+          <Button type="submit" form="allowance-form" busy={busy}>
+            Save
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="allowance-form"
+        method="dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {failure && <Alert tone="bad" title={failure} role="alert" className="mb-5" />}
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          <Field label="Extra minutes" error={errors.extraMinutes}>
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              value={minutes}
+              onChange={({ target }) => setMinutes(target.value)}
+            />
+          </Field>
+          <Field label="Extra attempts" error={errors.extraAttempts}>
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              value={attempts}
+              onChange={({ target }) => setAttempts(target.value)}
+            />
+          </Field>
+        </div>
+        <Field
+          label="Reason"
+          required
+          hint="Those who teach the course and administrators can read it."
+          error={errors.reason}
+        >
+          <TextArea rows={2} limit={300} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

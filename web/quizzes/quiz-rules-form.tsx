@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { quizRules, type RuledQuiz } from '../../contract/quiz-rules.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { localInput, momentOf } from '../lib/local-input.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { counted } from './counted.ts'
+import { quizRulesQuery } from './teaching-queries.ts'
+
+const counting = [
+  { value: 'best', label: 'The best', hint: 'Trying again can only help.' },
+  { value: 'latest', label: 'The latest', hint: 'Also where it went worse.' },
+]
+const showing = [
+  { value: 'at-once', label: 'When it is handed in' },
+  { value: 'after-passing', label: 'Once the student has passed' },
+  { value: 'after-due', label: 'After the due date', hint: 'When the extra time of everyone is over, too.' },
+]
+
+/** Attempts, which of them counts, when answers are shown, and the due date. */
+export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
+  const { quiz, rules, revision, underWay } = ruled
+  const queryClient = useQueryClient()
+  // The fields keep what is typed themselves, also what was typed before the page's script ran.
+  const form = useRef<HTMLFormElement>(null)
+  const [due, setDue] = useState('')
+  const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  // The reader's time zone is known in the browser alone.
+  useEffect(() => setDue(localInput(rules.dueAt)), [rules.dueAt])
+  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+
+  async function save() {
+    if (busy || form.current === null) return
+    setFailure(null)
+    const typed = new FormData(form.current)
+    const attempts = String(typed.get('attemptsAllowed') ?? '').trim()
+    const checked = quizRules.safeParse({
+      attemptsAllowed: attempts === '' ? null : Number(attempts),
+      counts: typed.get('counts'),
+      review: typed.get('review'),
+      // Minutes are shown; a date that was not touched keeps its seconds.
+      dueAt: due === localInput(rules.dueAt) ? rules.dueAt : momentOf(due),
+    })
+    if (!checked.success) {
+      return setProblems(
+        checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+      )
+    }
+    setProblems([])
+    setBusy(true)
+    try {
+      const answer = await callApi('PUT /api/teach/quizzes/{id}/rules', {
+        params: { id: quiz.id },
+        body: { rules: checked.data, revision },
+      })
+      toast({ title: 'Rules saved' })
+      queryClient.setQueryData(quizRulesQuery(quiz.id, '').queryKey, answer)
+      await queryClient.invalidateQueries({ queryKey: ['/api/teach/quizzes', quiz.id] })
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.length > 0) {
+        setProblems(
+          error.fields.map(({ field, message }) => ({ field: field.replace('rules.', ''), message })),
+        )
+      } else setFailure(error instanceof ApiError ? error.message : 'Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      className="mt-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
+      <ErrorSummary problems={problems} />
+      <div className="grid gap-x-16 gap-y-2 lg:grid-cols-2">
+        <div>
+          <Field
+            id="attemptsAllowed"
+            label="Attempts"
+            hint="Left empty, as many as one likes."
+            error={errorOf('attemptsAllowed')}
+          >
+            <TextInput
+              name="attemptsAllowed"
+              inputMode="numeric"
+              autoComplete="off"
+              className="w-32"
+              defaultValue={rules.attemptsAllowed ?? ''}
+            />
+          </Field>
+          <Field
+            id="dueAt"
+            label="Due date"
+            optional
+            hint="In your time zone. Nothing begins after it, and what is under way is handed in as it stands."
+            error={errorOf('dueAt')}
+          >
+            <TextInput
+              type="datetime-local"
+              className="w-64"
+              value={due}
+              onChange={({ target }) => setDue(target.value)}
+            />
+          </Field>
+        </div>
+        <div>
+          <RadioGroup
+            name="counts"
+            label="Which attempt counts"
+            options={counting}
+            defaultValue={rules.counts}
+            error={errorOf('counts')}
+            row
+          />
+          <RadioGroup
+            name="review"
+            label="Right answers and explanations are shown"
+            options={showing}
+            defaultValue={rules.review}
+            error={errorOf('review')}
+          />
+        </div>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" busy={busy}>
+          Save rules
+        </Button>
+        {underWay > 0 && (
+          <p className="type-note text-ink-2">
+            {underWay === 1
+              ? 'One student is taking it now. A new due date holds for them, too.'
+              : `${counted(underWay, 'student')} are taking it now. A new due date holds for them, too.`}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

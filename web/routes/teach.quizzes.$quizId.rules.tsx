@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { QuizLoading } from '../quizzes/loading.tsx'
+import { fresh } from '../quizzes/queries.ts'
+import { QuizRulesPage } from '../quizzes/quiz-rules-page.tsx'
+import { quizRulesQuery } from '../quizzes/teaching-queries.ts'
+import { ScreenTrouble } from '../shell/screen-trouble.tsx'
+
+interface Search {
+  /** A part of a name or an address. */
+  student?: string
+}
+
+export const Route = createFileRoute('/teach/quizzes/$quizId/rules')({
+  validateSearch: ({ student }: Record<string, unknown>): Search =>
+    // An address may be edited by hand: a number in it comes as a number.
+    student === undefined || String(student).trim() === '' ? {} : { student: String(student).slice(0, 100) },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    context.queryClient
+      .query({ ...quizRulesQuery(params.quizId, deps.student ?? ''), ...fresh })
+      .catch((error) => {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
+        throw error
+      }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `Rules: ${loaderData.quiz.quiz.title}` : 'Quiz not found',
+      description: 'Attempts, what counts, when answers are shown, the due date, and extra time.',
+      private: true,
+    }),
+  component: QuizRulesRoute,
+  pendingComponent: QuizLoading,
+  errorComponent: ScreenTrouble,
+})
+
+function QuizRulesRoute() {
+  const { quizId } = Route.useParams()
+  const { student = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(quizRulesQuery(quizId, student))
+  return (
+    <QuizRulesPage
+      ruled={data.quiz}
+      search={student}
+      onSearch={(words) => navigate({ search: words === '' ? {} : { student: words }, resetScroll: false })}
+    />
+  )
+}
