@@ -109,7 +109,7 @@ export function AllowanceDialog({
         <Field
           label="Reason"
           required
-          hint="Those who teach the course and administrators can read it."
+          hint="For those who teach the course; the student finds it in a copy of their data."
           error={errors.reason}
         >
           <TextArea rows={2} limit={300} value={reason} onChange={({ target }) => setReason(target.value)} />

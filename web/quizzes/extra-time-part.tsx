@@ -70,8 +70,12 @@ export function ExtraTimePart({
               {students.map((student) => (
                 <tr key={student.userId}>
                   <RowHeader>
-                    <bdi>{student.name}</bdi>
-                    <span className="type-note block font-normal break-all text-ink-2">{student.email}</span>
+                    <span>
+                      <bdi>{student.name}</bdi>
+                      <span className="type-note block font-normal break-all text-ink-2">
+                        {student.email}
+                      </span>
+                    </span>
                   </RowHeader>
                   <Cell label="Has more">
                     <span>
