@@ -20,8 +20,8 @@ afterEach(async () => {
   log = []
 })
 
-async function start() {
-  const jobs = await startJobs({ url: database.url, logger })
+async function start(pollSeconds?: number) {
+  const jobs = await startJobs({ url: database.url, logger, ...(pollSeconds ? { pollSeconds } : {}) })
   started.push(jobs)
   return jobs
 }
@@ -34,6 +34,9 @@ const states = async () => {
   return rows
 }
 
+/** Seconds between looks into the queue, longer than any test: what is done was told of, not found. */
+const never = 3_600
+
 test('two processes may start on an empty database at once', async () => {
   const both = await Promise.all([start(), start()])
   const handler = vi.fn(async () => {})
@@ -43,13 +46,9 @@ test('two processes may start on an empty database at once', async () => {
 })
 
 test('a job runs when its transaction commits, at once, and never when it rolls back', async () => {
-  const jobs = await start()
+  const jobs = await start(never)
   const seen: string[] = []
-  let finishedAt = 0
-  await jobs.work('mail.send', async ({ messageId }) => {
-    seen.push(messageId)
-    finishedAt = performance.now()
-  })
+  await jobs.work('mail.send', async ({ messageId }) => void seen.push(messageId))
   await sleep(200)
   await expect(
     database.db.transaction(async (tx) => {
@@ -62,31 +61,26 @@ test('a job runs when its transaction commits, at once, and never when it rolls 
     await sleep(200)
     expect(seen).toEqual([])
   })
-  const committedAt = performance.now()
-  await expect.poll(() => seen, { interval: 5 }).toEqual(['committed'])
-  // Well below the next look into the queue, which would take up to two seconds.
-  expect(finishedAt - committedAt).toBeLessThan(1_000)
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['committed'])
 })
 
 test('another process hears of a job as soon', async () => {
-  const [here, there] = [await start(), await start()]
+  const [here, there] = [await start(never), await start(never)]
   const seen: string[] = []
   await there.work('mail.send', async ({ messageId }) => void seen.push(messageId))
   await sleep(200)
   await enqueue(here, 'for you')
-  await expect.poll(() => seen, { timeout: 1_000, interval: 10 }).toEqual(['for you'])
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['for you'])
 })
 
 test('a row of jobs is worked off without pauses', async () => {
-  const jobs = await start()
+  const jobs = await start(never)
   let done = 0
   await jobs.work('mail.send', async () => void done++)
-  const begun = performance.now()
   await database.db.transaction(async (tx) => {
     for (let each = 0; each < 30; each++) await jobs.enqueue(tx, 'mail.send', { messageId: `${each}` })
   })
   await expect.poll(() => done, { timeout: 10_000 }).toBe(30)
-  expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
 test('a failing job is tried again, given up after the last try, logged and kept', async () => {

@@ -70,8 +70,6 @@ export interface JobControl {
   schedules(): Promise<{ name: string; cron: string; lastJobId: string | null; nextAt: Date | null }[]>
 }
 
-/** Seconds between looks into a queue: what a retry or a missed notification waits at most. */
-const pollSeconds = 2
 const longestDrain = 10_000
 
 /**
@@ -83,11 +81,14 @@ export async function startJobs({
   url,
   logger,
   clock = false,
+  pollSeconds = 2,
 }: {
   url: string
   logger: Logger
   /** Whether recurring jobs are made. Without it the start takes half as long, as tests want it. */
   clock?: boolean
+  /** Between looks into a queue: what a retry or a missed notification waits at most. */
+  pollSeconds?: number
 }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { openTestDoor } from '../../tests/support/door.ts'
+import { heldMemory } from '../../tests/support/memory.ts'
 
 const megabyte = 1_000_000
 /** `LARGE_UPLOAD_MEGABYTES=1000` sends a gigabyte; what is held is the same. */
@@ -28,17 +27,8 @@ afterAll(async () => {
   await app.close()
 })
 
-setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
-/**
- * Bytes of buffers this process holds. Collected twice: V8 frees buffers on another thread, which on a busy machine is
- * late by tens of megabytes, and a second collection waits for it.
- */
-const held = () => {
-  collect()
-  collect()
-  return process.memoryUsage().arrayBuffers
-}
+/** Bytes of buffers this process holds. */
+const held = () => heldMemory().arrayBuffers
 
 /** A file of zeros made as it is sent, so that the sender holds no more of it than one piece. */
 function film(megabytes: number) {
