@@ -18,6 +18,8 @@ export default defineConfig({
           // A test that waits for a clone while another file is busy must not fail for it.
           testTimeout: 15_000,
           hookTimeout: 30_000,
+          // Vitest's own second is less than a busy machine may take to deliver a letter.
+          expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 1 },
         },
       },
@@ -28,6 +30,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 2 },
         },
       },

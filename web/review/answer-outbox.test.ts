@@ -69,7 +69,9 @@ function open(options: Partial<OutboxOptions> = {}) {
   })
 }
 
-const quiet = () => vi.waitFor(() => expect(saving.at(-1)).toMatch(/saved|signed-out/))
+/** For a busy machine; nothing waits for time to pass. */
+const patience = { timeout: 10_000 }
+const quiet = () => vi.waitFor(() => expect(saving.at(-1)).toMatch(/saved|signed-out/), patience)
 
 describe('answers', () => {
   test('go out in their order, and nothing stays on the device', async () => {
@@ -87,7 +89,7 @@ describe('answers', () => {
     online = false
     const outbox = open()
     for (const id of ['1', '2', '3']) outbox.add(given(id), 5)
-    await vi.waitFor(() => expect(saving.at(-1)).toBe('trying'))
+    await vi.waitFor(() => expect(saving.at(-1)).toBe('trying'), patience)
     expect(storage.length).toBe(3)
     online = true
     outbox.retryNow()
@@ -104,7 +106,7 @@ describe('answers', () => {
     before.add({ kind: 'take-back', id: '1' }, 6)
     storage.setItem('creare-review-you-1', JSON.stringify(given('9')))
     storage.setItem('creare-review-me-x', 'not what was written')
-    await vi.waitFor(() => expect(saving.at(-1)).toBe('trying'))
+    await vi.waitFor(() => expect(saving.at(-1)).toBe('trying'), patience)
     online = true
     expect(open().restore()).toEqual([given('1'), { kind: 'take-back', id: '1' }])
     await quiet()
@@ -125,7 +127,7 @@ describe('answers', () => {
     expect(storage.length).toBe(1)
     answers[0] = 422
     outbox.retryNow()
-    await vi.waitFor(() => expect(saving.at(-1)).toBe('saved'))
+    await vi.waitFor(() => expect(saving.at(-1)).toBe('saved'), patience)
     expect(storage.length).toBe(0)
   })
 
@@ -142,6 +144,6 @@ describe('answers', () => {
     })
     outbox.add(given('1'), 5)
     outbox.add(given('2'), 6)
-    await vi.waitFor(() => expect(late).toBe(1))
+    await vi.waitFor(() => expect(late).toBe(1), patience)
   })
 })
