@@ -165,6 +165,6 @@ test('switching modules downloads only that module, and one seen before opens at
   test
     .info()
     .annotations.push({ type: 'milliseconds to a cached module', description: String(Math.round(took)) })
-  // Ten times what is promised of a free machine (100 ms), because tests share theirs.
-  expect(took).toBeLessThan(1_000)
+  // What is promised of a free machine is 100 ms; how much longer another one takes, nobody knows.
+  expect(took).toBeLessThan(5_000)
 })
