@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{content,contract,rules,database,server,web,scripts}/**/*.test.{ts,tsx}',
-            'tests/access/**/*.test.ts',
+            'tests/{access,attack}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/database-server.ts'],
           // A test that waits for a clone while another file is busy must not fail for it.

@@ -197,7 +197,11 @@ export const admissions = endpoints({
       /** Part of a name or an address. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Maximum 100 characters'))),
       /** `next` of the page before. */
-      after: z.optional(z.string().check(z.regex(/^\d{1,19}_[0-9a-f-]{36}$/, 'This page does not exist'))),
+      after: z.optional(
+        z
+          .string()
+          .check(z.regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This page does not exist')),
+      ),
     }),
     output: z.object({
       applications: z.array(applicationSummary),

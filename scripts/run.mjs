@@ -17,6 +17,8 @@ const commands = {
   build: { program: ['scripts/build.mjs'] },
   check: { program: ['scripts/check.mjs'] },
   test: { program: ['scripts/test.mjs'] },
+  faults: { build: true, program: ['tests/faults/run.ts'] },
+  attack: { program: ['scripts/attack.mjs'] },
   bench: { build: true, program: ['bench/run.ts'] },
 }
 

@@ -60,7 +60,7 @@ async function callAll() {
   }
 }
 
-describe.each(['cut', 'silence'] as const)('while the database is away (%s)', (how) => {
+describe.each(['cut', 'silence', 'stall'] as const)('while the database is away (%s)', (how) => {
   test('everything says so in time, and works again when it is back', async () => {
     const calls = await callAll()
     await proxy[how]()

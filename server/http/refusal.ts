@@ -70,9 +70,10 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
-    const lost = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(
-      cause.message,
-    )
+    const lost =
+      /timeout exceeded when trying to connect|Connection terminated|connection timeout|not queryable/i.test(
+        cause.message,
+      )
     if (databaseAway.test(code) || lost) {
       return new Refusal(
         'database-unavailable',

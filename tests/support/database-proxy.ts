@@ -62,6 +62,11 @@ export async function startDatabaseProxy(databaseUrl: string) {
       silent = true
       for (const socket of sockets) socket.destroy()
     },
+    /** The server stands still: connections stay and nothing comes of them, new ones are taken and never answered. */
+    async stall() {
+      silent = true
+      for (const socket of sockets) socket.unpipe()
+    },
     /** The server is there again. */
     async restore() {
       silent = false

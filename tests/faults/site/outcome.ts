@@ -1,0 +1,34 @@
+/** One line of the table: what was done to the site, and what became of what had to hold. */
+export interface Outcome {
+  tried: string
+  mustHold: string
+  /** As measured, in words. */
+  seen: string
+  /** Null when it could not be tried here; `seen` says why. */
+  held: boolean | null
+}
+
+/** A table for people, its columns as wide as they need to be. */
+export function renderOutcomes(outcomes: readonly Outcome[]): string {
+  const head = ['held', 'tried', 'must hold', 'seen']
+  const rows = outcomes.map(({ held, tried, mustHold, seen }) => [
+    held === null ? 'not tried' : held ? 'yes' : 'NO',
+    tried,
+    mustHold,
+    seen,
+  ])
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+/** Milliseconds as people read them. */
+export const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
+
+/** @param part 0.95 for the 95th percentile; 0 when there is nothing to rank */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}

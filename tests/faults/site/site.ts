@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, testSecret } from '../../support/site-process.ts'
+import { processesIn } from '../holder.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+export interface SiteOptions {
+  /** A folder of one's own; otherwise one is made, and removed at the end. */
+  folder?: string
+  databaseUrl?: string
+}
+
+/**
+ * The built site as an operator runs it, on a folder that outlives its processes: it may be killed and started again
+ * as often as one likes. Nothing of it lives when `remove` resolves.
+ */
+export async function openSite(options: SiteOptions = {}) {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'creare-fault-'))
+  // Under root PostgreSQL runs as another account and has to pass through.
+  chmodSync(folder, 0o711)
+  const dataDir = join(folder, 'data')
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  let child: ChildProcess | undefined
+  let said = ''
+
+  function start() {
+    said = ''
+    const started = spawn(
+      process.execPath,
+      ['--import', './scripts/prepare/follow-parent.mjs', 'dist/server/main.js'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          CREARE_PARENT: `${process.pid}`,
+          PORT: `${port}`,
+          BASE_URL: baseUrl,
+          DATA_DIR: dataDir,
+          SECRET: testSecret,
+          LOG_LEVEL: 'error',
+          ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+        },
+      },
+    )
+    for (const stream of [started.stdout, started.stderr]) {
+      stream?.on('data', (chunk) => {
+        said = (said + chunk).slice(-20_000)
+      })
+    }
+    child = started
+  }
+
+  const alive = () => child !== undefined && child.exitCode === null && child.signalCode === null
+
+  async function end(signal: NodeJS.Signals) {
+    if (!child || !alive()) return
+    const ended = new Promise((resolve) => child?.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+
+  return {
+    baseUrl,
+    dataDir,
+    start,
+    alive,
+    said: () => said,
+    kill: () => end('SIGKILL'),
+    /** Asks until it is ready, or throws what it said. @returns after how many milliseconds */
+    async ready(patience = 120_000): Promise<number> {
+      const began = performance.now()
+      while (performance.now() - began < patience) {
+        const signal = AbortSignal.timeout(5_000)
+        const answer = await fetch(`${baseUrl}/api/ready`, { signal }).catch(() => null)
+        if (answer?.status === 200) return performance.now() - began
+        if (!alive()) throw new Error(`It ended: ${said}`)
+        await sleep(50)
+      }
+      throw new Error(`It was not ready within ${patience / 1_000} s: ${said.slice(-2_000)}`)
+    },
+    databaseUrl(): string {
+      if (options.databaseUrl) return options.databaseUrl
+      const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
+      return `postgres://creare:${password}@localhost/creare?host=${encodeURIComponent(join(dataDir, 'postgres'))}`
+    },
+    async remove() {
+      await end('SIGTERM')
+      for (const pid of processesIn(dataDir)) process.kill(pid, 'SIGKILL')
+      if (!options.folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+export type FaultSite = Awaited<ReturnType<typeof openSite>>
