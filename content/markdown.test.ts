@@ -6,3 +6,11 @@ test('the title of a note in the margin is set like the text around it', () => {
   expect(html).toContain('The creator’s ‘first’ rule')
   expect(html).toContain('It’s here.')
 })
+
+test.each([
+  ['boxes in boxes', ':::callout\n'.repeat(3_000), /callout/g],
+  ['quotes in quotes', `${'> '.repeat(3_000)}deep`, /<blockquote/g],
+  ['notes in notes', `${'[^1]: '.repeat(10_000)}deep`, /<section/g],
+])('what no author writes is read all the same: %s', (_, markdown, part) => {
+  expect(renderLecture(markdown).html.match(part)?.length ?? 0).toBeLessThanOrEqual(8)
+})

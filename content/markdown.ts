@@ -20,6 +20,7 @@ import remarkRehype from 'remark-rehype'
 import remarkSmartypants from 'remark-smartypants'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { withoutAbysses } from './abysses.ts'
 import { typographic } from './typography.ts'
 
 export interface Heading {
@@ -140,6 +141,9 @@ const allowed = {
   },
 } satisfies typeof defaultSchema
 
+/** Far more than any lecture has; the parser compares each mark of emphasis with each. */
+const mostMarks = 5_000
+
 const reader = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -164,12 +168,12 @@ const processor = reader()
  * HTML of it. Not sanitised: raw HTML and the protocols of links are for the caller to refuse.
  */
 export function readLecture(markdown: string): MarkdownRoot {
-  return reader.runSync(reader.parse(markdown)) as MarkdownRoot
+  return reader.runSync(reader.parse(withoutAbysses(markdown, mostMarks))) as MarkdownRoot
 }
 
 /** Renders a lecture. Never throws for a text: whatever is not understood stays as text. */
 export function renderLecture(markdown: string): Lecture {
-  const tree = processor.runSync(processor.parse(markdown))
+  const tree = processor.runSync(processor.parse(withoutAbysses(markdown, mostMarks)))
   const headings: Heading[] = []
   visit(tree, 'element', (node) => {
     if (

@@ -12,6 +12,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { withoutAbysses } from './abysses.ts'
 
 export interface UserTextOptions {
   /** Names that stand for someone where they follow an @. */
@@ -20,8 +21,8 @@ export interface UserTextOptions {
   newAccount?: boolean
 }
 
-/** Markers of quotes and lists before a line's text; deeper nesting than this is nobody's writing. */
-const deepestNesting = 8
+/** Marks of emphasis the parser is given; it compares each with each. */
+const mostMarks = 1_000
 
 /** Pictures uploaded to this site. A picture elsewhere would tell its owner who reads here, so it becomes a link. */
 const ownPicture = /^\/api\/media\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\?size=\d{1,5})?$/
@@ -160,26 +161,6 @@ export function renderUserText(markdown: string, options: UserTextOptions = {}):
     .use(rehypeSanitize, allowed)
     .use(finish, { newAccount: options.newAccount ?? false })
     .use(rehypeStringify)
-  const tree = processor.parse(withoutAbysses(markdown))
+  const tree = processor.parse(withoutAbysses(markdown, mostMarks))
   return processor.stringify(processor.runSync(tree))
-}
-
-/** A run of one mark longer than this is a line drawn with it, and a shorter line says the same. */
-const longestRun = 24
-
-/** Marks of emphasis the parser is given; it compares each with each. */
-const mostMarks = 1_000
-
-/**
- * Thousands of nested quotes and lists, of brackets in a row or of stars would keep the parser busy for seconds.
- * Nothing that people write is lost by leaving out those beyond the first few.
- */
-function withoutAbysses(markdown: string): string {
-  const nesting = '[ \\t]*(?:>|[-+*]|\\d{1,9}[.)])'
-  const tooDeep = new RegExp(`^((?:${nesting}){${deepestNesting}})(?:${nesting})+`, 'gm')
-  let marks = 0
-  return markdown
-    .replace(tooDeep, '$1')
-    .replace(/([[\]!*_~`<(])\1+/g, (run) => run.slice(0, longestRun))
-    .replace(/[*_~]/g, (mark) => (++marks > mostMarks ? `\\${mark}` : mark))
 }

@@ -35,7 +35,7 @@ export function openDatabase({ url, max = 10, logger }: DatabaseOptions): OpenDa
     max,
     application_name: 'creare',
     // A visitor is better served by an error than by a page that never comes.
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: 3_500,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,

@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 /** How often the connections in use are looked at, in milliseconds. */
 const interval = 500
 /** How long one may be in use before the server is asked whether it is still there. */
-const suspicious = 1_500
+const suspicious = 1_000
 /** How long the server may take to say so. */
-const patience = 2_000
+const patience = 1_500
 
 /**
  * Finds out when a server is there no more without having said so: stopped in the middle, or behind a wall that

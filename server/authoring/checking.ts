@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as immediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { readLecture, renderLecture } from '../../content/markdown.ts'
@@ -26,10 +29,12 @@ export async function checkCourse(db: Database | Transaction, course: CourseRow)
     ),
     ({ moduleId }) => moduleId,
   )
-  const read = modules.map((module) => ({
-    module,
-    lecture: readForChecks(module.draft ?? module.liveMarkdown),
-  }))
+  const read: { module: (typeof modules)[number]; lecture: ReadLecture }[] = []
+  for (const module of modules) {
+    read.push({ module, lecture: readForChecks(module.draft ?? module.liveMarkdown) })
+    // Reading a lecture keeps the processor for a tenth of a second: others are answered in between.
+    await immediate()
+  }
   const linked = read.flatMap(({ lecture }) =>
     lecture.addresses.map(courseAddressed).filter((id) => id !== null),
   )
@@ -74,7 +79,17 @@ interface ReadLecture {
   anchors: Set<string>
 }
 
+/** What was found in the texts that were read last, so that checking a course again costs nothing. */
+const readLately = new LRUCache<string, ReadLecture>({ max: 300 })
+
 function readForChecks(markdown: string): ReadLecture {
+  const key = createHash('sha256').update(markdown).digest('base64')
+  const known = readLately.get(key) ?? readAnew(markdown)
+  readLately.set(key, known)
+  return known
+}
+
+function readAnew(markdown: string): ReadLecture {
   const { headings, wordCount } = renderLecture(markdown)
   let speechlessPictures = 0
   const addresses = new Set<string>()

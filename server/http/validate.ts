@@ -12,7 +12,7 @@ z.config(z.locales.en())
  */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value)
-  const issues = result.success ? unstorableTexts(result.data) : result.error.issues
+  const issues = result.success ? unstorable(result.data) : result.error.issues
   if (result.success && issues.length === 0) return result.data
   const fields: FieldProblem[] = []
   for (const issue of issues) {
@@ -28,11 +28,23 @@ interface Issue {
   message: string
 }
 
-/** Texts with the character U+0000, which PostgreSQL cannot store: told here, not by a failed statement. */
-function unstorableTexts(value: unknown, path: PropertyKey[] = []): Issue[] {
-  if (typeof value === 'string') {
-    return value.includes('\0') ? [{ path, message: 'Please remove the character U+0000' }] : []
-  }
+/** The largest whole number of a column that counts. */
+const largest = 2_147_483_647
+
+/** What PostgreSQL cannot keep, though the schema allows it: told here, not by a failed statement. */
+function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
+  const message = typeof value === 'object' ? null : reasonAgainst(value)
+  if (message) return [{ path, message }]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => unstorableTexts(part, [...path, key]))
+  return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]))
+}
+
+function reasonAgainst(value: unknown): string | null {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return 'Please remove the character U+0000'
+    // Half of a character, as a program makes it that cuts a text in the wrong place.
+    if (!value.isWellFormed()) return 'Please remove the broken character'
+  }
+  if (Number.isInteger(value) && Math.abs(value as number) > largest) return 'This number is too large'
+  return null
 }

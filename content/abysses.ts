@@ -1,0 +1,40 @@
+/** Markers of quotes and lists before a line's text, or boxes in boxes; deeper nesting than this is nobody's writing. */
+const deepestNesting = 8
+
+/** A run of one mark longer than this is a line drawn with it, and a shorter line says the same. */
+const longestRun = 24
+
+/**
+ * Markdown that the parser reads in good time. Thousands of nested quotes, lists and boxes, of brackets in a row or
+ * of stars would keep it, and the whole process, busy for seconds or exhaust its stack. Nothing that people write is
+ * lost by leaving out those beyond the first few.
+ *
+ * @param mostMarks marks of emphasis and of links the parser is given; it compares each with each
+ */
+export function withoutAbysses(markdown: string, mostMarks: number): string {
+  const nesting = '[ \\t]*(?:>|[-+*]|\\d{1,9}[.)]|\\[\\^[^\\]\\s]{1,99}\\]:)'
+  const tooDeep = new RegExp(`^((?:${nesting}){${deepestNesting}})(?:${nesting})+`, 'gm')
+  let marks = 0
+  return withoutDeepBoxes(markdown)
+    .replace(tooDeep, '$1')
+    .replace(/([[\]!*_~`<(])\1+/g, (run) => run.slice(0, longestRun))
+    .replace(/[*_~[]/g, (mark) => (++marks > mostMarks ? `\\${mark}` : mark))
+}
+
+/** `:::aside` opens a box and `:::` closes one; what opens too deep within others is left out, as is what closes it. */
+function withoutDeepBoxes(markdown: string): string {
+  if (!markdown.includes(':::')) return markdown
+  let depth = 0
+  return markdown
+    .split('\n')
+    .filter((line) => {
+      if (/^[ \t>]*:{3,}[ \t]*$/.test(line)) {
+        depth = Math.max(0, depth - 1)
+        return depth < deepestNesting
+      }
+      if (!/^[ \t>]*:{3,}[ \t]*\S/.test(line)) return true
+      depth += 1
+      return depth <= deepestNesting
+    })
+    .join('\n')
+}
