@@ -5,6 +5,7 @@ import { startEmbedded } from '../database/embedded/start.ts'
 import { migrate } from '../database/migrate.ts'
 import { seedCurriculum } from '../database/seed/curriculum.ts'
 import { demoAccounts, seedDemo } from '../database/seed/demo.ts'
+import { seedLargeDemo } from '../database/seed/large-demo.ts'
 import { ensureAdministrator } from './accounts/first-administrator.ts'
 import { hashPassword } from './accounts/password-hash.ts'
 import type { Config } from './config.ts'
@@ -23,6 +24,8 @@ export interface PrepareOptions {
   logger: Logger
   /** Fill the school with the demo's people (`npm run demo`). */
   demo: boolean
+  /** Make that school one of 100,000 people (`npm run demo -- --large`). */
+  large?: boolean
 }
 
 /** Opens every account of the demo school. Known to all, so a demo belongs on one's own machine. */
@@ -34,7 +37,7 @@ const demoPassword = 'to live is to create'
  *
  * @throws SetupError with one sentence for the operator
  */
-export async function prepare({ config, logger, demo }: PrepareOptions): Promise<Prepared> {
+export async function prepare({ config, logger, demo, large = false }: PrepareOptions): Promise<Prepared> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, logger })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase({ url: databaseUrl, max: 2, logger })
@@ -48,7 +51,12 @@ export async function prepare({ config, logger, demo }: PrepareOptions): Promise
       await events.publish(database.db, 'content', {})
       await events.stop()
     }
-    if (demo) await seedDemo(database.db, await hashPassword(demoPassword), new Date())
+    if (demo) {
+      const passwordHash = await hashPassword(demoPassword)
+      const now = new Date()
+      await seedDemo(database.db, passwordHash, now)
+      if (large) await seedLargeDemo(database.db, { passwordHash, now, logger })
+    }
     const link = await ensureAdministrator(database.db, config.administrator, new Date())
     await database.close()
     const toSay = link ? [`There is no administrator yet. Set one up at ${config.baseUrl}${link}`] : []

@@ -8,6 +8,7 @@ import { type PageSource, serve } from './serve.ts'
 import { superviseWorkers } from './workers.ts'
 
 const demo = process.argv.includes('--demo')
+const large = process.argv.includes('--large')
 
 interface Part {
   stop(): Promise<void>
@@ -20,8 +21,8 @@ interface Part {
  * @param pages where the pages come from, when not from the build
  */
 export async function start(pages?: PageSource): Promise<void> {
-  // The demo keeps its school beside the real one, unless told where.
-  if (demo) process.env.DATA_DIR ??= 'data/demo'
+  // The demo keeps its school beside the real one, and the large one beside the small, unless told where.
+  if (demo) process.env.DATA_DIR ??= large ? 'data/demo-large' : 'data/demo'
   const result = readConfig(process.env, process.cwd())
   if ('mistakes' in result) {
     for (const mistake of result.mistakes) process.stderr.write(`${mistake}\n`)
@@ -51,7 +52,7 @@ async function startParts(parts: Part[], config: Config, logger: Logger, pages?:
     parts.unshift(await serve({ config, logger, databaseUrl: workerUrl, pages }))
     return
   }
-  const prepared = await prepare({ config, logger, demo })
+  const prepared = await prepare({ config, logger, demo, large })
   parts.unshift(prepared)
   const { databaseUrl } = prepared
   const workers = config.webConcurrency > 1

@@ -23,3 +23,6 @@ export function demoNames(index: number): { firstName: string; lastName: string 
     family[((index % given.length) + Math.floor(index / given.length)) % family.length] ?? 'Okafor'
   return { firstName, lastName }
 }
+
+/** What names are put together from, for schools of more than 250 people. */
+export const demoNameParts: { given: readonly string[]; family: readonly string[] } = { given, family }
