@@ -49,7 +49,11 @@ export const quizReport = z.object({
 /** Of the people who enrolled for the first time in a month: how many were still learning one, two, three months on. */
 export const cohort = z.object({ month: z.string(), size: z.int(), active: z.array(z.nullable(z.int())) })
 
+/** When the figures were counted; null for just now. In a large school they are at most some minutes old. */
+const countedAt = z.nullable(z.string())
+
 export const overview = z.object({
+  countedAt,
   users: z.object({ total: z.int(), joinedThisWeek: z.int() }),
   courses: z.object({ total: z.int(), published: z.int(), inPreparation: z.int() }),
   enrollments: z.object({ total: z.int(), thisWeek: z.int() }),
@@ -77,7 +81,12 @@ export const reports = endpoints({
   'GET /api/admin/school-report': {
     access: 'admin',
     summary: 'Courses by enrollment and completion, quiz results, and retention by cohort',
-    output: z.object({ courses: z.array(courseReport), quizzes: quizReport, cohorts: z.array(cohort) }),
+    output: z.object({
+      countedAt,
+      courses: z.array(courseReport),
+      quizzes: quizReport,
+      cohorts: z.array(cohort),
+    }),
   },
   'GET /api/admin/enrollments': {
     access: 'admin',

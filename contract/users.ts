@@ -76,7 +76,7 @@ export const userChange = z.object({
 })
 
 export const usersQuery = z.object({
-  /** Part of a name or of an e-mail address. */
+  /** Part of a name or of an e-mail address; one or two letters are looked for where a word begins. */
   search: z.optional(z.string().check(z.maxLength(100))),
   role: z.optional(role),
   state: z.optional(userState),
@@ -100,7 +100,13 @@ export const users = endpoints({
     access: 'admin',
     summary: 'Users, the newest first, 50 at a time',
     query: usersQuery,
-    output: z.object({ users: z.array(listedUser), total: z.int(), next: z.nullable(z.string()) }),
+    output: z.object({
+      users: z.array(listedUser),
+      total: z.int(),
+      /** Whether more match than were counted. */
+      totalIsLeast: z.boolean(),
+      next: z.nullable(z.string()),
+    }),
   },
   'POST /api/admin/users': {
     access: 'admin',

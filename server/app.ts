@@ -182,7 +182,7 @@ export function createApp(dependencies: AppDependencies) {
   })
   const learning = learningService({ db, catalogue, certificates, now })
   const notes = notesService({ db, catalogue })
-  const reports = reportsService({ db, now })
+  const reports = reportsService({ db, jobs, now })
   const work = jobsService({ db, jobs, audit })
   const outbox = outboxService({ db, mail, jobs: work, accounts, audit, now })
   const userImports = userImportsService({ db, jobs, mail, accounts, audit, now })
@@ -208,13 +208,13 @@ export function createApp(dependencies: AppDependencies) {
   const moderation = moderationService({ db, live, now, discussions })
   const files = assignmentFiles({ db, media })
   const assignments = assignmentsService({ db, catalogue, learning, files, now })
-  const teaching = teachingService({ db, work: catalogue.work })
-  const authoring = authoringService({ db, events, jobs, audit, media, teaching, now })
+  const teaching = teachingService({ db, work: catalogue.work, reports })
+  const authoring = authoringService({ db, events, jobs, audit, media, teaching, reports, now })
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, now })
   const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, now })
   const quizRules = quizRulesService({ db, jobs, audit, teaching })
   const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, now })
-  const announcements = announcementsService({ db, jobs, notifications, teaching, now })
+  const announcements = announcementsService({ db, jobs, notifications, teaching, reports, now })
   const together = togetherService({ db, jobs, live, notifications, groups: studyGroups, now })
   const calendar = calendarService({
     db,
@@ -298,6 +298,7 @@ export function createApp(dependencies: AppDependencies) {
     announcements,
     authoring,
     together,
+    reports,
     userImports,
     views,
     typesetting,

@@ -81,6 +81,7 @@ export async function serve({
     app.authoring.startJobs(),
     app.together.startJobs(),
     app.notifications.startJobs(),
+    app.reports.startJobs(),
     app.userImports.startJobs(),
     app.views.startJobs(),
   ])

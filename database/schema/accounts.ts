@@ -28,8 +28,14 @@ export const users = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  // The list of users, the newest first: without it every page sorts all of them.
-  (table) => [index('users_by_time').on(table.createdAt, table.id)],
+  // The list of users, the newest first: without these every page sorts all of them.
+  (table) => [
+    index('users_by_time').on(table.createdAt, table.id),
+    // The order of gradebooks.
+    index('users_by_name').on(table.lastName, table.firstName, table.id),
+    index('users_by_role').on(table.role, table.createdAt, table.id),
+    index('users_suspended').on(table.createdAt, table.id).where(sql`suspended_at is not null`),
+  ],
 )
 
 /** `token` is the SHA-256 of what the cookie carries: who reads the table cannot sign in with it. */

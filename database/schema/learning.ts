@@ -19,8 +19,9 @@ export const enrollments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
-    index('enrollments_of_course').on(table.courseId),
-    index('enrollments_by_time').on(table.enrolledAt),
+    // The order of the administrators' list, of one course and of all.
+    index('enrollments_of_course').on(table.courseId, table.enrolledAt, table.id),
+    index('enrollments_by_time').on(table.enrolledAt, table.id),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
@@ -29,5 +30,7 @@ export const mailMessages = pgTable(
     index('mail_messages_by_time').on(table.createdAt, table.id),
     index('mail_messages_by_state').on(table.status, table.createdAt, table.id),
     index('mail_messages_of_recipient').on(table.recipient, table.createdAt, table.id),
+    // Sorted by bytes, so that the beginning of an address is a range (server/outbox/queries.ts).
+    index('mail_messages_by_beginning').on(sql`(lower(recipient) collate "C")`),
   ],
 )

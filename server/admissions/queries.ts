@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { applications, users } from '../../database/schema/index.ts'
 
@@ -89,12 +89,11 @@ export async function listApplications(db: Database, filter: ApplicationFilter, 
     .limit(limit)
 }
 
-function matching(search: string): SQL | undefined {
-  const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return or(
-    ilike(applications.email, part),
-    ilike(sql`${applications.firstName} || ' ' || ${applications.lastName}`, part),
-  )
+/** As the index `applications_by_part` has it; one or two letters match where a word begins. */
+function matching(search: string): SQL {
+  const part = search.replaceAll(/[\\%_]/g, '\\$&')
+  const pattern = [...search].length < 3 ? `% ${part}%` : `%${part}%`
+  return sql`(' ' || ${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email}) ilike ${pattern}`
 }
 
 export async function countByStatus(db: Database) {

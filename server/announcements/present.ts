@@ -19,7 +19,11 @@ export function presentAnnouncement(row: AnnouncementRow): Announcement {
   }
 }
 
-export function presentManaged(row: ManagedRow, now: Date): ManagedAnnouncement {
+export function presentManaged(
+  row: ManagedRow,
+  now: Date,
+  enrolledIn: (courseId: string) => number,
+): ManagedAnnouncement {
   const { id, title, text, html, audience, courseId, groupId, authorName, byEmail, publishAt } = row
   return {
     id,
@@ -32,7 +36,7 @@ export function presentManaged(row: ManagedRow, now: Date): ManagedAnnouncement 
     publishAt: publishAt.toISOString(),
     isPublished: publishAt <= now,
     seenBy: row.seenBy,
-    reaches: row.reaches,
+    reaches: row.audience === 'course' ? enrolledIn(courseId ?? '') : row.reaches,
     can: { edit: true },
   }
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import type { ReportsService } from '../reports/service.ts'
 import type { TeachingService } from '../teaching/service.ts'
 import { presentAnnouncement, presentManaged } from './present.ts'
 import {
@@ -28,6 +29,7 @@ export interface AnnouncementsDependencies {
   jobs: Jobs
   notifications: NotificationsService
   teaching: Pick<TeachingService, 'teaches'>
+  reports: Pick<ReportsService, 'enrolledByCourse'>
   now: () => Date
 }
 
@@ -36,7 +38,7 @@ export interface AnnouncementsDependencies {
  * courses they teach, and change what they wrote themselves.
  */
 export function announcementsService(dependencies: AnnouncementsDependencies) {
-  const { db, jobs, notifications, teaching, now } = dependencies
+  const { db, jobs, notifications, teaching, reports, now } = dependencies
   const mayAddress = async (viewer: Viewer, { audience, audienceId }: AnnouncementDraft) =>
     viewer.role === 'admin' ||
     (audience === 'course' && audienceId !== null && (await teaching.teaches(viewer, audienceId)))
@@ -74,8 +76,11 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     async managed(viewer: Viewer, after: string | undefined) {
       const authorId = viewer.role === 'admin' ? null : viewer.id
       const page = { authorId, after: readCursor(after, { ids: uuids }), most: pageLength + 1 }
-      const rows = await managedAnnouncements(db, page)
-      const shown = rows.slice(0, pageLength).map((row) => presentManaged(row, now()))
+      const [rows, enrolledIn] = await Promise.all([
+        managedAnnouncements(db, page),
+        reports.enrolledByCourse(),
+      ])
+      const shown = rows.slice(0, pageLength).map((row) => presentManaged(row, now(), enrolledIn))
       return { announcements: shown, next: nextOf(rows) }
     },
 
@@ -86,6 +91,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
      */
     async put(viewer: Viewer, id: string, draft: AnnouncementDraft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two announcements')
+      const enrolledIn = await reports.enrolledByCourse()
       return db.transaction(async (tx) => {
         const known = await lockAnnouncement(tx, id)
         requireOwn(viewer, known)
@@ -118,7 +124,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         }
         const [row] = await managedAnnouncements(tx, { authorId: null, after: null, most: 1, id })
         if (row === undefined) throw new Error('The announcement is gone right after it was written')
-        return { announcement: presentManaged(row, now()) }
+        return { announcement: presentManaged(row, now(), enrolledIn) }
       })
     },
 

@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MediaService } from '../media/service.ts'
+import type { ReportsService } from '../reports/service.ts'
 import type { TeachingService } from '../teaching/service.ts'
 import { type CourseRow, findCourse, lockCourse } from './course-queries.ts'
 import { findModule, lockModule, type ModuleRow } from './lecture-queries.ts'
@@ -17,6 +18,7 @@ export interface AuthoringDependencies {
   audit: AuditService
   media: MediaService
   teaching: Pick<TeachingService, 'teaches'>
+  reports: Pick<ReportsService, 'enrolledByCourse'>
   now: () => Date
 }
 

@@ -8,9 +8,13 @@ import type { ModuleRow, VersionRow } from './lecture-queries.ts'
 import type { ManagedRow } from './queries.ts'
 import type { QuizRow } from './quiz-queries.ts'
 
-export function presentManagedCourse({ departmentName, coverId, ...row }: ManagedRow): ManagedCourse {
+export function presentManagedCourse(
+  { departmentName, coverId, ...row }: ManagedRow,
+  enrollmentCount: number,
+): ManagedCourse {
   return {
     ...row,
+    enrollmentCount,
     department: departmentLabel(departmentName),
     image: coverOf(row.departmentId, row.id, coverId),
   }

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { courses, departments, enrollments, modules } from '../../database/schema/index.ts'
+import { courses, departments, modules } from '../../database/schema/index.ts'
 
 /** A school has thousands of courses at the most; the list is searched in the browser. */
 const mostCourses = 10_000
@@ -21,7 +21,6 @@ export async function allCourses(db: Database) {
       coverId: courses.coverId,
       status: courses.status,
       moduleCount: db.$count(modules, eq(modules.courseId, courses.id)),
-      enrollmentCount: sql<number>`(select count(*)::int from ${enrollments} e where e.course_id = ${courses.id})`,
     })
     .from(courses)
     .innerJoin(departments, eq(departments.id, courses.departmentId))

@@ -11,7 +11,7 @@ import { workOfAuthors } from './work.ts'
 
 /** Making and keeping courses. */
 export function authoringService(dependencies: AuthoringDependencies) {
-  const { db } = dependencies
+  const { db, reports } = dependencies
   const authors = authorsOf(dependencies)
   const lectures = lecturesOfAuthors(dependencies, authors)
   const courses = coursesOfAuthors(dependencies, authors, lectures)
@@ -23,7 +23,8 @@ export function authoringService(dependencies: AuthoringDependencies) {
     work,
 
     async managed(): Promise<ManagedCourse[]> {
-      return (await allCourses(db)).map(presentManagedCourse)
+      const [rows, enrolledIn] = await Promise.all([allCourses(db), reports.enrolledByCourse()])
+      return rows.map((row) => presentManagedCourse(row, enrolledIn(row.id)))
     },
 
     /** @throws Refusal `module-not-found` */

@@ -12,16 +12,33 @@ import { defaultGradePolicy, type GradePolicy } from '../../rules/grades.ts'
 
 const studentColumns = { userId: users.id, name: users.name, email: users.email }
 
-/** The students of a course by name. @param after id of the last one of the page before */
-export async function studentsOf(db: Database, courseId: string, after: string | null, most: number) {
+/**
+ * The students of a course by name.
+ *
+ * @param page.after id of the last one of the page before
+ * @param page.areMany whether they are so many that going through everyone by name finds a page sooner than putting
+ *   all of them in order
+ */
+export async function studentsOf(
+  db: Database,
+  courseId: string,
+  { after, most, areMany }: { after: string | null; most: number; areMany: boolean },
+) {
   const place = sql`(${users.lastName}, ${users.firstName}, ${users.id})`
-  return db
-    .select(studentColumns)
-    .from(enrollments)
-    .innerJoin(users, eq(users.id, enrollments.userId))
+  const query = areMany
+    ? db.select(studentColumns).from(users).$dynamic()
+    : db
+        .select(studentColumns)
+        .from(enrollments)
+        .innerJoin(users, eq(users.id, enrollments.userId))
+        .$dynamic()
+  return query
     .where(
       and(
-        eq(enrollments.courseId, courseId),
+        areMany
+          ? // As a value and not as `exists`, which would be joined, and so gather all of them.
+            sql`(select true from ${enrollments} e where e.user_id = ${users.id} and e.course_id = ${courseId})`
+          : eq(enrollments.courseId, courseId),
         after === null
           ? undefined
           : sql`${place} > (select u.last_name, u.first_name, u.id from ${users} u where u.id = ${after})`,

@@ -22,6 +22,8 @@ import {
 } from './queries.ts'
 
 const longestHistory = 100
+/** So many students are put in order by name for a page. */
+const mostSorted = 2_000
 /** A course with more students than this is graded elsewhere; nothing is cut off silently, see `students`. */
 const mostStudents = 20_000
 
@@ -69,10 +71,9 @@ export function gradesService({ db, work, teaching, assignments, quizzes, now }:
       { after = null, limit }: { after?: string | null; limit: number },
     ) {
       const course = await teaching.requireCourse(viewer, courseId)
-      const [students, studentCount] = await Promise.all([
-        studentsOf(db, courseId, after, limit + 1),
-        countStudents(db, courseId),
-      ])
+      const studentCount = await countStudents(db, courseId)
+      const areMany = studentCount > mostSorted
+      const students = await studentsOf(db, courseId, { after, most: limit + 1, areMany })
       const page = students.slice(0, limit)
       const book = await readGradebook(
         sources,
@@ -142,7 +143,7 @@ export function gradesService({ db, work, teaching, assignments, quizzes, now }:
     /** @throws Refusal `course-not-found` */
     async exportAll(viewer: Viewer, courseId: string) {
       const course = await teaching.requireCourse(viewer, courseId)
-      const students = await studentsOf(db, courseId, null, mostStudents)
+      const students = await studentsOf(db, courseId, { after: null, most: mostStudents, areMany: false })
       const book = await readGradebook(
         sources,
         course,
@@ -163,7 +164,7 @@ export function gradesService({ db, work, teaching, assignments, quizzes, now }:
     ): Promise<{ changes: ImportChange[]; problems: ImportProblem[]; applied: boolean }> {
       const course = await teaching.requireCourse(viewer, courseId)
       if (apply && reason === '') throw invalid('reason', 'Say why: the students will read it')
-      const students = await studentsOf(db, courseId, null, mostStudents)
+      const students = await studentsOf(db, courseId, { after: null, most: mostStudents, areMany: false })
       const ids = new Map<string, string>()
       for (const { userId, email } of students) ids.set(userId, userId).set(email.toLowerCase(), userId)
       const book = await readGradebook(

@@ -31,6 +31,8 @@ export interface JobData {
   'users.import-tidy': Record<string, never>
   /** Publishes a scheduled course, when its time has come. */
   'courses.publish': { courseId: string }
+  /** Counts the figures of a large school. */
+  'reports.count': Record<string, never>
   /** Hands in one quiz attempt whose time is over. */
   'quizzes.close': { userId: string; attemptId: string }
   /** Hands in every attempt at a quiz whose time is over, after its due date was changed. */

@@ -11,14 +11,32 @@ export interface MessageFilter {
   recipient?: string
 }
 
+/** As the index `mail_messages_by_beginning` has it; sorted by bytes, so that a beginning is a range. */
+const address = sql`(lower(${mailMessages.recipient}) collate "C")`
+const afterAll = '\u{10ffff}'
+
+const begins = (beginning: string) => sql`${address} >= ${beginning} and ${address} < ${beginning + afterAll}`
+
+/** How many messages went to addresses that begin so, counted no further than `most`. */
+export async function countTo(db: Database, recipient: string, most: number): Promise<number> {
+  const beginning = recipient.trim().toLowerCase()
+  return db.$count(
+    db.select({ one: sql`1` }).from(mailMessages).where(begins(beginning)).limit(most).as('found'),
+  )
+}
+
 export type MessageRow = Awaited<ReturnType<typeof messagesAfter>>[number]
 
-/** The newest first. @param most one more than a page shows, so that the caller sees whether there is another */
+/**
+ * The newest first.
+ *
+ * @param page.most one more than a page shows, so that the caller sees whether there is another
+ * @param page.areMany whether so many went to these addresses that going through the newest finds a page sooner
+ */
 export async function messagesAfter(
   db: Database,
   { status, recipient }: MessageFilter,
-  after: TimeCursor | null,
-  most: number,
+  { after, most, areMany }: { after: TimeCursor | null; most: number; areMany: boolean },
 ) {
   const beginning = recipient?.trim().toLowerCase()
   return db
@@ -39,7 +57,11 @@ export async function messagesAfter(
     .where(
       and(
         status === undefined ? undefined : eq(mailMessages.status, status),
-        beginning ? sql`starts_with(lower(${mailMessages.recipient}), ${beginning})` : undefined,
+        beginning
+          ? areMany
+            ? sql`starts_with(lower(${mailMessages.recipient}), ${beginning})`
+            : begins(beginning)
+          : undefined,
         after === null
           ? undefined
           : sql`(${mailMessages.createdAt}, ${mailMessages.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,

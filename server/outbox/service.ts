@@ -10,9 +10,12 @@ import type { JobsService } from '../jobs/service.ts'
 import { hasLostTokens } from '../mail/secrets.ts'
 import type { Mail } from '../mail/service.ts'
 import { presentMessage } from './present.ts'
-import { countUnsent, findMessage, lockMessage, messagesAfter } from './queries.ts'
+import { countTo, countUnsent, findMessage, lockMessage, messagesAfter } from './queries.ts'
 
 const pageSize = 50
+
+/** So many messages are gathered and put in order; of more the newest are gone through. */
+const mostGathered = 2_000
 
 export interface OutboxDependencies {
   db: Database
@@ -32,8 +35,10 @@ export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDe
     async page(query: { state?: MessageState; recipient?: string; after?: string }) {
       const { state, recipient, after } = query
       const status = state === 'waiting' ? 'queued' : state
+      const page = { after: readCursor(after), most: pageSize + 1 }
+      const areMany = recipient?.trim() ? (await countTo(db, recipient, mostGathered)) === mostGathered : true
       const [rows, unsent] = await Promise.all([
-        messagesAfter(db, { status, recipient }, readCursor(after), pageSize + 1),
+        messagesAfter(db, { status, recipient }, { ...page, areMany }),
         countUnsent(db),
       ])
       const shown = rows.slice(0, pageSize)

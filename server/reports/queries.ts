@@ -1,38 +1,59 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../database/client.ts'
-import { courses, enrollments, users } from '../../database/schema/index.ts'
-import type { TimeCursor } from '../http/cursor.ts'
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+
+type Executor = Database | Transaction
 
 /** How many weeks the charts show, the current one included. */
 const weeks = 12
 
-const rowsOf = async <Row>(db: Database, name: string, text: string): Promise<Row[]> => {
-  const { rows } = await db.$client.query({ name, text })
-  return rows as Row[]
+const rowsOf = async <Row extends object>(db: Executor, text: string): Promise<Row[]> => {
+  const { rows } = await db.execute(sql.raw(text))
+  return rows as unknown as Row[]
 }
 
-export interface Figures {
+const onlyRow = async <Row extends object>(db: Executor, text: string): Promise<Row> => {
+  const [row] = await rowsOf<Row>(db, text)
+  if (row === undefined) throw new Error('A select without groups returned no row')
+  return row
+}
+
+export interface SchoolTotals {
   users: number
   usersThisWeek: number
   published: number
   inPreparation: number
-  enrollments: number
-  enrollmentsThisWeek: number
 }
 
-export async function figures(db: Database): Promise<Figures> {
-  const [row] = await rowsOf<Figures>(
+/** What is counted in a moment also where there are a hundred thousand people. */
+export async function schoolTotals(db: Executor): Promise<SchoolTotals> {
+  return onlyRow(
     db,
-    'report_figures',
     `select (select count(*)::int from users) as users,
        (select count(*)::int from users where created_at >= date_trunc('week', now())) as "usersThisWeek",
        (select count(*)::int from courses where status = 'published') as published,
-       (select count(*)::int from courses where status = 'draft') as "inPreparation",
-       (select count(*)::int from enrollments) as enrollments,
-       (select count(*)::int from enrollments where enrolled_at >= date_trunc('week', now())) as "enrollmentsThisWeek"`,
+       (select count(*)::int from courses where status = 'draft') as "inPreparation"`,
   )
-  if (row === undefined) throw new Error('A select without a table returned no row')
-  return row
+}
+
+/** How many people are enrolled in each course that has any. */
+export async function enrolledByCourse(db: Executor): Promise<{ courseId: string; people: number }[]> {
+  return rowsOf(
+    db,
+    `select course_id as "courseId", count(*)::int as people from enrollments group by course_id`,
+  )
+}
+
+export interface EnrollmentTotals {
+  total: number
+  thisWeek: number
+}
+
+export async function enrollmentTotals(db: Executor): Promise<EnrollmentTotals> {
+  return onlyRow(
+    db,
+    `select (select count(*)::int from enrollments) as total,
+       (select count(*)::int from enrollments where enrolled_at >= date_trunc('week', now())) as "thisWeek"`,
+  )
 }
 
 export interface CourseRow {
@@ -50,10 +71,9 @@ export interface CourseRow {
 }
 
 /** Every course with its enrollments and what they completed: one pass over each of the two tables. */
-export async function courseFigures(db: Database): Promise<CourseRow[]> {
+export async function courseFigures(db: Executor): Promise<CourseRow[]> {
   return rowsOf(
     db,
-    'report_courses',
     `with size as (select course_id, count(*)::int as modules from modules group by course_id),
      enrolled as (select course_id, count(*)::int as people from enrollments group by course_id),
      done as (
@@ -83,10 +103,9 @@ export interface WeekRow {
 }
 
 /** The last twelve weeks, Monday to Sunday in UTC, also those in which nothing happened. */
-export async function weeklyFigures(db: Database): Promise<WeekRow[]> {
+export async function weeklyFigures(db: Executor): Promise<WeekRow[]> {
   return rowsOf(
     db,
-    'report_weeks',
     `with week as (
        select generate_series(date_trunc('week', now() at time zone 'utc') - interval '${weeks - 1} weeks',
                               date_trunc('week', now() at time zone 'utc'), interval '1 week') as start),
@@ -116,10 +135,9 @@ export interface LatestRow {
   moduleCount: number
 }
 
-export async function latestEnrollments(db: Database): Promise<LatestRow[]> {
-  return rowsOf(
+export async function latestEnrollments(db: Executor): Promise<LatestRow[]> {
+  const rows = await rowsOf<Omit<LatestRow, 'enrolledAt'> & { enrolledAt: string }>(
     db,
-    'report_latest',
     `select u.id as "userId", u.name as "userName", c.id as "courseId", c.code, c.title,
             e.enrolled_at as "enrolledAt",
             (select count(*)::int from module_progress p
@@ -130,14 +148,22 @@ export async function latestEnrollments(db: Database): Promise<LatestRow[]> {
        join courses c on c.id = e.course_id
       order by e.enrolled_at desc, u.id`,
   )
+  return rows.map((row) => ({ ...row, enrolledAt: new Date(row.enrolledAt) }))
 }
 
-export async function quizFigures(db: Database) {
-  const { rows } = await db.execute<{ attempts: number; passed: number; averageScore: number | null }>(sql`
-    select count(*)::int as attempts, count(*) filter (where passed)::int as passed,
-           round(avg(percent))::int as "averageScore"
-      from quiz_attempts where submitted_at is not null`)
-  return rows[0] ?? { attempts: 0, passed: 0, averageScore: null }
+export interface QuizFigures {
+  attempts: number
+  passed: number
+  averageScore: number | null
+}
+
+export async function quizFigures(db: Executor): Promise<QuizFigures> {
+  return onlyRow(
+    db,
+    `select count(*)::int as attempts, count(*) filter (where passed)::int as passed,
+            round(avg(percent))::int as "averageScore"
+       from quiz_attempts where submitted_at is not null`,
+  )
 }
 
 export interface CohortRow {
@@ -149,10 +175,9 @@ export interface CohortRow {
 }
 
 /** People by the month of their first enrollment, and how many of them completed a module in each later month. */
-export async function cohortFigures(db: Database): Promise<CohortRow[]> {
+export async function cohortFigures(db: Executor): Promise<CohortRow[]> {
   return rowsOf(
     db,
-    'report_cohorts',
     `with first as (
        select user_id, date_trunc('month', min(enrolled_at) at time zone 'utc') as month
          from enrollments group by user_id
@@ -169,43 +194,4 @@ export async function cohortFigures(db: Database): Promise<CohortRow[]> {
        from size left join later on later.month = size.month and later.later between 1 and 3
       order by size.month, later.later`,
   )
-}
-
-/** The latest first. @param most one more than a page shows, so that the caller sees whether there is another */
-export async function enrollmentsAfter(
-  db: Database,
-  filter: { courseId?: string; after: TimeCursor | null; most: number },
-) {
-  const { courseId, after, most } = filter
-  return db
-    .select({
-      id: enrollments.id,
-      exactAt: sql<string>`${enrollments.enrolledAt}::text`,
-      enrolledAt: enrollments.enrolledAt,
-      userId: users.id,
-      userName: users.name,
-      courseId: courses.id,
-      code: courses.code,
-      title: courses.title,
-      completedModules: sql<number>`(select count(*)::int from module_progress p
-        where p.user_id = ${enrollments.userId} and p.course_id = ${enrollments.courseId} and p.completed_at is not null)`,
-      moduleCount: sql<number>`(select count(*)::int from modules m where m.course_id = ${courses.id})`,
-    })
-    .from(enrollments)
-    .innerJoin(users, eq(users.id, enrollments.userId))
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(
-      and(
-        courseId === undefined ? undefined : eq(enrollments.courseId, courseId),
-        after === null
-          ? undefined
-          : sql`(${enrollments.enrolledAt}, ${enrollments.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(enrollments.enrolledAt), desc(enrollments.id))
-    .limit(most)
-}
-
-export async function countEnrollments(db: Database, courseId: string | undefined): Promise<number> {
-  return db.$count(enrollments, courseId === undefined ? undefined : eq(enrollments.courseId, courseId))
 }

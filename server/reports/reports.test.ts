@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
+import { reportsService } from './service.ts'
 
 let app: TestApp
 let admin: Person
@@ -68,4 +69,51 @@ test('a cohort is told by the months that are over', async () => {
   )
   const { cohorts } = await reports()
   expect(cohorts[0]).toMatchObject({ size: 1, active: [1, null, null] })
+})
+
+test('a large school shows what was counted last, and when', async () => {
+  let today = new Date('2026-11-16T10:00:00Z')
+  let countAnew = async (): Promise<void> => undefined
+  const recur = async (_: string, __: string, handler: () => Promise<void>) => {
+    countAnew = handler
+  }
+  const { db } = app.database
+  const kept = reportsService({ db, jobs: { recur: recur as never }, now: () => today, rowsToCount: -1 })
+  const live = reportsService({ db, jobs: app.jobs, now: () => today })
+  await kept.startJobs()
+
+  const first = await kept.overview()
+  expect(first).toEqual({ ...(await live.overview()), countedAt: '2026-11-16T10:00:00.000Z' })
+  expect((await kept.reports()).quizzes).toEqual((await live.reports()).quizzes)
+
+  await app.make.enrolledStudent({ completed: 1 })
+  today = new Date('2026-11-16T10:04:00Z')
+  const second = await kept.overview()
+  expect(second.enrollments).toEqual(first.enrollments)
+  expect(second.countedAt).toBe(first.countedAt)
+  // People are counted at once, and the latest enrollments are the latest.
+  expect(second.users.total).toBe(first.users.total + 1)
+  expect((await kept.enrollments({})).total).toBe(first.enrollments.total)
+
+  await countAnew()
+  const third = await kept.overview()
+  expect(third.enrollments.total).toBe(first.enrollments.total + 1)
+  expect(third.countedAt).toBe('2026-11-16T10:04:00.000Z')
+})
+
+test('figures of a large school that were counted within a minute are not counted again', async () => {
+  const today = new Date('2026-11-16T10:04:30Z')
+  let countAnew = async (): Promise<void> => undefined
+  const recur = async (_: string, __: string, handler: () => Promise<void>) => {
+    countAnew = handler
+  }
+  const kept = reportsService({
+    db: app.database.db,
+    jobs: { recur: recur as never },
+    now: () => today,
+    rowsToCount: -1,
+  })
+  await kept.startJobs()
+  await countAnew()
+  expect((await kept.overview()).countedAt).toBe('2026-11-16T10:04:00.000Z')
 })

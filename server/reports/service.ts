@@ -1,45 +1,45 @@
 import type { Cohort, CourseReport, LatestEnrollment, Overview } from '../../contract/reports.ts'
-import type { Database } from '../../database/client.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
 import { isCourseCompleted, progressPercent } from '../../rules/learning.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
-import {
-  type CohortRow,
-  type CourseRow,
-  cohortFigures,
-  countEnrollments,
-  courseFigures,
-  enrollmentsAfter,
-  figures,
-  type LatestRow,
-  latestEnrollments,
-  quizFigures,
-  weeklyFigures,
-} from './queries.ts'
+import { countEnrollments, enrollmentsAfter } from './enrollment-queries.ts'
+import { type CohortRow, type CourseRow, type LatestRow, latestEnrollments, schoolTotals } from './queries.ts'
+import { type SummaryDependencies, schoolSummary } from './summary.ts'
 
 const pageSize = 50
 
-/** How the school is doing. Every figure is counted when it is asked for; nothing is estimated. */
-export function reportsService({ db, now }: { db: Database; now: () => Date }) {
+/** How the school is doing. Nothing is estimated; what a large school counted a while ago says when (decision 26). */
+export function reportsService(dependencies: SummaryDependencies) {
+  const { db, now } = dependencies
+  const school = schoolSummary(dependencies)
   return {
+    startJobs: school.startJobs,
+
+    /** How many people each course has; for lists of courses, which would count every enrollment of the school. */
+    async enrolledByCourse(): Promise<(courseId: string) => number> {
+      const { figures } = await school.figures('enrolled')
+      const people = new Map(figures.enrolled.map((row) => [row.courseId, row.people]))
+      return (courseId) => people.get(courseId) ?? 0
+    },
+
     async overview(): Promise<Overview> {
-      const [totals, courses, weeks, latest] = await Promise.all([
-        figures(db),
-        courseFigures(db),
-        weeklyFigures(db),
+      const [totals, { countedAt, figures }, latest] = await Promise.all([
+        schoolTotals(db),
+        school.figures('enrollments', 'courses', 'weeks'),
         latestEnrollments(db),
       ])
       return {
+        countedAt: countedAt?.toISOString() ?? null,
         users: { total: totals.users, joinedThisWeek: totals.usersThisWeek },
         courses: {
           total: totals.published + totals.inPreparation,
           published: totals.published,
           inPreparation: totals.inPreparation,
         },
-        enrollments: { total: totals.enrollments, thisWeek: totals.enrollmentsThisWeek },
-        averageCompletion: completionOf(courses),
-        weeks,
-        departments: byDepartment(courses),
+        enrollments: figures.enrollments,
+        averageCompletion: completionOf(figures.courses),
+        weeks: figures.weeks,
+        departments: byDepartment(figures.courses),
         latest: latest.map(presentEnrollment),
       }
     },
@@ -48,7 +48,9 @@ export function reportsService({ db, now }: { db: Database; now: () => Date }) {
     async enrollments({ courseId, after }: { courseId?: string; after?: string }) {
       const [rows, total] = await Promise.all([
         enrollmentsAfter(db, { courseId, after: readCursor(after), most: pageSize + 1 }),
-        countEnrollments(db, courseId),
+        courseId === undefined
+          ? school.figures('enrollments').then(({ figures }) => figures.enrollments.total)
+          : countEnrollments(db, courseId),
       ])
       const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
       return {
@@ -63,12 +65,13 @@ export function reportsService({ db, now }: { db: Database; now: () => Date }) {
     },
 
     async reports() {
-      const [courses, quizzes, cohorts] = await Promise.all([
-        courseFigures(db),
-        quizFigures(db),
-        cohortFigures(db),
-      ])
-      return { courses: courses.map(presentCourse), quizzes, cohorts: presentCohorts(cohorts, now()) }
+      const { countedAt, figures } = await school.figures('courses', 'quizzes', 'cohorts')
+      return {
+        countedAt: countedAt?.toISOString() ?? null,
+        courses: figures.courses.map(presentCourse),
+        quizzes: figures.quizzes,
+        cohorts: presentCohorts(figures.cohorts, now()),
+      }
     },
   }
 }

@@ -3,7 +3,6 @@ import type { Database } from '../../database/client.ts'
 import {
   courseInstructors,
   courses,
-  enrollments,
   modules,
   quizAttempts,
   quizzes,
@@ -31,7 +30,6 @@ export async function coursesTaughtBy(db: Database, viewer: Viewer, most: number
       title: courses.title,
       departmentId: courses.departmentId,
       status: courses.status,
-      students: db.$count(enrollments, eq(enrollments.courseId, courses.id)),
       toGrade: db.$count(
         submissions,
         sql`${submissions.courseId} = ${courses.id} and ${submissions.isLatest} and ${submissions.gradedAt} is null`,

@@ -4,6 +4,7 @@ import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
 import { courseNotFound } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { ReportsService } from '../reports/service.ts'
 import {
   assignInstructor,
   coursesTaughtBy,
@@ -16,12 +17,26 @@ import {
 const longestList = 500
 
 /** Who teaches which course: the one place that decides what an instructor may see of a course. */
-export function teachingService({ db, work }: { db: Database; work: CourseWorkReader }) {
+export function teachingService({
+  db,
+  work,
+  reports,
+}: {
+  db: Database
+  work: CourseWorkReader
+  reports: Pick<ReportsService, 'enrolledByCourse'>
+}) {
   return {
     teaches,
     requireCourse,
 
-    courses: (viewer: Viewer) => coursesTaughtBy(db, viewer, longestList),
+    async courses(viewer: Viewer) {
+      const [rows, enrolledIn] = await Promise.all([
+        coursesTaughtBy(db, viewer, longestList),
+        reports.enrolledByCourse(),
+      ])
+      return rows.map((row) => ({ ...row, students: enrolledIn(row.id) }))
+    },
 
     /** @throws Refusal `course-not-found` */
     async instructors(courseId: string) {

@@ -18,6 +18,9 @@ type Role = (typeof users.$inferSelect)['role']
 // bare "id" is another one's.
 const hasSetPassword = sql<boolean>`exists (select 1 from sign_in_methods s where s.user_id = users.id)`
 
+/** The same, looked up for each row of a page: as above it would gather everyone's passwords first. */
+const canSignIn = sql<boolean>`coalesce((select true from sign_in_methods s where s.user_id = users.id limit 1), false)`
+
 const listedColumns = {
   id: users.id,
   firstName: users.firstName,
@@ -27,7 +30,7 @@ const listedColumns = {
   role: users.role,
   createdAt: users.createdAt,
   exactCreatedAt: sql<string>`${users.createdAt}::text`,
-  canSignIn: hasSetPassword,
+  canSignIn,
   suspendedAt: users.suspendedAt,
   enrollmentCount: sql<number>`(select count(*)::int from enrollments e where e.user_id = users.id)`,
   lastActiveAt: sql<Date | null>`greatest(
@@ -43,32 +46,55 @@ export interface UserFilter {
   state?: 'active' | 'waiting' | 'suspended'
 }
 
-function inState(state: UserFilter['state']): SQL | undefined {
+function inState(state: UserFilter['state'], can: SQL): SQL | undefined {
   if (state === undefined) return undefined
   if (state === 'suspended') return isNotNull(users.suspendedAt)
-  return and(isNull(users.suspendedAt), state === 'active' ? hasSetPassword : sql`not ${hasSetPassword}`)
+  return and(isNull(users.suspendedAt), state === 'active' ? can : sql`not ${can}`)
 }
 
-/** A search matches anywhere in a name or an address; `%` and `_` are ordinary characters in it. */
-function matching({ search, role, state }: UserFilter): SQL | undefined {
-  const pattern = `%${search?.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+/** What is searched, as the index `users_by_part` has it (database/migrations). */
+const named = sql`(' ' || ${users.name} || ' ' || ${users.email})`
+/** The same words in a form that no index has: for a walk along the order of the list. */
+const namedUnindexed = sql`(' ' || ${users.name} || ' ' || ${users.email} || '')`
+
+/**
+ * A search matches anywhere in a name or an address; one or two letters match at the beginning of a word, because an
+ * index finds three at the least. `%` and `_` are ordinary characters.
+ */
+function patternOf(search: string): string {
+  const part = search.replaceAll(/[\\%_]/g, '\\$&')
+  return [...search].length < 3 ? `% ${part}%` : `%${part}%`
+}
+
+/** @param by how a page looks for it, or how all that match are counted */
+function matching({ search, role, state }: UserFilter, by: { words: SQL; can: SQL }): SQL | undefined {
+  const wanted = search?.trim()
   return and(
-    search?.trim() ? sql`(${users.name} ilike ${pattern} or ${users.email} ilike ${pattern})` : undefined,
+    wanted ? sql`${by.words} ilike ${patternOf(wanted)}` : undefined,
     role === undefined ? undefined : eq(users.role, role),
-    inState(state),
+    inState(state, by.can),
   )
 }
 
 export type ListedRow = Awaited<ReturnType<typeof usersAfter>>[number]
 
-/** The newest first. @param most one more than a page shows, so that the caller sees whether there is another */
-export async function usersAfter(db: Database, filter: UserFilter, after: TimeCursor | null, most: number) {
+/**
+ * The newest first.
+ *
+ * @param most one more than a page shows, so that the caller sees whether there is another
+ * @param areMany whether so many match that going through the newest finds a page sooner than gathering all
+ */
+export async function usersAfter(
+  db: Database,
+  filter: UserFilter,
+  { after, most, areMany }: { after: TimeCursor | null; most: number; areMany: boolean },
+) {
   return db
     .select(listedColumns)
     .from(users)
     .where(
       and(
-        matching(filter),
+        matching(filter, { words: areMany ? namedUnindexed : named, can: canSignIn }),
         after === null
           ? undefined
           : sql`(${users.createdAt}, ${users.id}) < (${after.at}::timestamptz, ${after.id})`,
@@ -78,8 +104,20 @@ export async function usersAfter(db: Database, filter: UserFilter, after: TimeCu
     .limit(most)
 }
 
-export async function countUsers(db: Database, filter: UserFilter): Promise<number> {
-  return db.$count(users, matching(filter))
+/** Counts no further than `most`: nobody reads a list to the end whose length matters to the person. */
+export async function countUsers(db: Database, filter: UserFilter, most: number): Promise<number> {
+  return db.$count(
+    db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(matching(filter, { words: named, can: hasSetPassword }))
+      .limit(most)
+      .as('found'),
+  )
+}
+
+export async function countAllUsers(db: Database): Promise<number> {
+  return db.$count(users)
 }
 
 export async function findListedUser(db: Database | Transaction, userId: string) {

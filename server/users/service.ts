@@ -12,6 +12,7 @@ import type { Mail } from '../mail/service.ts'
 import type { ProfileService } from '../profile/service.ts'
 import { presentListedUser, presentUserDetail } from './present.ts'
 import {
+  countAllUsers,
   countSessions,
   countUsers,
   deleteSessions,
@@ -28,6 +29,9 @@ import {
 const pageSize = 50
 const mostQuizResults = 50
 
+/** People who match a filter are counted up to here: counting a hundred thousand would take longer than the page. */
+const mostCounted = 5_000
+
 export interface UsersDependencies {
   db: Database
   accounts: AccountsService
@@ -41,14 +45,20 @@ export function usersService({ db, accounts, audit, mail, profile }: UsersDepend
   return {
     /** @throws Refusal `invalid-input` for a page that does not exist */
     async page({ after, ...filter }: UserFilter & { after?: string }) {
-      const [rows, total] = await Promise.all([
-        usersAfter(db, filter, readCursor(after), pageSize + 1),
-        countUsers(db, filter),
+      const place = readCursor(after)
+      const isFiltered = Boolean(filter.search?.trim() || filter.role || filter.state)
+      const all = isFiltered ? null : countAllUsers(db)
+      const some = isFiltered ? await countUsers(db, filter, mostCounted + 1) : 0
+      const areMany = some > mostCounted
+      const [rows, counted] = await Promise.all([
+        usersAfter(db, filter, { after: place, most: pageSize + 1, areMany }),
+        all ?? some,
       ])
       const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
       return {
         users: rows.slice(0, pageSize).map(presentListedUser),
-        total,
+        total: isFiltered ? Math.min(counted, mostCounted) : counted,
+        totalIsLeast: isFiltered && areMany,
         next: last ? writeCursor({ at: last.exactCreatedAt, id: last.id }) : null,
       }
     },

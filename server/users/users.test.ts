@@ -30,6 +30,30 @@ describe('the list of users', () => {
     expect((await list({ search: '100__true' })).body.users).toEqual([])
   })
 
+  test('finds one or two letters where a word begins', async () => {
+    const quy = await app.make.student({ firstName: 'Quý', lastName: 'Xanthou' })
+    for (const search of ['qu', 'q', 'xa', ' XA ']) {
+      const { body } = await list({ search })
+      expect(body.users.map(({ id }: { id: string }) => id)).toEqual([quy.id])
+    }
+    expect((await list({ search: 'nt' })).body.users).toEqual([])
+  })
+
+  test('does not count to the end where thousands match, and shows the newest of them', async () => {
+    await app.database.pool.query(`
+      insert into users (id, first_name, last_name, name, email, created_at)
+      select 'many-' || n, 'Manifold', 'No ' || n, 'Manifold No ' || n, 'many-' || n || '@example.org',
+             now() - interval '10 years' - n * interval '1 minute' from generate_series(1, 5001) n`)
+    const { body } = await list({ search: 'manifold' })
+    expect(body).toMatchObject({ total: 5_000, totalIsLeast: true })
+    expect(body.users.map(({ id }: { id: string }) => id)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `many-${index + 1}`),
+    )
+    const second = (await list({ search: 'manifold', after: body.next })).body
+    expect(second.users[0].id).toBe('many-51')
+    expect((await list({ search: 'manifold no 5000' })).body).toMatchObject({ total: 1, totalIsLeast: false })
+  })
+
   test('pages through everyone once, the newest first, and filters by role', async () => {
     await Promise.all(Array.from({ length: 60 }, () => app.make.student({ firstName: 'Page' })))
     const first = (await list({ search: 'page' })).body

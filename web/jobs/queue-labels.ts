@@ -11,6 +11,7 @@ export const queueLabels: Record<string, string> = {
   'profile.export-expire': 'Remove gathered data',
   'quizzes.close': 'Hand in quizzes whose time is over',
   'quizzes.close-due': 'Hand in what is open after a due date',
+  'reports.count': 'Count the figures of a large school',
   'study-groups.remind': 'Remind of study sessions',
   'users.end-view': 'End signing in as someone',
   'users.import': 'Import people',

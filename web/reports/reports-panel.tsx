@@ -3,10 +3,12 @@ import { LineChart } from '../ui/line-chart.tsx'
 import { Link } from '../ui/link.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { BlockHead } from '../ui/text.tsx'
+import { CountedAt } from './counted-at.tsx'
 import { DownloadTable } from './download-table.tsx'
 import { monthName, weekName } from './week-name.ts'
 
 interface ReportsPanelProps {
+  countedAt: string | null
   weeks: readonly SchoolWeek[]
   courses: readonly CourseReport[]
   quizzes: QuizReport
@@ -14,9 +16,10 @@ interface ReportsPanelProps {
 }
 
 /** The fourth tab of the administration: every chart with its numbers beside it, each to take along as CSV. */
-export function ReportsPanel({ weeks, courses, quizzes, cohorts }: ReportsPanelProps) {
+export function ReportsPanel({ countedAt, weeks, courses, quizzes, cohorts }: ReportsPanelProps) {
   return (
     <div className="grid gap-16 pt-8">
+      <CountedAt at={countedAt} />
       <Weeks weeks={weeks} />
       <Courses courses={courses} />
       <section aria-labelledby="quiz-results">

@@ -15,6 +15,8 @@ import { UsersTable } from './users-table.tsx'
 interface UsersPageProps {
   users: readonly ListedUser[]
   total: number
+  /** Whether more match than were counted. */
+  totalIsLeast: boolean
   next: string | null
   search: UsersSearch
   onSearch: (search: UsersSearch) => void
@@ -34,7 +36,7 @@ const STATES = [
 ]
 
 /** Everyone who has an account: search, filters in the address, pages, adding someone. */
-export function UsersPage({ users, total, next, search, onSearch, onAdded }: UsersPageProps) {
+export function UsersPage({ users, total, totalIsLeast, next, search, onSearch, onAdded }: UsersPageProps) {
   const [adding, setAdding] = useState(false)
   const filtered = Boolean(search.search || search.role || search.state)
   const change = (part: UsersSearch) => onSearch({ ...search, after: undefined, ...part })
@@ -44,7 +46,7 @@ export function UsersPage({ users, total, next, search, onSearch, onAdded }: Use
         <div>
           <h1 className="type-section">User Management</h1>
           <p className="mt-2 text-ink-2" aria-live="polite">
-            {`${total.toLocaleString('en')} ${total === 1 ? 'user' : 'users'}${filtered ? ' found' : ''}`}
+            {`${totalIsLeast ? 'More than ' : ''}${total.toLocaleString('en')} ${total === 1 ? 'user' : 'users'}${filtered ? ' found' : ''}`}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -1,0 +1,22 @@
+-- People and applications are found by a part of a name or an address without reading all of them. Like the rest of
+-- what forgives misspelling this needs pg_trgm; without it the lists answer too, only later in a large school.
+create or replace function allow_misspelling() returns boolean language plpgsql as $$
+begin
+  begin
+    create extension if not exists pg_trgm;
+  exception when insufficient_privilege or undefined_file or feature_not_supported then
+    return false;
+  end;
+  create index if not exists courses_by_likeness on courses using gin (title gin_trgm_ops);
+  create index if not exists modules_by_likeness on modules using gin (title gin_trgm_ops);
+  create index if not exists threads_by_likeness on threads using gin (title gin_trgm_ops);
+  create index if not exists study_groups_by_likeness on study_groups using gin (name gin_trgm_ops);
+  create index if not exists announcements_by_likeness on announcements using gin (title gin_trgm_ops);
+  create index if not exists people_by_likeness on users using gin (name gin_trgm_ops);
+  create index if not exists users_by_part on users using gin ((' ' || name || ' ' || email) gin_trgm_ops);
+  create index if not exists applications_by_part on applications
+    using gin ((' ' || first_name || ' ' || last_name || ' ' || email) gin_trgm_ops);
+  return true;
+end
+$$;--> statement-breakpoint
+select allow_misspelling();

@@ -1,0 +1,96 @@
+import type { Database, Transaction } from '../../database/client.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import {
+  type CohortRow,
+  type CourseRow,
+  cohortFigures,
+  courseFigures,
+  type EnrollmentTotals,
+  enrolledByCourse,
+  enrollmentTotals,
+  type QuizFigures,
+  quizFigures,
+  type WeekRow,
+  weeklyFigures,
+} from './queries.ts'
+import { prepareToCount, putSummary, readSummary } from './summary-queries.ts'
+
+/** Figures whose counting reads every enrollment, every completed module or every attempt. */
+export interface Counted {
+  enrollments: EnrollmentTotals
+  enrolled: { courseId: string; people: number }[]
+  courses: CourseRow[]
+  weeks: WeekRow[]
+  quizzes: QuizFigures
+  cohorts: CohortRow[]
+}
+
+const counters: { [Part in keyof Counted]: (db: Database | Transaction) => Promise<Counted[Part]> } = {
+  enrollments: enrollmentTotals,
+  enrolled: enrolledByCourse,
+  courses: courseFigures,
+  weeks: weeklyFigures,
+  quizzes: quizFigures,
+  cohorts: cohortFigures,
+}
+const parts = Object.keys(counters) as (keyof Counted)[]
+
+/** Up to so many rows are counted for every question: that takes a tenth of a second (docs/decisions/0026). */
+const mostRowsToCount = 150_000
+
+/** How long figures of a large school stand, as cron. */
+const everyFiveMinutes = '*/5 * * * *'
+const longEnough = 60_000
+
+export interface SummaryDependencies {
+  db: Database
+  jobs: Pick<Jobs, 'recur'>
+  now: () => Date
+  /** Another limit, for tests. */
+  rowsToCount?: number
+}
+
+/** The figures of the school: counted when asked for in a small one, kept in a large one. */
+export function schoolSummary({ db, jobs, now, rowsToCount = mostRowsToCount }: SummaryDependencies) {
+  return {
+    /** @returns the wanted figures, and when they were counted; null for just now */
+    async figures<Part extends keyof Counted>(
+      ...wanted: Part[]
+    ): Promise<{ countedAt: Date | null; figures: Pick<Counted, Part> }> {
+      const { rows, kept } = await readSummary(db)
+      if (rows <= rowsToCount) {
+        const counted = await Promise.all(wanted.map(async (part) => [part, await counters[part](db)]))
+        return { countedAt: null, figures: Object.fromEntries(counted) }
+      }
+      const summary = kept ?? (await count())
+      return { countedAt: summary.countedAt, figures: summary.figures as Counted }
+    },
+
+    /** Begins to count a large school anew every five minutes. */
+    startJobs: () =>
+      jobs.recur('reports.count', everyFiveMinutes, async () => {
+        const { rows } = await readSummary(db)
+        if (rows > rowsToCount) await count()
+      }),
+  }
+
+  /** One after another on one connection, so that everybody else keeps theirs. */
+  async function count(): Promise<{ figures: Counted; countedAt: Date }> {
+    return db.transaction(async (tx) => {
+      await prepareToCount(tx)
+      // Somebody else has counted while this one waited.
+      const { kept } = await readSummary(tx)
+      if (kept !== null && now().getTime() - kept.countedAt.getTime() < longEnough) {
+        return { figures: kept.figures as Counted, countedAt: kept.countedAt }
+      }
+      const countedAt = now()
+      const counted: Partial<Record<keyof Counted, unknown>> = {}
+      for (const part of parts) counted[part] = await counters[part](tx)
+      const figures = counted as Counted
+      await putSummary(tx, { figures, countedAt, took: now().getTime() - countedAt.getTime() })
+      return { figures, countedAt }
+    })
+  }
+}
+
+export type SchoolSummary = ReturnType<typeof schoolSummary>
