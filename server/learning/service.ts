@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Course } from '../../contract/catalogue.ts'
-import type { Database, Transaction } from '../../database/client.ts'
+import type { Database } from '../../database/client.ts'
 import { certificateCode } from '../../rules/certificates.ts'
 import { isCourseCompleted, isModuleOpen, prerequisitesRequired } from '../../rules/learning.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
@@ -124,30 +124,23 @@ export function learningService({
       const modules = course.modules.map(({ id }) => id)
       const index = modules.indexOf(moduleId)
       if (index === -1) throw moduleNotFound()
-      const earlier = modules.slice(0, index)
-      const input = {
-        userId: viewer.id,
-        courseId,
-        moduleId,
-        completed,
-        earlier,
-        moduleCount: modules.length,
-        code: certificateCode(randomBytes(20)),
-      }
-      const write = async (tx: Database | Transaction) => {
-        const row = await putCompletion(tx, input)
-        if (row?.certificate) await certificates.tellEarned(tx, viewer.id, row.certificate)
-        return row
-      }
-      // A course is completed with its last module, under the lock rule: then the certificate and the word of it are
-      // one transaction. Every other write is the one statement alone.
-      const isLast = completed && earlier.length === modules.length - 1
-      const written = await (isLast ? db.transaction(write) : write(db))
+      const input = { userId: viewer.id, courseId, moduleId, completed, earlier: modules.slice(0, index) }
+      /** The certificate and the word of it come with the completion that earns them, or not at all. */
+      const completeCourse = () =>
+        db.transaction(async (tx) => {
+          const certificate = { moduleCount: modules.length, code: certificateCode(randomBytes(20)) }
+          const row = await putCompletion(tx, { ...input, certificate })
+          if (row?.certificate) await certificates.tellEarned(tx, viewer.id, row.certificate)
+          return row
+        })
+      // A course is completed with its last module, under the lock rule; every other write is one statement alone.
+      const mayBeLast = completed && index === modules.length - 1
+      const written = await (mayBeLast ? completeCourse() : putCompletion(db, input))
       if (written === null) throw new Refusal('module-locked', prerequisitesRequired.text)
-      return {
-        record: { moduleId, completed, bookmarked: written.bookmarked },
-        courseCompleted: isCourseCompleted(written.completedCount, modules.length),
-      }
+      const courseCompleted = isCourseCompleted(written.completedCount, modules.length)
+      // Except when one before the last was taken back and is completed again.
+      if (completed && courseCompleted && !mayBeLast) await completeCourse()
+      return { record: { moduleId, completed, bookmarked: written.bookmarked }, courseCompleted }
     },
 
     /** @throws Refusal `course-not-found`, `module-not-found` or `module-locked` */
