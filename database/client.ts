@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { giveBackLost } from './lost-connections.ts'
 import * as schema from './schema/index.ts'
 import { watchForStalls } from './stall-watch.ts'
 
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   url: string
   /** The most connections this process may hold at once. */
   max?: number
+  /** Whether a server that stands still is noticed. Not while migrating, which may take as long as it takes. */
+  watch?: boolean
   logger: Logger
 }
 
@@ -29,7 +32,7 @@ export interface OpenDatabase {
  * Opens the pool of connections of this process. Nothing is connected yet: an unreachable database shows at
  * the first query, within 4 s.
  */
-export function openDatabase({ url, max = 10, logger }: DatabaseOptions): OpenDatabase {
+export function openDatabase({ url, max = 10, watch = false, logger }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -50,12 +53,13 @@ export function openDatabase({ url, max = 10, logger }: DatabaseOptions): OpenDa
     if (!pool.ending) logger.warn({ reason: error.message }, 'a database connection broke')
   })
   pool.on('connect', (client) => client.on('error', () => {}))
-  const endWatch = watchForStalls(pool, { url, logger })
+  giveBackLost(pool)
+  const endWatch = watch ? watchForStalls(pool, { url, logger }) : null
   return {
     pool,
     db: drizzle(pool, { schema }),
     close() {
-      endWatch()
+      endWatch?.()
       return pool.end()
     },
   }

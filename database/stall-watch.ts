@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 const interval = 500
 /** How long one may be in use before the server is asked whether it is still there. */
 const suspicious = 1_000
-/** How long the server may take to say so. */
-const patience = 1_500
+/** How often a moment passes before the server counts as silent, and how long a moment is. */
+const patience = { moments: 10, milliseconds: 200 }
 
 /**
  * Finds out when a server is there no more without having said so: stopped in the middle, or behind a wall that
@@ -25,22 +25,18 @@ export function watchForStalls(pool: pg.Pool, { url, logger }: { url: string; lo
   pool.on('release', (_, client) => void inUse.delete(client))
   pool.on('remove', (client) => void inUse.delete(client))
 
-  const waiting = () => {
-    const since = performance.now() - suspicious
-    return [...inUse].filter(([, acquired]) => acquired < since).map(([client]) => client)
-  }
-
   async function look() {
-    if (asking || waiting().length === 0) return
-    asking = true
+    const since = performance.now() - suspicious
     // Those that wait now: one that joins them while the server is asked has not waited for its answer.
-    const suspects = waiting()
-    if (!(await answers(url))) {
-      const stuck = suspects.filter((client) => inUse.has(client))
-      if (stuck.length > 0) logger.error({ connections: stuck.length }, 'the database does not answer')
-      for (const client of stuck) cut(client)
-    }
+    const suspects = [...inUse].filter(([, acquired]) => acquired < since)
+    if (asking || suspects.length === 0) return
+    asking = true
+    const silent = !(await answers(url))
     asking = false
+    if (!silent) return
+    const stuck = suspects.filter(([client, acquired]) => inUse.get(client) === acquired)
+    if (stuck.length > 0) logger.error({ connections: stuck.length }, 'the database does not answer')
+    for (const [client] of stuck) cut(client)
   }
 
   const timer = setInterval(() => void look(), interval).unref()
@@ -55,14 +51,23 @@ async function answers(url: string): Promise<boolean> {
     () => true,
     () => true,
   )
-  const late = new Promise<boolean>((resolve) => {
-    // Once around the event loop: in a busy process the answer may be there and not have been read yet.
-    setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), patience).unref()
-  })
-  const result = await Promise.race([answered, late])
+  const result = await Promise.race([answered, silence()])
   void client.end().catch(() => {})
   if (!result) cut(client)
   return result
+}
+
+/** Counted in moments: while the process itself is too busy to read an answer, little of the patience is used up. */
+function silence(): Promise<false> {
+  return new Promise((resolve) => {
+    let moments = 0
+    const timer = setInterval(() => {
+      moments += 1
+      if (moments < patience.moments) return
+      clearInterval(timer)
+      resolve(false)
+    }, patience.milliseconds).unref()
+  })
 }
 
 function cut(client: pg.Client | pg.PoolClient) {

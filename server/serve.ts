@@ -37,7 +37,7 @@ export async function serve({
   databaseUrl,
   pages: source = built,
 }: ServeOptions): Promise<{ stop(): Promise<void> }> {
-  const database = openDatabase({ url: databaseUrl, max: 20, logger })
+  const database = openDatabase({ url: databaseUrl, max: 20, watch: true, logger })
   const [pages, events, jobs, storage] = await Promise.all([
     source.load(),
     startEvents({ url: databaseUrl, logger }),

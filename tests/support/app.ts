@@ -68,7 +68,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const outboxFolder = join(folder, 'outbox')
   const log: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(line) })
-  const connection = openDatabase({ url, max: 12, logger })
+  const connection = openDatabase({ url, max: 12, watch: true, logger })
   const [events, jobs] = await Promise.all([startEvents({ url, logger }), startJobs({ url, logger })])
   const storage = await openStorage({ dataDir: folder })
   const transport = options.transport ?? createTransport({ outboxFolder })
