@@ -7,6 +7,11 @@ import { notice, signInByForm } from '../support/steps.ts'
 
 const password = 'a quiet morning'
 
+const plain = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+
 test('a profile is edited with a picture, shows in the header, and becomes a public page', async ({
   page,
   site,
@@ -23,14 +28,33 @@ test('a profile is edited with a picture, shows in the header, and becomes a pub
   const isPublic = page.getByRole('switch', { name: 'Show my public page' })
   await expect(isPublic).not.toBeChecked()
 
-  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#4a2bd6' } })
+  // Red on the left, blue on the right.
+  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#d02020' } })
+    .composite([{ input: await plain(320, 400, '#2020d0'), left: 320, top: 0 }])
     .jpeg()
     .toBuffer()
   await page
     .getByLabel('Picture file')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await test.step('which part of the picture is shown is chosen by keys alone', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Choose what is shown' })
+    await expect(dialog.getByRole('application', { name: /^Your picture/ })).toBeFocused()
+    expect(await findBarriers(page)).toEqual([])
+    for (let times = 0; times < 5; times++) await page.keyboard.press('+')
+    await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue(/^20\d$/)
+    for (let times = 0; times < 20; times++) await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('button', { name: 'Save picture' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
   await expect(notice(page, 'Profile updated')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  const { profile } = await (await page.request.get('/api/user/profile')).json()
+  const kept = await (await page.request.get(profile.profileImage)).body()
+  const { width, height } = await sharp(kept).metadata()
+  expect(width).toBe(height)
+  const { channels } = await sharp(kept).stats()
+  expect(channels[0]?.max).toBeLessThan(80)
+  expect(channels[2]?.min).toBeGreaterThan(160)
 
   await page.getByLabel('First name').fill('')
   await page.getByRole('button', { name: 'Add a link' }).click()

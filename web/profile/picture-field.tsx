@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { User } from '../../contract/accounts.ts'
 import type { Profile } from '../../contract/profile.ts'
 import { callApi } from '../lib/api.ts'
@@ -9,17 +9,23 @@ import { Button } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { failureOf, tellUpdated } from './tell.ts'
 
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
 export interface PictureFieldProps {
   name: string
   image: string | null
   onChanged: (answer: { user: User; profile: Profile }) => Promise<void>
 }
 
-/** The person's picture: chosen, sent and shown at once; the server cuts it square and takes out what cameras add. */
+/**
+ * The person's picture: chosen, cut by hand, sent and shown at once. The server makes it anew all the same and takes out
+ * what cameras add.
+ */
 export function PictureField({ name, image, onChanged }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<{ picture: ImageBitmap; name: string } | null>(null)
   const busy = share !== null
 
   const put = async (pictureId: () => Promise<string | null>) => {
@@ -35,9 +41,19 @@ export function PictureField({ name, image, onChanged }: PictureFieldProps) {
       setShare(null)
     }
   }
-  const choose = (file: File | undefined) => {
-    if (file === undefined) return
+  const send = (file: File) =>
     void put(async () => (await uploadFile(file, { purpose: 'profile-picture', onProgress: setShare })).id)
+  const choose = async (file: File | undefined) => {
+    if (file === undefined || busy) return
+    setFailure(null)
+    const picture = await createImageBitmap(file).catch(() => null)
+    // What this browser cannot show may still be a picture; the server knows, and says what it takes.
+    if (picture === null) send(file)
+    else setChosen({ picture, name: file.name })
+  }
+  const close = () => {
+    chosen?.picture.close()
+    setChosen(null)
   }
 
   return (
@@ -56,7 +72,7 @@ export function PictureField({ name, image, onChanged }: PictureFieldProps) {
             )}
           </div>
           <p className="type-note mt-3 text-ink-2">
-            JPEG, PNG, WebP, GIF or AVIF, up to 10 MB. It is cut square, and where and when it was taken is
+            JPEG, PNG, WebP, GIF or AVIF. You choose which part is shown; where and when it was taken is
             removed.
           </p>
           <input
@@ -67,13 +83,25 @@ export function PictureField({ name, image, onChanged }: PictureFieldProps) {
             className="sr-only"
             tabIndex={-1}
             onChange={(event) => {
-              choose(event.target.files?.[0])
+              void choose(event.target.files?.[0])
               // The same file may be chosen again after a failure.
               event.target.value = ''
             }}
           />
         </div>
       </div>
+      {chosen && (
+        <Suspense>
+          <CropDialog
+            {...chosen}
+            onClose={close}
+            onChosen={(file) => {
+              close()
+              send(file)
+            }}
+          />
+        </Suspense>
+      )}
       {share !== null && share > 0 && share < 1 && (
         <Progress label="Sending the picture" value={Math.round(share * 100)} max={100} className="mt-5" />
       )}

@@ -1,0 +1,102 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { greatestZoom, middleOf, movedPart, zoomedPart } from '../../rules/picture-part.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { drawPart, partAsFile } from './draw-part.ts'
+import { usePartGestures } from './use-part-gestures.ts'
+
+/** Pixels of the drawing: two for each on most screens. */
+const drawn = 576
+
+const ways = [
+  { label: 'Left', icon: ArrowLeft, by: { x: -0.1, y: 0 } },
+  { label: 'Right', icon: ArrowRight, by: { x: 0.1, y: 0 } },
+  { label: 'Up', icon: ArrowUp, by: { x: 0, y: -0.1 } },
+  { label: 'Down', icon: ArrowDown, by: { x: 0, y: 0.1 } },
+]
+
+export interface CropDialogProps {
+  picture: ImageBitmap
+  name: string
+  /** With the chosen part as a file of its own. */
+  onChosen: (file: File) => void
+  onClose: () => void
+}
+
+/** The round part of a picture that is shown of someone, chosen by dragging, by keys or by buttons. */
+export default function CropDialog({ picture, name, onChosen, onClose }: CropDialogProps) {
+  const area = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [part, setPart] = useState(() => middleOf(picture))
+  const [failed, setFailed] = useState(false)
+  const move = (by: { x: number; y: number }) => setPart((now) => movedPart(picture, now, by))
+  const zoom = (times: number) => setPart((now) => zoomedPart(picture, now, now.zoom * times))
+  const gestures = usePartGestures(area, { move, zoom })
+
+  useEffect(() => {
+    if (canvas.current) drawPart(canvas.current, picture, part, true)
+  }, [picture, part])
+
+  const choose = async () => {
+    const file = await partAsFile(picture, part, name)
+    if (file === null) setFailed(true)
+    else onChosen(file)
+  }
+  const percent = Math.round(part.zoom * 100)
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Choose what is shown"
+      description="Drag the picture and come nearer, until the circle holds what you want to show."
+      actions={
+        <>
+          <Button onClick={() => void choose()}>Save picture</Button>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div
+        ref={area}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
+        tabIndex={0}
+        aria-label="Your picture. Arrows move what is shown, plus and minus come nearer and go back."
+        className="mx-auto w-full max-w-72 cursor-grab touch-none overflow-hidden rounded-box active:cursor-grabbing"
+        {...gestures}
+      >
+        <canvas ref={canvas} width={drawn} height={drawn} className="block aspect-square w-full" />
+      </div>
+      <div className="mx-auto mt-5 grid max-w-72 gap-3">
+        <label className="grid gap-1 text-small">
+          Zoom
+          <input
+            type="range"
+            min={100}
+            max={greatestZoom * 100}
+            value={percent}
+            aria-valuetext={`${percent} %`}
+            className="h-11 w-full accent-iris"
+            onChange={({ target }) => setPart((now) => zoomedPart(picture, now, Number(target.value) / 100))}
+          />
+        </label>
+        <fieldset className="flex justify-between">
+          <legend className="sr-only">Move what is shown</legend>
+          {ways.map(({ label, icon: Icon, by }) => (
+            <IconButton key={label} label={label} onClick={() => move(by)}>
+              <Icon />
+            </IconButton>
+          ))}
+        </fieldset>
+      </div>
+      <p role="alert" className="text-bad">
+        {failed ? 'Your browser could not cut the picture. Please try another one.' : ''}
+      </p>
+    </Dialog>
+  )
+}

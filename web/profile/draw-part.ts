@@ -1,0 +1,37 @@
+import { type Part, sideOf } from '../../rules/picture-part.ts'
+
+/** Pixels; more than the site keeps of it (server/profile/service.ts). */
+const largestSide = 1_024
+
+/** Draws the part into a square canvas; with a `ring`, what lies outside the round picture is darkened. */
+export function drawPart(canvas: HTMLCanvasElement, picture: ImageBitmap, part: Part, ring: boolean): void {
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  const { width } = canvas
+  const side = sideOf(picture, part)
+  context.imageSmoothingQuality = 'high'
+  context.clearRect(0, 0, width, width)
+  context.drawImage(picture, part.x - side / 2, part.y - side / 2, side, side, 0, 0, width, width)
+  if (!ring) return
+  const radius = width / 2 - 3
+  context.beginPath()
+  context.rect(0, 0, width, width)
+  context.arc(width / 2, width / 2, radius, 0, 2 * Math.PI)
+  context.fillStyle = 'rgb(20 14 32 / 0.6)'
+  context.fill('evenodd')
+  context.beginPath()
+  context.arc(width / 2, width / 2, radius, 0, 2 * Math.PI)
+  context.lineWidth = 4
+  context.strokeStyle = '#fff'
+  context.stroke()
+}
+
+/** The part as a file of its own, to be sent. @returns null where the browser cannot make one */
+export async function partAsFile(picture: ImageBitmap, part: Part, name: string): Promise<File | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.max(1, Math.min(largestSide, Math.round(sideOf(picture, part))))
+  drawPart(canvas, picture, part, false)
+  // A browser that writes no WebP gives a PNG, which is as good: the server makes it anew.
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.95))
+  return blob && new File([blob], name, { type: blob.type })
+}
