@@ -58,6 +58,26 @@ test('the palette opens with Ctrl K, is used by keys alone, and gives the focus 
   })
 })
 
+test('an administrator searches from the administration, also on a phone', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, await site.make.administrator())
+  await page.goto('/admin')
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  await expect(question(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await findBarriers(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.keyboard.press('Control+k')
+  await expect(question(page)).toBeFocused()
+})
+
 test('the page answers without scripts, by kind and page by page', async ({ anotherBrowser }) => {
   const context = await anotherBrowser({ javaScriptEnabled: false })
   const page = await context.newPage()

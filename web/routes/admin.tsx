@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { securityPageBefore } from '../../rules/accounts.ts'
 import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
+import { SearchOpener } from '../search/opener.tsx'
 import { sessionQuery } from '../session/queries.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
@@ -54,7 +55,7 @@ function AdminLayout() {
       />
     )
   return (
-    <AdminFrame name={site.name} onSignOut={signOut}>
+    <AdminFrame name={site.name} onSignOut={signOut} search={<SearchOpener viewerId={administrator.id} />}>
       <Outlet />
     </AdminFrame>
   )

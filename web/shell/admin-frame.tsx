@@ -12,11 +12,13 @@ interface AdminFrameProps {
   /** The school's name. */
   name: string
   onSignOut: () => void
+  /** Beside the icons: the way to the search. */
+  search: ReactNode
   children: ReactNode
 }
 
 /** The administration's own frame: its navigation down the side, on narrow screens in a menu. */
-export function AdminFrame({ name, onSignOut, children }: AdminFrameProps) {
+export function AdminFrame({ name, onSignOut, search, children }: AdminFrameProps) {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   const menu = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
@@ -28,6 +30,7 @@ export function AdminFrame({ name, onSignOut, children }: AdminFrameProps) {
       <header className="admin-side">
         <div className="admin-head">
           <Logo name={name} />
+          {search}
           <ThemeToggle />
           <IconButton
             label="Menu"
