@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Post } from '../../contract/discussions.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
-import { Moment } from './moment.tsx'
 import { PostBody } from './post-body.tsx'
 import { revisionsQuery } from './queries.ts'
 
@@ -22,7 +22,7 @@ export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => vo
           <li key={revision} className="border-t border-line pt-4">
             <p className="type-note pb-2 text-ink-2">
               {`Version ${revision}, `}
-              <Moment at={writtenAt} />
+              <LocalDate at={writtenAt} ago />
             </p>
             <PostBody html={html} />
           </li>

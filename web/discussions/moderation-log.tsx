@@ -1,7 +1,7 @@
 import type { ModerationEntry } from '../../contract/moderation.ts'
 import { Link } from '../ui/link.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
 import { threadAddress } from './addresses.ts'
-import { Moment } from './moment.tsx'
 
 const done: Record<string, string> = {
   pin: 'pinned',
@@ -42,7 +42,7 @@ export function ModerationLog({ entries }: { entries: readonly ModerationEntry[]
             )}
             {', '}
             <span className="text-ink-2">
-              <Moment at={entry.createdAt} />
+              <LocalDate at={entry.createdAt} ago />
             </span>
           </p>
           {entry.note !== '' && <p className="type-note text-ink-2">{entry.note}</p>}

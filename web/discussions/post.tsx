@@ -4,9 +4,9 @@ import type { Post as PostData, Thread } from '../../contract/discussions.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Tag } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
 import { postAddress, postElementId } from './addresses.ts'
 import { EditPost } from './edit-post.tsx'
-import { Moment } from './moment.tsx'
 import { PersonName } from './person-name.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PostBody } from './post-body.tsx'
@@ -42,7 +42,7 @@ export const Post = memo(function Post({ thread, post, isNew }: PostProps) {
             <span className="sr-only">{number === 1 ? ' asks' : ' replies'}</span>
           </span>
           <Link to={postAddress(thread.forum.id, thread.id, post)} className="post-link" preload={false}>
-            <Moment at={post.createdAt} />
+            <LocalDate at={post.createdAt} ago />
             <span className="sr-only">{`, link to post ${number}`}</span>
           </Link>
           {post.editedAt !== null && <span className="text-ink-2">edited</span>}

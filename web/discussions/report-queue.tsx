@@ -6,12 +6,12 @@ import { callApi } from '../lib/api.ts'
 import { Tag } from '../ui/badges.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { postAddress } from './addresses.ts'
 import { managementAddress } from './management-address.ts'
 import { type ReportStatus, reportsQuery } from './moderation-queries.ts'
-import { Moment } from './moment.tsx'
 import { PersonName } from './person-name.tsx'
 import { PostBody } from './post-body.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -80,7 +80,7 @@ function ReportRow({
             {'reported by '}
             <bdi>{report.reporter.name}</bdi>
             {', '}
-            <Moment at={report.createdAt} />
+            <LocalDate at={report.createdAt} ago />
           </span>
           {post.state === 'hidden' && <Tag>Hidden</Tag>}
           {post.state === 'deleted' && <Tag>Deleted by its author</Tag>}

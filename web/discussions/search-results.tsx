@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '../ui/link.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { postAddress } from './addresses.ts'
 import { counted } from './counted.ts'
-import { Moment } from './moment.tsx'
 import { searchQuery } from './queries.ts'
 
 /** What was found, the best first, with the words that were looked for marked. */
@@ -41,7 +41,7 @@ export function SearchResults({ q, forumId }: { q: string; forumId?: string }) {
             <p className="type-note mt-1 text-ink-2">
               <bdi>{hit.author.name}</bdi>
               {', '}
-              <Moment at={hit.createdAt} />
+              <LocalDate at={hit.createdAt} ago />
             </p>
           </li>
         ))}

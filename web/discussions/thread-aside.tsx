@@ -1,10 +1,10 @@
 import { Bell, BellRing } from 'lucide-react'
 import type { Post, Thread } from '../../contract/discussions.ts'
 import { Button } from '../ui/button.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
 import { Kicker, TextLink } from '../ui/text.tsx'
 import { forumAddress, postAddress } from './addresses.ts'
 import { replies } from './counted.ts'
-import { Moment } from './moment.tsx'
 import { useThreadActions } from './use-thread-actions.ts'
 
 /** Where a discussion belongs, how large it is, and the ways through it. Beside the text, above it on a phone. */
@@ -23,7 +23,7 @@ export function ThreadAside({ thread, opening }: { thread: Thread; opening: Post
         {opening && (
           <>
             {', begun '}
-            <Moment at={opening.createdAt} />
+            <LocalDate at={opening.createdAt} ago />
           </>
         )}
       </p>

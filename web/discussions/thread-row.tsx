@@ -3,9 +3,9 @@ import type { ThreadSummary } from '../../contract/discussions.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Tag } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
 import { threadAddress } from './addresses.ts'
 import { counted, replies } from './counted.ts'
-import { Moment } from './moment.tsx'
 
 /** @param inForum the list is of one forum, whose name then need not be said */
 export function ThreadRow({ thread, inForum }: { thread: ThreadSummary; inForum: boolean }) {
@@ -43,7 +43,7 @@ export function ThreadRow({ thread, inForum }: { thread: ThreadSummary; inForum:
                 <bdi>{lastPoster.name}</bdi>{' '}
               </>
             ) : null}
-            <Moment at={thread.lastActivityAt} />
+            <LocalDate at={thread.lastActivityAt} ago />
           </span>
           {thread.pinned && (
             <Tag>

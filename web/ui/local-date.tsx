@@ -1,11 +1,32 @@
 import { useEffect, useState } from 'react'
+import { momentText } from './moment-text.ts'
 
-const format = (at: string, timeZone?: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(new Date(at))
+const minute = 60_000
 
-/** A day in the reader's own time zone. The server does not know it, so the page first says it in UTC. */
-export function LocalDate({ at }: { at: string }) {
-  const [text, setText] = useState(() => format(at, 'UTC'))
-  useEffect(() => setText(format(at)), [at])
-  return <time dateTime={at}>{text}</time>
+export interface LocalDateProps {
+  at: string
+  /** "3 h ago" for a week, and then the day. */
+  ago?: boolean
+}
+
+/**
+ * A day in the reader's own time zone, with the exact moment behind it. The server knows neither the zone nor when the
+ * page is looked at, so it first says the day in UTC.
+ */
+export function LocalDate({ at, ago = false }: LocalDateProps) {
+  const [text, setText] = useState(() => momentText(at, null, 'UTC'))
+  const [exact, setExact] = useState<string>()
+  useEffect(() => {
+    const say = () => setText(momentText(at, ago ? Date.now() : null))
+    say()
+    setExact(new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at)))
+    if (!ago) return
+    const timer = setInterval(say, minute)
+    return () => clearInterval(timer)
+  }, [at, ago])
+  return (
+    <time dateTime={at} title={exact}>
+      {text}
+    </time>
+  )
 }

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from '../support/journey.ts'
+
+test('a week has the rhythm that was chosen, days off take nothing away, and nobody is reminded of what was not done', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  const student = await site.make.enrolledStudent()
+  // The first module was begun a moment ago.
+  await site.db.execute(
+    sql`insert into learning_events (user_id, module_id, kind, course_id)
+        select ${student.id}, id, 'started', course_id from modules
+         where course_id = 'fnd-100' and position = 1 on conflict do nothing`,
+  )
+  await signIn(page, student)
+  await page.goto('/dashboard')
+  const week = page.getByRole('region', { name: 'Your week' })
+  const choice = week.getByLabel('Your rhythm')
+  const today = week.getByRole('listitem').filter({ hasText: ', today' })
+  await expect(choice).toHaveValue('')
+  await expect(today).toHaveText(/, today: learned$/)
+  await expect(week.getByText('1 day this week.')).toBeVisible()
+
+  await test.step('chosen by the student, and kept', async () => {
+    await choice.selectOption('3 days a week')
+    await expect(week.getByText('1 of 3 days this week.')).toBeVisible()
+    await choice.selectOption('1 day a week')
+    await expect(week.getByText('1 day this week: your rhythm of 1 day is kept.')).toBeVisible()
+    await page.reload()
+    await expect(choice).toHaveValue('1')
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  await test.step('a break by keyboard: the week that was kept waits', async () => {
+    await week.getByRole('button', { name: 'Take a break' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(
+      week.getByText('You are taking a break. Your 1 week will be there when you are back.'),
+    ).toBeVisible()
+    await page.reload()
+    const back = week.getByRole('button', { name: 'I am back' })
+    await back.click()
+    await expect(week.getByText('1 day this week: your rhythm of 1 day is kept.')).toBeVisible()
+    await expect(week.getByRole('button', { name: 'Take a break' })).toBeVisible()
+  })
+
+  await test.step('a day off is shown as one and says nothing of failing', async () => {
+    await site.db.execute(sql`delete from learning_events where user_id = ${student.id}`)
+    await week.getByRole('button', { name: 'Take a break' }).click()
+    await expect(week.getByRole('button', { name: 'I am back' })).toBeVisible()
+    await page.reload()
+    await expect(today).toHaveText(/, today: a day off$/)
+    await expect(week.getByText(/^You are taking a break\./)).toBeVisible()
+    await expect(week).not.toContainText(/missed|lost|behind|failed|only/i)
+    expect(await findBarriers(page)).toEqual([])
+  })
+  await week.getByRole('button', { name: 'I am back' }).click()
+  await choice.selectOption('No rhythm')
+  await expect(week.getByText('Ten minutes are enough for a lecture.')).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { momentText } from './moment-text.ts'
+
+const at = '2026-03-29T12:00:00.000Z'
+const minute = 60_000
+
+test.each([
+  [-5, 'just now'],
+  [0, 'just now'],
+  [1, '1 min ago'],
+  [59.9, '59 min ago'],
+  [60, '1 h ago'],
+  [24 * 60 - 1, '23 h ago'],
+  [24 * 60, 'yesterday'],
+  [2 * 24 * 60, '2 days ago'],
+  [7 * 24 * 60 - 1, '6 days ago'],
+  [7 * 24 * 60, '29 Mar 2026'],
+])('%d minutes later it was "%s"', (minutes, text) => {
+  expect(momentText(at, Date.parse(at) + minutes * minute, 'UTC')).toBe(text)
+})
+
+test('without a clock it is the day', () => {
+  expect(momentText(at, null, 'UTC')).toBe('29 Mar 2026')
+  expect(momentText('2026-03-29T23:30:00.000Z', null, 'Asia/Tokyo')).toBe('30 Mar 2026')
+})
