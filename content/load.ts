@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
+import { drawFault } from '../rules/question-bank.ts'
+import { type BankQuestionFile, bankSchema } from './question-kinds.ts'
 import {
   type CourseFile,
   courseSchema,
@@ -27,6 +29,8 @@ export interface LoadedModule {
 
 export interface LoadedCourse extends Omit<CourseFile, 'modules'> {
   modules: LoadedModule[]
+  /** Questions that quizzes draw from. */
+  bank: BankQuestionFile[]
 }
 
 export interface Curriculum {
@@ -55,15 +59,21 @@ export class CurriculumError extends Error {
 export function loadCurriculum(folder: string): Curriculum {
   const mistakes: string[] = []
 
-  function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | null {
+  /** @param further what the schema alone cannot know: sentences with the place they are about */
+  function read<Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+    further: (data: z.output<Schema>) => { path: PropertyKey[]; message: string }[] = () => [],
+  ): z.output<Schema> | null {
     const lines = new LineCounter()
     const document = parseDocument(readFileSync(path.join(folder, file), 'utf8'), { lineCounter: lines })
     for (const error of document.errors)
       mistakes.push(`${file}:${error.linePos?.[0].line ?? 1} ${error.message}`)
     if (document.errors.length > 0) return null
     const result = schema.safeParse(document.toJS())
-    if (result.success) return typographicTexts(result.data)
-    for (const issue of result.error.issues) {
+    const issues = result.success ? further(result.data) : result.error.issues
+    if (result.success && issues.length === 0) return typographicTexts(result.data)
+    for (const issue of issues) {
       let place = issue.path
       let node = document.getIn(place, true) as { range?: [number, number, number] } | undefined
       while (node?.range === undefined && place.length > 0) {
@@ -87,9 +97,11 @@ export function loadCurriculum(folder: string): Curriculum {
     if (course === null) continue
     if (course.id !== id) mistakes.push(`${file}:1 the id ${course.id} is not the folder's name`)
     if (!order.has(course.department)) mistakes.push(`${file}:1 there is no department ${course.department}`)
+    const bank = loadBank(id)
     courses.push({
       ...course,
-      modules: course.modules.map((outline, index) => loadModule(id, index + 1, outline)),
+      bank: bank ?? [],
+      modules: course.modules.map((outline, index) => loadModule(id, index + 1, outline, bank)),
     })
   }
   courses.sort(
@@ -106,17 +118,44 @@ export function loadCurriculum(folder: string): Curriculum {
   if (mistakes.length > 0) throw new CurriculumError(mistakes)
   return { departments, tracts, courses }
 
+  /** @returns null where the bank has mistakes of its own, so that no draw is blamed for them */
+  function loadBank(courseId: string): BankQuestionFile[] | null {
+    const file = `courses/${courseId}/bank.yaml`
+    if (!existsSync(path.join(folder, file))) return []
+    const bank = read(file, bankSchema, ({ questions }) =>
+      questions.flatMap(({ id }, index) =>
+        id === `${courseId}-b${index + 1}`
+          ? []
+          : [
+              {
+                path: ['questions', index, 'id'],
+                message: `the id ${id} should be ${courseId}-b${index + 1}`,
+              },
+            ],
+      ),
+    )
+    return bank?.questions ?? null
+  }
+
   function loadModule(
     courseId: string,
     position: number,
     outline: CourseFile['modules'][number],
+    bank: readonly BankQuestionFile[] | null,
   ): LoadedModule {
     const id = `${courseId}-${position}`
     const base = `courses/${courseId}/${position}`
     // Both files or none: a module that is being written is an outline until both are there.
     const complete = ['lecture.md', 'module.yaml'].every((file) => existsSync(path.join(folder, base, file)))
     if (!complete) return { id, position, outline, content: null }
-    const content = read(`${base}/module.yaml`, moduleSchema)
+    const content = read(`${base}/module.yaml`, moduleSchema, ({ quizzes }) =>
+      quizzes.flatMap(({ draws }, quiz) =>
+        draws.flatMap((_, index) => {
+          const message = bank && drawFault(bank, draws, index)
+          return message === null ? [] : [{ path: ['quizzes', quiz, 'draws', index], message }]
+        }),
+      ),
+    )
     if (content === null) return { id, position, outline, content: null }
     for (const mistake of misnamed(id, content)) mistakes.push(`${base}/module.yaml:1 ${mistake}`)
     const lectureMarkdown = readFileSync(path.join(folder, base, 'lecture.md'), 'utf8')

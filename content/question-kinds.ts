@@ -167,3 +167,23 @@ export const quizQuestionSchema = z.discriminatedUnion('kind', kinds, {
 })
 
 export type QuizQuestionFile = z.infer<typeof quizQuestionSchema>
+
+const tag = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a tag is small letters, digits and hyphens')
+
+/** So many questions with a tag, drawn from the bank of the course anew for each attempt. */
+export const bankDrawSchema = z.strictObject({ tag, count: z.number().int().min(1).max(10) })
+
+/** A question of a course's bank: of any kind, with the tags it is drawn by. */
+const bankQuestionSchema = z
+  .looseObject({ tags: z.array(tag).min(1).max(8) })
+  .transform(({ tags, ...question }, context) => {
+    const result = quizQuestionSchema.safeParse(question)
+    if (result.success) return { ...result.data, tags }
+    for (const { path, message } of result.error.issues) context.addIssue({ code: 'custom', path, message })
+    return z.NEVER
+  })
+
+/** courses/<course id>/bank.yaml */
+export const bankSchema = z.strictObject({ questions: z.array(bankQuestionSchema).min(1).max(400) })
+
+export type BankQuestionFile = z.infer<typeof bankQuestionSchema>

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { type Curriculum, CurriculumError, loadCurriculum } from './load.ts'
 import { quizQuestionSchema } from './question-kinds.ts'
@@ -131,4 +131,71 @@ test('a question of the curriculum stays as it was written: no kind is added to 
   const [question] = curriculum.courses[0]?.modules[0]?.content?.quizzes[0]?.questions ?? []
   expect(Object.keys(question ?? {})).not.toContain('kind')
   expect(quizQuestionSchema.parse({ ...question })).toEqual(question)
+})
+
+describe('a bank with tags', () => {
+  const bankFile = 'courses/fnd-100/bank.yaml'
+  const banked = (id: number, ...tags: string[]) => ({
+    id: `fnd-100-b${id}`,
+    tags,
+    kind: 'true-or-false',
+    question: `Is ${id} right?`,
+    explanation: 'So.',
+    correctAnswer: true,
+  })
+  const writeBank = (questions: object[]) => writeFileSync(join(folder, bankFile), stringify({ questions }))
+  /** The module's file whose quiz draws, and the line on which each draw begins. */
+  function withDraws(...draws: { tag: string; count: number }[]) {
+    const lines = readFileSync(join(import.meta.dirname, moduleFile), 'utf8').split('\n')
+    const before = lines.findIndex((line) => line.startsWith('    questions:'))
+    const written = draws.map((draw) => `      - ${JSON.stringify(draw)}`)
+    writeFileSync(
+      join(folder, moduleFile),
+      [...lines.slice(0, before), '    draws:', ...written, ...lines.slice(before)].join('\n'),
+    )
+    return before + 2
+  }
+  afterEach(() => rmSync(join(folder, bankFile), { force: true }))
+
+  test('is drawn from, and read with its course', () => {
+    writeBank([banked(1, 'money'), banked(2, 'money', 'payers'), banked(3, 'payers')])
+    withDraws({ tag: 'money', count: 1 }, { tag: 'payers', count: 1 })
+    expect(mistakesOf()).toEqual([])
+  })
+
+  test.each([
+    ['a tag that no question has', [{ tag: 'sound', count: 1 }], 0, 'no question with the tag sound'],
+    ['too few of a tag', [{ tag: 'payers', count: 2 }], 0, '1 with the tag payers; 2 are drawn'],
+    [
+      'too few beside another draw',
+      [
+        { tag: 'money', count: 1 },
+        { tag: 'payers', count: 1 },
+      ],
+      1,
+      '1 of them may go to other draws',
+    ],
+    ['more questions than a quiz may ask', [{ tag: 'money', count: 9 }], -1, 'asks 6 to 10 questions'],
+  ])('%s is refused with file and line', (_, draws, wrong, message) => {
+    writeBank([banked(1, 'money'), banked(2, 'money', 'payers')])
+    const first = withDraws(...draws)
+    const [mistake = '', ...others] = mistakesOf()
+    expect(others).toEqual([])
+    expect(mistake).toContain(message)
+    if (wrong >= 0) expect(mistake).toContain(`${moduleFile}:${first + wrong} `)
+    else expect(mistake).toMatch(new RegExp(`^${moduleFile}:\\d+ `))
+  })
+
+  test('without a bank nothing can be drawn, and a wrong bank is refused with file and line', () => {
+    withDraws({ tag: 'money', count: 1 })
+    expect(mistakesOf()).toEqual([expect.stringContaining('no question with the tag money')])
+    writeBank([banked(1, 'money'), { ...banked(3, 'Money'), correctAnswer: 'yes' }])
+    expect(mistakesOf().join('\n')).toMatch(/bank\.yaml:\d+ questions\.1\.tags\.0: a tag is small letters/)
+    writeBank([banked(1, 'money'), banked(3, 'money')])
+    expect(mistakesOf()).toEqual([
+      expect.stringMatching(/bank\.yaml:9 .*the id fnd-100-b3 should be fnd-100-b2/),
+    ])
+    writeBank([banked(1, 'money'), { ...banked(2, 'money'), kind: 'essay' }])
+    expect(mistakesOf().join('\n')).toMatch(/bank\.yaml:\d+ questions\.1\.kind: kind must be/)
+  })
 })

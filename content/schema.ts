@@ -3,6 +3,7 @@
  *
  * departments.yaml, tracts.yaml                      the two lists
  * courses/<course id>/course.yaml                    the outline: texts, outcomes, the five modules in order
+ * courses/<course id>/bank.yaml                      questions with tags, for quizzes that draw from them; may be missing
  * courses/<course id>/<n>/lecture.md                 module n: the lecture, Markdown
  * courses/<course id>/<n>/module.yaml                module n: key points, quizzes, assignments
  *
@@ -10,7 +11,8 @@
  * The numbers come from `specification.md` (5 modules, 3 outcomes, 80 percent, 1 point).
  */
 import { z } from 'zod'
-import { quizQuestionSchema, singleChoiceSchema } from './question-kinds.ts'
+import { drawnCount } from '../rules/question-bank.ts'
+import { bankDrawSchema, quizQuestionSchema, singleChoiceSchema } from './question-kinds.ts'
 
 export const difficulties = ['Introductory', 'Intermediate', 'Advanced'] as const
 export const moduleKinds = ['video', 'pdf', 'notion', 'other'] as const
@@ -79,8 +81,18 @@ export const quizSchema = z
     review: z.enum(['at-once', 'after-passing', 'after-due']).default('at-once'),
     /** With the time zone, `2027-03-01T18:00:00Z`: nothing begins after it, and what is under way ends. */
     due: z.iso.datetime({ offset: true }).optional(),
-    questions: z.array(quizQuestionSchema).min(6).max(10),
+    /** Those that everyone is asked. */
+    questions: z.array(quizQuestionSchema).max(10).default([]),
+    /** And so many of each tag from bank.yaml. */
+    draws: z.array(bankDrawSchema).max(5).default([]),
   })
+  .refine(
+    ({ questions, draws }) => {
+      const count = questions.length + drawnCount(draws)
+      return count >= 6 && count <= 10
+    },
+    { message: 'a quiz asks 6 to 10 questions, those that are drawn included', path: ['questions'] },
+  )
   .refine(({ review, due }) => review !== 'after-due' || due !== undefined, {
     message: 'a review after the due date needs a due date',
     path: ['review'],

@@ -67,7 +67,7 @@ export const quizFacts = z.object({
 export const authoredQuiz = z.extend(quizFacts, {
   id: z.string(),
   revision: z.int(),
-  /** Questions of other kinds, which stay as they are behind those of one right answer. */
+  /** Questions of other kinds and those drawn from the bank, which stay as they are behind those of one right answer. */
   otherQuestions: z.int(),
   /** People's attempts; a quiz with any stays. */
   attempts: z.int(),

@@ -8,6 +8,7 @@ import {
   type Timings,
   takeQuiz,
 } from '../../tests/support/quiz-crowd.ts'
+import { childrenOf, cpuSeconds } from '../support/processes.ts'
 import type { Row } from '../support/row.ts'
 import { databaseOf, findPlace, type Site, startSite } from '../support/site.ts'
 import type { Measure } from './measure.ts'
@@ -41,9 +42,13 @@ async function calm(site: Site, count: number, length: number): Promise<Row> {
   const database = databaseOf(site).url
   const students = await gatherCrowd(database, site, count)
   const load = loadavg()
+  const [serverBefore, databaseBefore] = processorTimes(site)
   const began = performance.now()
   const report = await takeQuiz(site.baseUrl, students, { wait: pace(length) })
   const took = performance.now() - began
+  const [serverAfter, databaseAfter] = processorTimes(site)
+  const requests = all(report.timings).length
+  const each = (before: number, after: number) => (((after - before) / requests) * 1_000).toFixed(1)
   const findings = await inspectCrowd(database, students, report.acknowledged)
   const p95 = percentile(all(report.timings), 95)
   return {
@@ -53,8 +58,18 @@ async function calm(site: Site, count: number, length: number): Promise<Row> {
     ratio: '-',
     target: `<= ${slowest} ms, no error, one graded attempt each`,
     met: p95 <= slowest && report.repeated === 0 && isWhole(report, findings, count),
-    notes: [...told(report, findings, took), loadTold(load)],
+    notes: [
+      ...told(report, findings, took),
+      `processor time of a request: server ${each(serverBefore, serverAfter)} ms, PostgreSQL ${each(databaseBefore, databaseAfter)} ms`,
+      loadTold(load),
+    ],
   }
+}
+
+/** Of the server and of PostgreSQL so far, in seconds. */
+function processorTimes(site: Site): [number, number] {
+  const { pid } = databaseOf(site)
+  return [cpuSeconds([site.pid]) ?? Number.NaN, cpuSeconds([pid, ...childrenOf(pid)]) ?? Number.NaN]
 }
 
 async function killed(count: number, length: number): Promise<Row> {

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Assignment, Film } from '../../contract/catalogue.ts'
 import type { CountedAttempt, ReviewTime } from '../../contract/quizzes.ts'
+import type { BankDraw } from '../../rules/question-bank.ts'
 import type { QuestionDetail } from '../../rules/questions.ts'
 import { listed, named, said, wordsOf } from './search-words.ts'
 
@@ -152,6 +153,9 @@ export const quizzes = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** Counts the changes of these four on the site. From the first on they are the site's, whatever the file says. */
     rulesRevision: integer('rules_revision').notNull().default(0),
+    /** Questions that each attempt draws from the bank of the course, and how many these are in all. */
+    draws: jsonb('draws').$type<BankDraw[]>().notNull().default([]),
+    drawnCount: smallint('drawn_count').notNull().default(0),
     revision: integer('revision').notNull().default(1),
     ...seeded,
   },
@@ -160,6 +164,21 @@ export const quizzes = pgTable(
 
 export type OtherDetail = Exclude<QuestionDetail, { kind: 'single-choice' }>
 
+/** A question with its key: a single choice in columns of its own, every other kind in one. */
+const questionColumns = {
+  id: text('id').notNull(),
+  position: smallint('position').notNull(),
+  question: text('question').notNull(),
+  kind: text('kind').$type<QuestionDetail['kind']>().notNull().default('single-choice'),
+  /** Of a single choice; empty for every other kind. */
+  options: jsonb('options').$type<string[]>().notNull().default([]),
+  correctAnswer: text('correct_answer').notNull().default(''),
+  /** What every other kind has instead. */
+  detail: jsonb('detail').$type<OtherDetail>(),
+  explanation: text('explanation').notNull(),
+  points: smallint('points').notNull(),
+}
+
 /** Questions with their keys: read by grading alone, never by a presenter of the catalogue. */
 export const quizQuestions = pgTable(
   'quiz_questions',
@@ -167,19 +186,22 @@ export const quizQuestions = pgTable(
     quizId: text('quiz_id')
       .notNull()
       .references(() => quizzes.id, { onDelete: 'cascade' }),
-    id: text('id').notNull(),
-    position: smallint('position').notNull(),
-    question: text('question').notNull(),
-    kind: text('kind').$type<QuestionDetail['kind']>().notNull().default('single-choice'),
-    /** Of a single choice; empty for every other kind. */
-    options: jsonb('options').$type<string[]>().notNull().default([]),
-    correctAnswer: text('correct_answer').notNull().default(''),
-    /** What every other kind has instead. */
-    detail: jsonb('detail').$type<OtherDetail>(),
-    explanation: text('explanation').notNull(),
-    points: smallint('points').notNull(),
+    ...questionColumns,
   },
   (table) => [primaryKey({ columns: [table.quizId, table.id] })],
+)
+
+/** The bank of a course: questions with tags, from which quizzes draw. From the files alone, and read like the above. */
+export const bankQuestions = pgTable(
+  'bank_questions',
+  {
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    ...questionColumns,
+    tags: jsonb('tags').$type<string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.courseId, table.id] })],
 )
 
 export const tracts = pgTable('tracts', {

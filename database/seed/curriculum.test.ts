@@ -100,6 +100,61 @@ test('what someone edited on the site stays, whatever the file says later', asyn
   expect(await one("select title from modules where id = 'fnd-100-3'")).toEqual({ title: 'From the file' })
 })
 
+test('rules of a quiz come with the file until they are changed on the site; its questions go on following it', async () => {
+  const moduleFile = join(folder, 'courses', 'fnd-100', '1', 'module.yaml')
+  const rules = () =>
+    one(
+      "select attempts_allowed, counts, review, due_at, passing_score from quizzes where id = 'fnd-100-1-q1'",
+    )
+  const withRules = (lines: string) =>
+    edit(moduleFile, (text) =>
+      text.replace(/^ {4}passingScore: .*$(?:\n {4}(?:attempts|counts|review|due): .*$)*/m, lines),
+    )
+  withRules(
+    '    passingScore: 70\n    attempts: 2\n    counts: latest\n    review: after-due\n    due: "2031-02-03T18:00:00+01:00"',
+  )
+  await seed()
+  const dueAt = new Date('2031-02-03T17:00:00Z')
+  const first = { attempts_allowed: 2, counts: 'latest', review: 'after-due', due_at: dueAt }
+  expect(await rules()).toEqual({ ...first, passing_score: 70 })
+  await database.pool.query("update quizzes set rules_revision = 1 where id = 'fnd-100-1-q1'")
+  withRules('    passingScore: 90')
+  await seed()
+  expect(await rules()).toEqual({ ...first, passing_score: 90 })
+})
+
+test('the bank of a course follows its file', async () => {
+  const bankFile = join(folder, 'courses', 'fnd-100', 'bank.yaml')
+  const bank = (...ids: number[]) =>
+    writeFileSync(
+      bankFile,
+      JSON.stringify({
+        questions: ids.map((id, index) => ({
+          id: `fnd-100-b${index + 1}`,
+          tags: ['money'],
+          kind: 'number',
+          question: `How many are ${id}?`,
+          explanation: 'So many.',
+          value: id,
+        })),
+      }),
+    )
+  const kept = async () =>
+    (await database.pool.query('select question, tags from bank_questions order by position')).rows
+  bank(7, 8, 9)
+  await seed()
+  expect(await kept()).toHaveLength(3)
+  bank(7, 5)
+  await seed()
+  expect(await kept()).toEqual([
+    { question: 'How many are 7?', tags: ['money'] },
+    { question: 'How many are 5?', tags: ['money'] },
+  ])
+  rmSync(bankFile)
+  await seed()
+  expect(await kept()).toEqual([])
+})
+
 test('a mistake in a file changes nothing at all, and says where it is', async () => {
   await seed()
   edit(courseFile(), (text) =>

@@ -15,10 +15,12 @@ import {
   loadCurriculum,
 } from '../../content/load.ts'
 import { renderLecture } from '../../content/markdown.ts'
-import type { QuizQuestionFile } from '../../content/question-kinds.ts'
+import type { BankQuestionFile, QuizQuestionFile } from '../../content/question-kinds.ts'
 import type { ModuleFile } from '../../content/schema.ts'
+import { drawnCount } from '../../rules/question-bank.ts'
 import type { Database, Transaction } from '../client.ts'
 import {
+  bankQuestions,
   courses,
   departments,
   moduleContents,
@@ -29,6 +31,18 @@ import {
   tractCourses,
   tracts,
 } from '../schema/index.ts'
+
+/** What a written question takes from its new version. */
+const newQuestion = {
+  position: sql`excluded.position`,
+  question: sql`excluded.question`,
+  options: sql`excluded.options`,
+  correctAnswer: sql`excluded.correct_answer`,
+  kind: sql`excluded.kind`,
+  detail: sql`excluded.detail`,
+  explanation: sql`excluded.explanation`,
+  points: sql`excluded.points`,
+}
 
 type QuizFile = Omit<ModuleFile['quizzes'][number], 'id' | 'questions'>
 
@@ -109,17 +123,37 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
     return written
 
     async function seedCourse(course: LoadedCourse, position: number) {
-      const { id, modules: outline, department, ...rest } = course
+      const { id, modules: outline, department, bank, ...rest } = course
       const label = curriculum.departments
         .find(({ id }) => id === department)
         ?.name.replace(/ Department$/, '')
       const row = { ...rest, departmentId: department, instructor: `${label} Faculty`, position }
       await put(courses, courses.id, id, row, () => row)
+      await seedBank(id, bank)
       for (const module of outline) {
         // Removed on the site; or the site's outline has no place for it.
         if (ownLists.courses.has(id) && !fresh.has(`modules/${module.id}`)) continue
         await seedModule(id, module)
       }
+    }
+
+    /** The bank is the file's alone, so it is simply made equal to it. */
+    async function seedBank(courseId: string, bank: readonly BankQuestionFile[]) {
+      const kept = bank.map(({ id }) => id)
+      await tx
+        .delete(bankQuestions)
+        .where(and(eq(bankQuestions.courseId, courseId), notInArray(bankQuestions.id, kept)))
+      if (bank.length === 0) return
+      const rows = bank.map(({ tags, ...question }, n) => {
+        return { ...questionRow(question), courseId, tags, position: n + 1 }
+      })
+      await tx
+        .insert(bankQuestions)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [bankQuestions.courseId, bankQuestions.id],
+          set: { ...newQuestion, tags: sql`excluded.tags` },
+        })
     }
 
     async function seedModule(courseId: string, { id, position, outline, content }: LoadedModule) {
@@ -144,29 +178,28 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
       for (const [index, { id: quizId, questions, ...quiz }] of content.quizzes.entries()) {
         const { title, description, passingScore } = quiz
         const timeLimit = quiz.timeLimit ?? null
-        const row = { title, description, passingScore, timeLimit, moduleId: id, position: index + 1 }
+        const row = {
+          title,
+          description,
+          passingScore,
+          timeLimit,
+          draws: quiz.draws,
+          drawnCount: drawnCount(quiz.draws),
+          moduleId: id,
+          position: index + 1,
+        }
         const rules = rulesOf(quiz)
         if (!(await put(quizzes, quizzes.id, quizId, [row, rules, questions], () => row))) continue
         await tx
           .update(quizzes)
           .set(rules)
           .where(and(eq(quizzes.id, quizId), eq(quizzes.rulesRevision, 0)))
-        await tx
-          .insert(quizQuestions)
-          .values(questions.map((question, n) => ({ ...questionRow(question), quizId, position: n + 1 })))
-          .onConflictDoUpdate({
-            target: [quizQuestions.quizId, quizQuestions.id],
-            set: {
-              position: sql`excluded.position`,
-              question: sql`excluded.question`,
-              options: sql`excluded.options`,
-              correctAnswer: sql`excluded.correct_answer`,
-              kind: sql`excluded.kind`,
-              detail: sql`excluded.detail`,
-              explanation: sql`excluded.explanation`,
-              points: sql`excluded.points`,
-            },
-          })
+        if (questions.length > 0) {
+          await tx
+            .insert(quizQuestions)
+            .values(questions.map((question, n) => ({ ...questionRow(question), quizId, position: n + 1 })))
+            .onConflictDoUpdate({ target: [quizQuestions.quizId, quizQuestions.id], set: newQuestion })
+        }
         const kept = questions.map((question) => question.id)
         await tx
           .delete(quizQuestions)

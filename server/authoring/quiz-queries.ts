@@ -14,7 +14,7 @@ type Executor = Database | Transaction
 
 export type QuizRow = Awaited<ReturnType<typeof quizzesOf>>[number]
 
-/** The quizzes of modules in order, each with its questions of one right answer and how many others it has. */
+/** The quizzes of modules in order, each with its questions of one right answer and how many others it has or draws. */
 export async function quizzesOf(db: Executor, moduleIds: readonly string[]) {
   if (moduleIds.length === 0) return []
   return db
@@ -33,7 +33,7 @@ export async function quizzesOf(db: Executor, moduleIds: readonly string[]) {
           'correctAnswer', q.correct_answer, 'explanation', q.explanation, 'points', q.points) order by q.position)
           from quiz_questions q where q.quiz_id = "quizzes"."id" and q.kind = 'single-choice'), '[]')`,
       otherQuestions: sql<number>`(select count(*)::int from quiz_questions q
-        where q.quiz_id = "quizzes"."id" and q.kind <> 'single-choice')`,
+        where q.quiz_id = "quizzes"."id" and q.kind <> 'single-choice') + "quizzes"."drawn_count"`,
       unexplainedOthers: sql<number>`(select count(*)::int from quiz_questions q
         where q.quiz_id = "quizzes"."id" and q.kind <> 'single-choice' and trim(q.explanation) = '')`,
     })

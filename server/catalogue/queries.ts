@@ -6,7 +6,6 @@ import {
   departments,
   moduleContents,
   modules,
-  quizQuestions,
   quizzes,
   tractCourses,
   tracts,
@@ -159,7 +158,7 @@ export async function quizCardsOf(db: Database, moduleId: string) {
       description: quizzes.description,
       passingScore: quizzes.passingScore,
       timeLimit: quizzes.timeLimit,
-      questionCount: db.$count(quizQuestions, eq(quizQuestions.quizId, quizzes.id)),
+      questionCount: sql<number>`(select count(*)::int from quiz_questions q where q.quiz_id = "quizzes"."id") + ${quizzes.drawnCount}`,
     })
     .from(quizzes)
     .where(eq(quizzes.moduleId, moduleId))

@@ -53,7 +53,7 @@ export function presentQuiz(
 ): QuizOverview {
   const facts = startFacts(row, standing, moduleOpen)
   const { percent, passed, dueAt, pastDue, attemptsUsed, left, openAttemptId, waiting, start } = facts
-  const { attemptsAllowed: _, mostExtraMinutes: __, readAt: ___, ...shown } = row
+  const { attemptsAllowed: _, mostExtraMinutes: __, readAt: ___, draws: ____, ...shown } = row
   const resume = openAttemptId !== null
   return {
     ...shown,

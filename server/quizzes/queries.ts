@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { authoredQuestion } from '../../database/authored-question.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
+  bankQuestions,
   courses,
   enrollments,
   type KeptAnswer,
@@ -13,6 +14,7 @@ import {
   quizQuestions,
   quizzes,
 } from '../../database/schema/index.ts'
+import type { BankDraw, BankQuestion } from '../../rules/question-bank.ts'
 import type { AuthoredQuestion, PaperQuestion } from '../../rules/questions.ts'
 import type { Grade } from '../../rules/quizzes.ts'
 
@@ -57,10 +59,22 @@ const quizColumns = {
   description: quizzes.description,
   passingScore: quizzes.passingScore,
   timeLimit: quizzes.timeLimit,
-  questionCount: sql<number>`(select count(*)::int from ${quizQuestions} where ${quizQuestions.quizId} = ${quizzes.id})`,
+  questionCount: sql<number>`(select count(*)::int from ${quizQuestions} where ${quizQuestions.quizId} = ${quizzes.id}) + ${quizzes.drawnCount}`,
+  draws: quizzes.draws,
   ...placeColumns,
   ...ruleColumns,
 }
+
+/** What makes a question, of a quiz or of a bank. */
+export const questionColumnsOf = (table: typeof quizQuestions | typeof bankQuestions) => ({
+  id: table.id,
+  question: table.question,
+  options: table.options,
+  correctAnswer: table.correctAnswer,
+  explanation: table.explanation,
+  points: table.points,
+  detail: table.detail,
+})
 
 /** Of those enrolled: also what was archived since, which they keep. */
 const openCourse = sql`${courses.status} in ('published', 'archived')`
@@ -194,22 +208,32 @@ export async function findAttempt(db: Database, userId: string, attemptId: strin
   return row ?? null
 }
 
-/** The questions with their keys, in the author's order: for the paper of a new attempt. */
+/** The questions with their keys that everyone is asked, in the author's order: for the paper of a new attempt. */
 export async function questionsOf(db: Database, quizId: string): Promise<AuthoredQuestion[]> {
   const rows = await db
-    .select({
-      id: quizQuestions.id,
-      question: quizQuestions.question,
-      options: quizQuestions.options,
-      correctAnswer: quizQuestions.correctAnswer,
-      explanation: quizQuestions.explanation,
-      points: quizQuestions.points,
-      detail: quizQuestions.detail,
-    })
+    .select(questionColumnsOf(quizQuestions))
     .from(quizQuestions)
     .where(eq(quizQuestions.quizId, quizId))
     .orderBy(asc(quizQuestions.position))
   return rows.map(authoredQuestion)
+}
+
+/** The questions with their keys of the bank that a quiz can draw from, in the author's order. */
+export async function bankOf(
+  db: Database,
+  courseId: string,
+  draws: readonly BankDraw[],
+): Promise<BankQuestion[]> {
+  if (draws.length === 0) return []
+  const tags = draws.map(({ tag }) => tag)
+  const rows = await db
+    .select({ ...questionColumnsOf(bankQuestions), tags: bankQuestions.tags })
+    .from(bankQuestions)
+    .where(
+      and(eq(bankQuestions.courseId, courseId), sql`${bankQuestions.tags} ?| ${sql.param(tags)}::text[]`),
+    )
+    .orderBy(asc(bankQuestions.position))
+  return rows.map(({ tags: own, ...row }) => ({ ...authoredQuestion(row), tags: own }))
 }
 
 /**

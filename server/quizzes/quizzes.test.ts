@@ -365,6 +365,40 @@ describe("the server's clock", () => {
     expect((await rowsOf(student))[0].deadline.getTime()).toBeLessThan(Date.now() + 121_000)
   })
 
+  test.each([
+    ['ahead', 3_600_000],
+    ['behind', -3_600_000],
+  ])(
+    'is no matter of the machine: one whose own clock is an hour %s neither gives nor takes time',
+    async (_, off) => {
+      const moved = await createTestApp({ database: app.database, now: () => new Date(Date.now() + off) })
+      try {
+        const student = await app.make.student()
+        const attempt = await withTimeLimit(10, () => started(student))
+        const [first, second] = attempt.questions
+        if (!first || !second) throw new Error('an empty paper')
+        const saveThere = (question: QuizAttempt['questions'][number]) =>
+          moved.call('PUT /api/user/quiz-attempts/{id}/answers/{questionId}', {
+            as: student,
+            params: { id: attempt.id, questionId: question.id },
+            body: choice(optionOf(question, true), 1),
+          })
+        const saved = await saveThere(first)
+        expect(saved.body.applied).toBe(true)
+        expect(saved.body.remainingMs).toBeGreaterThan(590_000)
+        expect(saved.body.remainingMs).toBeLessThanOrEqual(600_000)
+        await leave(-30_500, attempt.id)
+        expectProblem(await saveThere(second), 409, 'attempt-closed')
+        expect((await result(student, attempt.id)).body.result).toMatchObject({
+          score: 1,
+          submittedBy: 'deadline',
+        })
+      } finally {
+        await moved.close()
+      }
+    },
+  )
+
   test('takes answers within the grace, and none after it', async () => {
     const student = await app.make.student()
     const attempt = await withTimeLimit(10, () => started(student))

@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { authoredQuestion } from '../../database/authored-question.ts'
 import type { Database } from '../../database/client.ts'
-import { quizAttempts, quizQuestions, quizzes } from '../../database/schema/index.ts'
+import { bankQuestions, modules, quizAttempts, quizQuestions, quizzes } from '../../database/schema/index.ts'
+import { questionColumnsOf } from './queries.ts'
 
 /**
  * The questions someone was asked in an attempt that was handed in, and whether they passed with one of these. Those
@@ -9,10 +11,11 @@ import { quizAttempts, quizQuestions, quizzes } from '../../database/schema/inde
  */
 export async function askedQuestions(db: Database, userId: string) {
   const asked = sql`jsonb_array_elements(${quizAttempts.questions}) as asked`
+  const [place, bankPlace] = [quizQuestions.position, bankQuestions.position]
   return db
     .select({
-      quizId: quizQuestions.quizId,
-      questionId: quizQuestions.id,
+      quizId: quizzes.id,
+      questionId: sql<string>`asked ->> 'id'`,
       moduleId: quizzes.moduleId,
       everPassed: sql<boolean>`coalesce(bool_or(${quizAttempts.passed}), false)`,
       review: quizzes.review,
@@ -22,43 +25,49 @@ export async function askedQuestions(db: Database, userId: string) {
     })
     .from(quizAttempts)
     .crossJoinLateral(asked)
-    .innerJoin(
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .leftJoin(
       quizQuestions,
       and(eq(quizQuestions.quizId, quizAttempts.quizId), sql`${quizQuestions.id} = asked ->> 'id'`),
     )
-    .innerJoin(quizzes, eq(quizzes.id, quizQuestions.quizId))
+    .leftJoin(
+      bankQuestions,
+      and(eq(bankQuestions.courseId, modules.courseId), sql`${bankQuestions.id} = asked ->> 'id'`),
+    )
     .where(
       and(
         eq(quizAttempts.userId, userId),
         isNotNull(quizAttempts.submittedAt),
+        // A question that its author took away is not asked again.
+        sql`coalesce(${place}, ${bankPlace}) is not null`,
         sql`not exists (select 1 from quiz_attempts o
           where o.user_id = ${userId} and o.quiz_id = ${quizAttempts.quizId} and o.submitted_at is null)`,
       ),
     )
-    .groupBy(quizQuestions.quizId, quizQuestions.id, quizzes.id)
-    .orderBy(quizzes.position, quizQuestions.quizId, quizQuestions.position)
+    .groupBy(quizzes.id, sql`asked ->> 'id'`, place, bankPlace)
+    .orderBy(quizzes.position, quizzes.id, place, bankPlace)
 }
 
-/** Some questions with their keys, as they are today. */
+/** Some questions with their keys, as they are today, of quizzes and of the banks they draw from. */
 export async function questionsById(db: Database, ids: readonly { quizId: string; questionId: string }[]) {
   if (ids.length === 0) return []
   const quizIds = ids.map(({ quizId }) => quizId)
   const questionIds = ids.map(({ questionId }) => questionId)
-  const rows = await db
-    .select({
-      quizId: quizQuestions.quizId,
-      id: quizQuestions.id,
-      question: quizQuestions.question,
-      options: quizQuestions.options,
-      correctAnswer: quizQuestions.correctAnswer,
-      explanation: quizQuestions.explanation,
-      points: quizQuestions.points,
-      detail: quizQuestions.detail,
-    })
-    .from(quizQuestions)
-    .where(
-      sql`(${quizQuestions.quizId}, ${quizQuestions.id}) in
-        (select * from unnest(${sql.param(quizIds)}::text[], ${sql.param(questionIds)}::text[]))`,
-    )
-  return rows.map((row) => ({ ...authoredQuestion(row), quizId: row.quizId }))
+  const isAskedFor = (quizId: PgColumn, questionId: PgColumn) =>
+    sql`(${quizId}, ${questionId}) in
+      (select * from unnest(${sql.param(quizIds)}::text[], ${sql.param(questionIds)}::text[]))`
+  const [own, drawn] = await Promise.all([
+    db
+      .select({ ...questionColumnsOf(quizQuestions), quizId: quizQuestions.quizId })
+      .from(quizQuestions)
+      .where(isAskedFor(quizQuestions.quizId, quizQuestions.id)),
+    db
+      .select({ ...questionColumnsOf(bankQuestions), quizId: quizzes.id })
+      .from(bankQuestions)
+      .innerJoin(modules, eq(modules.courseId, bankQuestions.courseId))
+      .innerJoin(quizzes, eq(quizzes.moduleId, modules.id))
+      .where(isAskedFor(quizzes.id, bankQuestions.id)),
+  ])
+  return [...own, ...drawn].map(({ quizId, ...row }) => ({ ...authoredQuestion(row), quizId }))
 }

@@ -323,3 +323,73 @@ describe('who may', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
+
+describe('questions drawn from the bank of the course', () => {
+  const drawingQuiz = 'fnd-100-1-q1'
+  const bankIds = (questions: { id: string }[]) =>
+    questions.flatMap(({ id }) => (id.startsWith('fnd-100-b') ? [id] : [])).sort()
+
+  beforeAll(async () => {
+    await sql(
+      `insert into bank_questions (course_id, id, position, question, kind, detail, explanation, points, tags)
+       select 'fnd-100', 'fnd-100-b' || n, n, 'Is ' || n || ' drawn?', 'true-or-false',
+              '{"kind": "true-or-false", "correctAnswer": true}', 'It was drawn.', 1,
+              case when n <= 6 then '["money"]'::jsonb else '["payers"]'::jsonb end
+         from generate_series(1, 8) n`,
+    )
+    await sql(
+      `update quizzes set draws = '[{"tag": "money", "count": 2}, {"tag": "payers", "count": 1}]', drawn_count = 3 where id = $1`,
+      [drawingQuiz],
+    )
+  })
+  afterAll(() => sql("update quizzes set draws = '[]', drawn_count = 0 where id = $1", [drawingQuiz]))
+
+  test('so many of each tag, others for others, and an attempt keeps what it drew', async () => {
+    const drawn = new Set<string>()
+    for (let each = 0; each < 8; each += 1) {
+      const student = await app.make.student()
+      const { questionCount } = await notice(student)
+      const attempt = await started(student)
+      expect(attempt.questions).toHaveLength(questionCount)
+      const ids = bankIds(attempt.questions)
+      expect(ids.filter((id) => ['fnd-100-b7', 'fnd-100-b8'].includes(id))).toHaveLength(1)
+      expect(new Set(ids).size).toBe(3)
+      drawn.add(ids.join())
+      expect((await started(student)).questions).toEqual(attempt.questions)
+    }
+    expect(drawn.size).toBeGreaterThan(1)
+  })
+
+  test('are graded, counted one by one for teachers, and come back in review', async () => {
+    const student = await app.make.enrolledStudent({ completed: 1 })
+    const attempt = await started(student)
+    const [id = ''] = bankIds(attempt.questions)
+    await sql('update bank_questions set detail = \'{"kind": "true-or-false", "correctAnswer": false}\'')
+    await app.call('PUT /api/user/quiz-attempts/{id}/answers/{questionId}', {
+      as: student,
+      params: { id: attempt.id, questionId: id },
+      body: { sequence: 1, flagged: false, answer: { kind: 'true-or-false', value: true } },
+    })
+    const handedIn = await submit(student, attempt.id)
+    expect(handedIn.score).toBe(1)
+    const { body } = await app.call('GET /api/teach/quizzes/{id}', { as: teacher, ...params(drawingQuiz) })
+    const figures: { id: string; asked: number; answered: number }[] = body.figures.questions
+    expect(bankIds(figures)).toHaveLength(8)
+    expect(body.figures.quiz.questionCount).toBe(attempt.questions.length)
+    const one = figures.find((question) => question.id === id)
+    expect(one?.asked).toBeGreaterThan(0)
+    expect(one?.answered).toBeGreaterThan(0)
+    expect(one?.asked).toBeLessThan(body.figures.analysed)
+    const review = await app.call('GET /api/user/review/session', { as: student })
+    const cards: { id: string; question: string }[] = review.body.cards
+    const known = cards.filter((card) => card.id.startsWith(`quiz/${drawingQuiz}/fnd-100-b`))
+    expect(known).toHaveLength(3)
+    expect(known[0]?.question).toMatch(/^Is \d drawn\?$/)
+  })
+
+  test('no key of the bank leaves before handing in', async () => {
+    const student = await app.make.student()
+    const attempt = await started(student)
+    expect(JSON.stringify(attempt)).not.toMatch(/correct|It was drawn|tags/i)
+  })
+})

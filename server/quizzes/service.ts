@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { AnswerInput, QuizAttempt, QuizResult } from '../../contract/quizzes.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
+import { drawFromBank } from '../../rules/question-bank.ts'
 import { isAnswerTo, makePaper } from '../../rules/questions.ts'
 import {
   attemptDeadline,
@@ -31,6 +32,7 @@ import {
 import { presentFace } from './present-question.ts'
 import {
   type AttemptRow,
+  bankOf,
   completionOfMyCourses,
   countedPercents,
   dueQuizzes,
@@ -288,7 +290,8 @@ export function quizzesService({
     if (attemptsLeft(used, quiz, quiz) === 0) {
       throw new Refusal('no-attempts-left', `You have used all ${used} attempts at this quiz.`)
     }
-    const questions = makePaper(await questionsOf(db, quiz.id), below)
+    const [own, bank] = await Promise.all([questionsOf(db, quiz.id), bankOf(db, quiz.courseId, quiz.draws)])
+    const questions = makePaper([...own, ...drawFromBank(bank, quiz.draws, below)], below)
     const attemptId = await db.transaction(async (tx) => {
       const facts = await lockForStart(tx, userId, quiz.id)
       if (facts === null) throw quizNotFound()

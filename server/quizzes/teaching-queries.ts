@@ -1,14 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
-import {
-  courseInstructors,
-  modules,
-  quizAttempts,
-  quizQuestions,
-  quizzes,
-  users,
-} from '../../database/schema/index.ts'
+import { courseInstructors, modules, quizAttempts, quizzes, users } from '../../database/schema/index.ts'
 import type { ManualGrade } from '../../rules/question-grading.ts'
 import type { Grade } from '../../rules/quizzes.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -49,7 +42,7 @@ export async function quizzesOfCourse(db: Database, courseId: string) {
       id: quizzes.id,
       title: quizzes.title,
       modulePosition: modules.position,
-      questionCount: db.$count(quizQuestions, eq(quizQuestions.quizId, quizzes.id)),
+      questionCount: sql<number>`(select count(*)::int from quiz_questions q where q.quiz_id = "quizzes"."id") + ${quizzes.drawnCount}`,
       attempts: sql<number>`coalesce(sum(${counting.attempts}), 0)::int`,
       students: sql<number>`count(${counting.userId})::int`,
       averagePercent: sql<number | null>`round(avg(${counting.percent}), 1)::float8`,
@@ -195,6 +188,7 @@ export async function findTaughtQuiz(db: Database, viewer: Viewer, quizId: strin
       courseId: modules.courseId,
       passingScore: quizzes.passingScore,
       timeLimit: quizzes.timeLimit,
+      draws: quizzes.draws,
     })
     .from(quizzes)
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))

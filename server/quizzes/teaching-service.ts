@@ -11,7 +11,7 @@ import type { NotificationsService } from '../notifications/service.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import { answersOf } from './present.ts'
 import { presentFigures } from './present-figures.ts'
-import { questionsOf } from './queries.ts'
+import { bankOf, questionsOf } from './queries.ts'
 import {
   countWaitingAttempts,
   findTaughtAttempt,
@@ -66,10 +66,11 @@ export function quizTeachingService({
     async figures(viewer: Viewer, quizId: string): Promise<QuizFigures> {
       const quiz = await findTaughtQuiz(db, viewer, quizId)
       if (quiz === null) throw quizNotFound()
-      const [course, quizzes, questions, attempts] = await Promise.all([
+      const [course, quizzes, own, bank, attempts] = await Promise.all([
         teaching.requireCourse(viewer, quiz.courseId),
         quizzesOfCourse(db, quiz.courseId),
         questionsOf(db, quizId),
+        bankOf(db, quiz.courseId, quiz.draws),
         firstAttempts(db, quizId, mostAnalysed),
       ])
       const taught = quizzes.find(({ id }) => id === quizId)
@@ -82,7 +83,7 @@ export function quizTeachingService({
         course: presentCourseHead(course),
         quiz: { ...taught, passingScore, timeLimit },
         analysed: attempts.length,
-        questions: questions.map((question) => presentFigures(question, analysis.get(question.id))),
+        questions: [...own, ...bank].map((question) => presentFigures(question, analysis.get(question.id))),
       }
     },
 
