@@ -8,6 +8,7 @@ import { authoring } from './authoring.ts'
 import { calendar } from './calendar.ts'
 import { catalogue } from './catalogue.ts'
 import { certificates } from './certificates.ts'
+import { curriculum } from './curriculum.ts'
 import { discussions } from './discussions.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { grades } from './grades.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...announcements,
   ...calendar,
   ...catalogue,
+  ...curriculum,
   ...discussions,
   ...certificates,
   ...grades,

@@ -26,6 +26,8 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { catalogueService } from './catalogue/service.ts'
 import { addKeyRoutes, certificatesRoutes } from './certificates/routes.ts'
 import { certificatesService } from './certificates/service.ts'
+import { curriculumRoutes } from './curriculum/routes.ts'
+import { curriculumService } from './curriculum/service.ts'
 import { moderationService } from './discussions/moderation.ts'
 import { discussionsRoutes, moderationRoutes } from './discussions/routes.ts'
 import { discussionsService } from './discussions/service.ts'
@@ -182,6 +184,7 @@ export function createApp(dependencies: AppDependencies) {
   })
   const learning = learningService({ db, catalogue, certificates, now })
   const notes = notesService({ db, catalogue })
+  const curriculum = curriculumService({ db, audit, events })
   const reports = reportsService({ db, jobs, now })
   const work = jobsService({ db, jobs, audit })
   const outbox = outboxService({ db, mail, jobs: work, accounts, audit, now })
@@ -254,6 +257,7 @@ export function createApp(dependencies: AppDependencies) {
       ...quizTeachingRoutes(quizTeaching),
       ...quizRulingRoutes(quizRules),
       ...quizzesRoutes(quizzes),
+      ...curriculumRoutes(curriculum),
       ...reportsRoutes(reports),
       ...reviewRoutes(review),
       ...rhythmRoutes(rhythmService({ db, now })),

@@ -36,6 +36,7 @@ import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminAnnouncementsRouteImport } from './routes/admin.announcements.tsx'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit.tsx'
+import { Route as AdminCurriculumRouteImport } from './routes/admin.curriculum.tsx'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin.enrollments.tsx'
 import { Route as AdminForumsRouteImport } from './routes/admin.forums.tsx'
 import { Route as AdminJobsRouteImport } from './routes/admin.jobs.tsx'
@@ -60,6 +61,8 @@ import { Route as AdminCoursesIndexRouteImport } from './routes/admin.courses.in
 import { Route as AdminCoursesNewRouteImport } from './routes/admin.courses.new.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx'
 import { Route as AdminOutboxIdRouteImport } from './routes/admin.outbox.$id.tsx'
+import { Route as AdminTractsTractIdRouteImport } from './routes/admin.tracts.$tractId.tsx'
+import { Route as AdminTractsNewRouteImport } from './routes/admin.tracts.new.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin.users.$userId.tsx'
 import { Route as AdminUsersImportRouteImport } from './routes/admin.users.import.tsx'
@@ -243,6 +246,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminCurriculumRoute = AdminCurriculumRouteImport.update({
+  id: '/curriculum',
+  path: '/curriculum',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminEnrollmentsRoute = AdminEnrollmentsRouteImport.update({
   id: '/enrollments',
   path: '/enrollments',
@@ -361,6 +369,16 @@ const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
 const AdminOutboxIdRoute = AdminOutboxIdRouteImport.update({
   id: '/outbox/$id',
   path: '/outbox/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTractsTractIdRoute = AdminTractsTractIdRouteImport.update({
+  id: '/tracts/$tractId',
+  path: '/tracts/$tractId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTractsNewRoute = AdminTractsNewRouteImport.update({
+  id: '/tracts/new',
+  path: '/tracts/new',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
@@ -659,6 +677,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof UnsubscribeRoute
   '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/curriculum': typeof AdminCurriculumRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/forums': typeof AdminForumsRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -681,6 +700,8 @@ export interface FileRoutesByFullPath {
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/courses/new': typeof AdminCoursesNewRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
+  '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
+  '/admin/tracts/new': typeof AdminTractsNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
   '/admin/users/import': typeof AdminUsersImportRoute
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
@@ -756,6 +777,7 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof UnsubscribeRoute
   '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/curriculum': typeof AdminCurriculumRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/forums': typeof AdminForumsRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -777,6 +799,8 @@ export interface FileRoutesByTo {
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/courses/new': typeof AdminCoursesNewRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
+  '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
+  '/admin/tracts/new': typeof AdminTractsNewRoute
   '/admin/users/import': typeof AdminUsersImportRoute
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
   '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
@@ -855,6 +879,7 @@ export interface FileRoutesById {
   '/unsubscribe': typeof UnsubscribeRoute
   '/admin/announcements': typeof AdminAnnouncementsRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/curriculum': typeof AdminCurriculumRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/forums': typeof AdminForumsRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -877,6 +902,8 @@ export interface FileRoutesById {
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/courses/new': typeof AdminCoursesNewRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
+  '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
+  '/admin/tracts/new': typeof AdminTractsNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
   '/admin/users/import': typeof AdminUsersImportRoute
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
@@ -957,6 +984,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/admin/announcements'
     | '/admin/audit'
+    | '/admin/curriculum'
     | '/admin/enrollments'
     | '/admin/forums'
     | '/admin/jobs'
@@ -979,6 +1007,8 @@ export interface FileRouteTypes {
     | '/admin/applications/$id'
     | '/admin/courses/new'
     | '/admin/outbox/$id'
+    | '/admin/tracts/$tractId'
+    | '/admin/tracts/new'
     | '/admin/users/$userId'
     | '/admin/users/import'
     | '/dashboard/announcements/$id'
@@ -1054,6 +1084,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/admin/announcements'
     | '/admin/audit'
+    | '/admin/curriculum'
     | '/admin/enrollments'
     | '/admin/forums'
     | '/admin/jobs'
@@ -1075,6 +1106,8 @@ export interface FileRouteTypes {
     | '/admin/applications/$id'
     | '/admin/courses/new'
     | '/admin/outbox/$id'
+    | '/admin/tracts/$tractId'
+    | '/admin/tracts/new'
     | '/admin/users/import'
     | '/dashboard/announcements/$id'
     | '/dashboard/announcements/manage'
@@ -1152,6 +1185,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/admin/announcements'
     | '/admin/audit'
+    | '/admin/curriculum'
     | '/admin/enrollments'
     | '/admin/forums'
     | '/admin/jobs'
@@ -1174,6 +1208,8 @@ export interface FileRouteTypes {
     | '/admin/applications/$id'
     | '/admin/courses/new'
     | '/admin/outbox/$id'
+    | '/admin/tracts/$tractId'
+    | '/admin/tracts/new'
     | '/admin/users/$userId'
     | '/admin/users/import'
     | '/dashboard/announcements/$id'
@@ -1450,6 +1486,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/curriculum': {
+      id: '/admin/curriculum'
+      path: '/curriculum'
+      fullPath: '/admin/curriculum'
+      preLoaderRoute: typeof AdminCurriculumRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/enrollments': {
       id: '/admin/enrollments'
       path: '/enrollments'
@@ -1616,6 +1659,20 @@ declare module '@tanstack/react-router' {
       path: '/outbox/$id'
       fullPath: '/admin/outbox/$id'
       preLoaderRoute: typeof AdminOutboxIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/tracts/$tractId': {
+      id: '/admin/tracts/$tractId'
+      path: '/tracts/$tractId'
+      fullPath: '/admin/tracts/$tractId'
+      preLoaderRoute: typeof AdminTractsTractIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/tracts/new': {
+      id: '/admin/tracts/new'
+      path: '/tracts/new'
+      fullPath: '/admin/tracts/new'
+      preLoaderRoute: typeof AdminTractsNewRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/users/': {
@@ -1966,6 +2023,7 @@ const AdminUsersUserIdRouteWithChildren =
 interface AdminRouteChildren {
   AdminAnnouncementsRoute: typeof AdminAnnouncementsRoute
   AdminAuditRoute: typeof AdminAuditRoute
+  AdminCurriculumRoute: typeof AdminCurriculumRoute
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
   AdminForumsRoute: typeof AdminForumsRoute
   AdminJobsRoute: typeof AdminJobsRoute
@@ -1975,6 +2033,8 @@ interface AdminRouteChildren {
   AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
   AdminCoursesNewRoute: typeof AdminCoursesNewRoute
   AdminOutboxIdRoute: typeof AdminOutboxIdRoute
+  AdminTractsTractIdRoute: typeof AdminTractsTractIdRoute
+  AdminTractsNewRoute: typeof AdminTractsNewRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRouteWithChildren
   AdminUsersImportRoute: typeof AdminUsersImportRoute
   AdminApplicationsIndexRoute: typeof AdminApplicationsIndexRoute
@@ -1988,6 +2048,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAnnouncementsRoute: AdminAnnouncementsRoute,
   AdminAuditRoute: AdminAuditRoute,
+  AdminCurriculumRoute: AdminCurriculumRoute,
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,
   AdminForumsRoute: AdminForumsRoute,
   AdminJobsRoute: AdminJobsRoute,
@@ -1997,6 +2058,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminApplicationsIdRoute: AdminApplicationsIdRoute,
   AdminCoursesNewRoute: AdminCoursesNewRoute,
   AdminOutboxIdRoute: AdminOutboxIdRoute,
+  AdminTractsTractIdRoute: AdminTractsTractIdRoute,
+  AdminTractsNewRoute: AdminTractsNewRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRouteWithChildren,
   AdminUsersImportRoute: AdminUsersImportRoute,
   AdminApplicationsIndexRoute: AdminApplicationsIndexRoute,

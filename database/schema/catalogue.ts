@@ -32,6 +32,8 @@ export const departments = pgTable('departments', {
   name: text('name').notNull(),
   description: text('description').notNull(),
   position: smallint('position').notNull(),
+  /** Counts the changes on the site, so that two administrators do not overwrite each other unseen. */
+  revision: integer('revision').notNull().default(1),
   words: wordsOf(named('name'), said('description')),
   ...seeded,
 })
@@ -210,6 +212,7 @@ export const tracts = pgTable('tracts', {
   description: text('description').notNull(),
   outcomes: jsonb('outcomes').$type<string[]>().notNull(),
   position: smallint('position').notNull(),
+  revision: integer('revision').notNull().default(1),
   words: wordsOf(named('title'), said('description'), listed('outcomes')),
   ...seeded,
 })
@@ -228,4 +231,15 @@ export const tractCourses = pgTable(
     reason: text('reason').notNull().default(sql`''`),
   },
   (table) => [primaryKey({ columns: [table.tractId, table.position] })],
+)
+
+/** Departments and tracts that were deleted on the site, so that the files do not bring them back (docs/decisions/0016). */
+export const removedFromCurriculum = pgTable(
+  'removed_from_curriculum',
+  {
+    kind: text('kind', { enum: ['departments', 'tracts'] }).notNull(),
+    id: text('id').notNull(),
+    removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )

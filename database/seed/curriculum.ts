@@ -84,7 +84,7 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
     async function put(table: SeededTable, key: PgColumn, id: string, source: unknown, row: () => object) {
       const seed = fingerprint(source)
       const known = fresh.get(`${getTableName(table)}/${id}`)
-      if (known === seed || known === 'edited') return false
+      if (known === seed || known === 'edited' || known === 'removed') return false
       const values = { [key === moduleContents.moduleId ? 'moduleId' : 'id']: id, ...row(), seed }
       await tx
         .insert(table)
@@ -95,6 +95,11 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
     }
 
     for (const [position, { id, ...department }] of curriculum.departments.entries()) {
+      // Deleted on the site, and needed again by a course that the files bring.
+      const isNeeded = curriculum.courses.some(
+        (course) => course.department === id && fresh.get(`courses/${course.id}`) !== 'edited',
+      )
+      if (isNeeded && fresh.get(`departments/${id}`) === 'removed') fresh.delete(`departments/${id}`)
       await put(departments, departments.id, id, [department, position], () => ({ ...department, position }))
     }
     for (const [position, course] of curriculum.courses.entries()) {
@@ -270,7 +275,7 @@ async function listsOfTheSite(tx: Transaction) {
   return { courses: ids(outlines), quizzes: ids(quizLists) }
 }
 
-/** Fingerprints of all seeded rows, or 'edited', by `table/id`, in one query. */
+/** Fingerprints of all seeded rows, 'edited' or 'removed', by `table/id`, in one query. */
 async function freshness(tx: Transaction): Promise<Map<string, string>> {
   const parts = [
     ['departments', 'id'],
@@ -284,6 +289,9 @@ async function freshness(tx: Transaction): Promise<Map<string, string>> {
       sql`select ${`${table}/`} || ${sql.identifier(key ?? '')} as key,
         case when edited_at is null then seed else 'edited' end as seed from ${sql.identifier(table ?? '')}`,
   )
-  const result = await tx.execute<{ key: string; seed: string | null }>(sql.join(parts, sql` union all `))
+  const removed = sql`select kind || '/' || id as key, 'removed' as seed from removed_from_curriculum`
+  const result = await tx.execute<{ key: string; seed: string | null }>(
+    sql.join([removed, ...parts], sql` union all `),
+  )
   return new Map(result.rows.map((row) => [row.key, row.seed ?? '']))
 }

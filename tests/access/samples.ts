@@ -10,6 +10,7 @@ import { assignmentSamples, teachingSamples } from './samples/assignments.ts'
 import { authoringSamples } from './samples/authoring.ts'
 import { certificateSamples } from './samples/certificates.ts'
 import { sampleCourse } from './samples/course.ts'
+import { curriculumSamples } from './samples/curriculum.ts'
 import { discussionSamples } from './samples/discussions.ts'
 import { gradeSamples } from './samples/grades.ts'
 import { learningSamples } from './samples/learning.ts'
@@ -90,6 +91,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   'GET /api/user/quiz-attempts/{id}/result': { params: { id: randomUUID() }, answer: 404 },
   ...certificateSamples,
   ...printSamples,
+  ...curriculumSamples(),
   ...discussionSamples(),
   ...assignmentSamples(),
   ...teachingSamples(),

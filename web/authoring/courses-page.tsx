@@ -26,7 +26,12 @@ export function CoursesPage({ courses, search, onSearch }: CoursesPageProps) {
     <main id="main" tabIndex={-1} className="pt-16">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="type-section">Course Management</h1>
-        <ButtonLink to="/admin/courses/new">Add Course</ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/courses/new">Add Course</ButtonLink>
+          <ButtonLink to="/admin/curriculum" variant="outline">
+            Departments and tracts
+          </ButtonLink>
+        </div>
       </div>
       <p className="mt-2 text-ink-2" aria-live="polite">
         {`${shown.length} of ${courses.length} courses`}

@@ -1,0 +1,166 @@
+/** What the catalogue is arranged by, as administrators keep it: departments, and tracts with their courses in order. */
+import * as z from 'zod/mini'
+import { courseStatus } from './authoring.ts'
+import { endpoints } from './endpoint.ts'
+
+const line = (most: number, missing: string) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please keep this within ${most} characters`))
+
+export const departmentFacts = z.object({
+  name: line(80, 'Please give the department a name'),
+  description: line(600, 'Please say in a sentence or two what is taught here'),
+})
+
+export const tractFacts = z.object({
+  title: line(60, 'Please give the tract a title'),
+  description: line(400, 'Please say in a sentence or two where the tract leads'),
+  outcomes: z
+    .array(line(200, 'Please write this outcome, or remove its line'))
+    .check(
+      z.minLength(1, 'A tract names at least one outcome'),
+      z.maxLength(5, 'A tract names five outcomes at most'),
+    ),
+  /** In the order to take them, each with why it stands at that place. */
+  courses: z
+    .array(
+      z.object({
+        courseId: z.string().check(z.minLength(1, 'Please choose a course'), z.maxLength(64)),
+        reason: line(240, 'Please say why the course stands here'),
+      }),
+    )
+    .check(
+      z.minLength(1, 'A tract has at least one course'),
+      z.maxLength(12, 'A tract has twelve courses at most'),
+    ),
+})
+
+const ofRevision = {
+  /** Of what was on screen. */
+  revision: z.int(),
+}
+
+export const departmentChange = z.extend(departmentFacts, ofRevision)
+export const tractChange = z.extend(tractFacts, ofRevision)
+
+/** Whether the curriculum's files no longer change it, because it was edited here. */
+const editedHere = z.boolean()
+
+export const keptDepartment = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Courses of any state. */
+  courseCount: z.int(),
+  revision: z.int(),
+  editedHere,
+})
+
+export const keptTract = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  outcomes: z.array(z.string()),
+  courses: z.array(z.object({ courseId: z.string(), reason: z.string() })),
+  revision: z.int(),
+  editedHere,
+})
+
+const choice = z.object({ id: z.string(), code: z.string(), title: z.string(), status: courseStatus })
+
+const params = z.object({ id: z.string().check(z.maxLength(64)) })
+const order = z.object({ ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(500)) })
+const withRevision = z.object({ revision: z.coerce.number() })
+
+const changed = {
+  'curriculum-changed': { status: 409, title: 'Someone else changed this meanwhile' },
+} as const
+const noDepartment = { 'department-not-found': { status: 404, title: 'Department not found' } } as const
+const noTract = { 'tract-not-found': { status: 404, title: 'Tract not found' } } as const
+const taken = { 'name-taken': { status: 409, title: 'This name is taken' } } as const
+
+export const curriculum = endpoints({
+  'GET /api/admin/curriculum': {
+    access: 'admin',
+    summary: 'Departments and tracts in their order, and every course a tract can have',
+    output: z.object({
+      departments: z.array(keptDepartment),
+      tracts: z.array(keptTract),
+      courses: z.array(choice),
+    }),
+  },
+  'POST /api/admin/departments': {
+    access: 'admin',
+    summary: 'Add a department, at the end of the list',
+    body: departmentFacts,
+    output: z.object({ id: z.string() }),
+    refusals: taken,
+  },
+  'PUT /api/admin/departments/{id}': {
+    access: 'admin',
+    summary: 'Change the name and description of a department',
+    description: 'Its address stays. The curriculum’s files no longer change what was changed here.',
+    params,
+    body: departmentChange,
+    output: z.object({ id: z.string() }),
+    refusals: { ...noDepartment, ...changed, ...taken },
+  },
+  'DELETE /api/admin/departments/{id}': {
+    access: 'admin',
+    summary: 'Delete a department that has no course',
+    params,
+    query: withRevision,
+    output: z.object({ deleted: z.literal(true) }),
+    refusals: {
+      ...noDepartment,
+      ...changed,
+      'department-in-use': { status: 409, title: 'This department has courses' },
+    },
+  },
+  'PUT /api/admin/department-order': {
+    access: 'admin',
+    summary: 'Put the departments in order; each is named once',
+    body: order,
+    output: z.object({ ids: z.array(z.string()) }),
+    refusals: changed,
+  },
+  'POST /api/admin/tracts': {
+    access: 'admin',
+    summary: 'Add a tract, at the end of the list',
+    body: tractFacts,
+    output: z.object({ id: z.string() }),
+    refusals: taken,
+  },
+  'PUT /api/admin/tracts/{id}': {
+    access: 'admin',
+    summary: 'Change a tract: its texts, and its courses in order with their reasons',
+    params,
+    body: tractChange,
+    output: z.object({ id: z.string() }),
+    refusals: { ...noTract, ...changed, ...taken },
+  },
+  'DELETE /api/admin/tracts/{id}': {
+    access: 'admin',
+    summary: 'Delete a tract; its courses stay as they are',
+    params,
+    query: withRevision,
+    output: z.object({ deleted: z.literal(true) }),
+    refusals: { ...noTract, ...changed },
+  },
+  'PUT /api/admin/tract-order': {
+    access: 'admin',
+    summary: 'Put the tracts in order; each is named once',
+    body: order,
+    output: z.object({ ids: z.array(z.string()) }),
+    refusals: changed,
+  },
+})
+
+export type DepartmentFacts = z.infer<typeof departmentFacts>
+export type DepartmentChange = z.infer<typeof departmentChange>
+export type TractFacts = z.infer<typeof tractFacts>
+export type TractChange = z.infer<typeof tractChange>
+export type KeptDepartment = z.infer<typeof keptDepartment>
+export type KeptTract = z.infer<typeof keptTract>
+export type CourseChoice = z.infer<typeof choice>

@@ -1,0 +1,12 @@
+import type { Transaction } from '../../database/client.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** Runs a change of the curriculum's lists: one after another, and shown at once. */
+export type Change = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
+
+export function changedMeanwhile(): Refusal {
+  return new Refusal(
+    'curriculum-changed',
+    'Someone else changed this meanwhile. Nothing of yours was written: load the page again and look.',
+  )
+}

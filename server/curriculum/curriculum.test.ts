@@ -1,0 +1,169 @@
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedCurriculum } from '../../database/seed/curriculum.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.make.administrator()
+})
+afterAll(() => app.close())
+
+const all = async () => (await app.call('GET /api/admin/curriculum', { as: admin })).body
+const catalogue = async () => (await app.call('GET /api/catalogue', {})).body
+const publicTracts = async () => (await app.call('GET /api/tracts', {})).body.tracts
+const departmentNow = async (id: string) =>
+  (await all()).departments.find((department: { id: string }) => department.id === id)
+const tractNow = async (id: string) => (await all()).tracts.find((tract: { id: string }) => tract.id === id)
+const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
+
+/** As the next start of a release with other files would. */
+async function seedAgain() {
+  await app.database.pool.query(`update departments set seed = 'older'`)
+  await app.database.pool.query(`update tracts set seed = 'older'`)
+  await app.database.pool.query(`delete from settings where key = 'curriculum.fingerprint'`)
+  await seedCurriculum(app.database.db, path.join(import.meta.dirname, '..', '..', 'content'))
+}
+
+async function audited(kind: string, id: string): Promise<string[]> {
+  const query = { subject: `${kind}/${id}` }
+  const { body } = await app.call('GET /api/admin/audit', { as: admin, query })
+  return body.entries.map(({ action }: { action: string }) => action)
+}
+
+const games = { name: 'Games & Worlds Department', description: 'Worlds people walk through.' }
+const addDepartment = (body: object) => app.call('POST /api/admin/departments', { as: admin, body })
+const changeDepartment = (id: string, body: object) =>
+  app.call('PUT /api/admin/departments/{id}', { as: admin, params: { id }, body })
+const deleteDepartment = (id: string, revision: number) =>
+  app.call('DELETE /api/admin/departments/{id}', {
+    as: admin,
+    params: { id },
+    query: { revision: String(revision) },
+  })
+
+describe('departments', () => {
+  test('are added, shown at once, and deleted while they are empty', async () => {
+    const { status, body } = await addDepartment(games)
+    expect([status, body.id]).toEqual([200, 'games-worlds-department'])
+    expect((await catalogue()).departments.at(-1)).toMatchObject({ id: body.id, name: games.name })
+
+    // A second click, and another spelling.
+    expect((await addDepartment({ ...games, name: games.name.toUpperCase() })).body).toMatchObject({
+      code: 'name-taken',
+    })
+    expect((await deleteDepartment(body.id, 1)).status).toBe(200)
+    expect(idsOf((await catalogue()).departments)).not.toContain(body.id)
+    expect(await audited('department', body.id)).toEqual(['department.deleted', 'department.added'])
+    // What was deleted leaves its address behind.
+    expect((await addDepartment(games)).body.id).toBe('games-worlds-department-2')
+  })
+
+  test('are renamed with the faculty of their courses, and what two change at once is not lost', async () => {
+    const { revision } = await departmentNow('branding')
+    const changed = { name: 'Brand & Voice Department', description: 'How a brand sounds.', revision }
+    expect((await changeDepartment('branding', changed)).status).toBe(200)
+    const { departments, courses } = await catalogue()
+    expect(departments.find(({ id }: { id: string }) => id === 'branding').name).toBe(changed.name)
+    const own = courses.filter(({ departmentId }: { departmentId: string }) => departmentId === 'branding')
+    expect(new Set(own.map(({ department }: { department: string }) => department))).toEqual(
+      new Set(['Brand & Voice']),
+    )
+    const { body } = await app.call('GET /api/courses/{id}', { params: { id: own[0].id } })
+    expect(body.course.instructor).toBe('Brand & Voice Faculty')
+
+    expect(await changeDepartment('branding', { ...changed, name: 'Other Department' })).toMatchObject({
+      status: 409,
+      body: { code: 'curriculum-changed' },
+    })
+    expect((await departmentNow('branding')).name).toBe(changed.name)
+  })
+
+  test('stay while they have courses, also those nobody sees', async () => {
+    const { revision, courseCount } = await departmentNow('marketing')
+    const { status, body } = await deleteDepartment('marketing', revision)
+    expect([status, body.code]).toEqual([409, 'department-in-use'])
+    expect(body.message).toContain(`${courseCount} courses`)
+    expect(await departmentNow('marketing')).toBeTruthy()
+  })
+
+  test('keep what was changed here when the files come again, and their order', async () => {
+    const before = idsOf((await all()).departments)
+    const order = before.toReversed()
+    const put = (ids: string[]) => app.call('PUT /api/admin/department-order', { as: admin, body: { ids } })
+    expect((await put(order.slice(1))).body.code).toBe('curriculum-changed')
+    expect((await put([...order.slice(1), 'no-such-one'])).body.code).toBe('curriculum-changed')
+    expect((await put(order)).status).toBe(200)
+    await seedAgain()
+    expect(idsOf((await catalogue()).departments)).toEqual(order)
+    expect((await departmentNow('branding')).name).toBe('Brand & Voice Department')
+  })
+
+  test('are refused with a sentence at the field', async () => {
+    const { status, body } = await addDepartment({ name: ' ', description: '🙂'.repeat(400) })
+    expect(status).toBe(422)
+    expect(body.fields.map(({ field }: { field: string }) => field).sort()).toEqual(['description', 'name'])
+  })
+})
+
+const tract = {
+  title: 'From Idea to Shop',
+  description: 'A shop of one’s own.',
+  outcomes: ['Open a shop'],
+  courses: [
+    { courseId: 'fnd-100', reason: 'It is where everything begins' },
+    { courseId: 'brd-101', reason: 'A shop needs a face' },
+  ],
+}
+const addTract = (body: object) => app.call('POST /api/admin/tracts', { as: admin, body })
+const changeTract = (id: string, body: object) =>
+  app.call('PUT /api/admin/tracts/{id}', { as: admin, params: { id }, body })
+
+describe('tracts', () => {
+  test('are added and changed with their courses in order, and shown at once', async () => {
+    const { body } = await addTract(tract)
+    expect((await publicTracts()).at(-1)).toMatchObject({ id: 'from-idea-to-shop', courses: tract.courses })
+    const changed = { ...tract, courses: tract.courses.toReversed(), revision: 1 }
+    expect((await changeTract(body.id, changed)).status).toBe(200)
+    expect((await publicTracts()).at(-1).courses).toEqual(changed.courses)
+    expect(await changeTract(body.id, changed)).toMatchObject({
+      status: 409,
+      body: { code: 'curriculum-changed' },
+    })
+    expect(await audited('tract', body.id)).toEqual(['tract.edited', 'tract.added'])
+  })
+
+  test('name each course once, and only such as there are', async () => {
+    const courses = [tract.courses[0], tract.courses[0], { courseId: 'xyz-999', reason: 'Why not' }]
+    const { status, body } = await addTract({ ...tract, title: 'Another', courses })
+    expect(status).toBe(422)
+    expect(body.fields.map(({ field }: { field: string }) => field)).toEqual([
+      'courses.1.courseId',
+      'courses.2.courseId',
+    ])
+    expect((await addTract({ ...tract, title: 'FROM IDEA TO SHOP' })).body.code).toBe('name-taken')
+  })
+
+  test('that were deleted or changed here stay so when the files come again', async () => {
+    const [first, second] = (await all()).tracts
+    const { id, revision, editedHere: _, ...facts } = second
+    expect((await changeTract(id, { ...facts, title: 'Renamed here', revision })).status).toBe(200)
+    const gone = await app.call('DELETE /api/admin/tracts/{id}', {
+      as: admin,
+      params: { id: first.id },
+      query: { revision: String(first.revision) },
+    })
+    expect(gone.status).toBe(200)
+    await seedAgain()
+    expect(await tractNow(first.id)).toBeUndefined()
+    expect(await tractNow(id)).toMatchObject({ title: 'Renamed here', courses: facts.courses })
+  })
+
+  test('may have the name of an address that is taken', async () => {
+    expect((await addTract({ ...tract, title: 'New' })).body.id).toBe('new-2')
+  })
+})

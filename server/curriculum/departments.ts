@@ -1,0 +1,92 @@
+import type { DepartmentChange, DepartmentFacts } from '../../contract/curriculum.ts'
+import type { Transaction } from '../../database/client.ts'
+import { departmentLabel } from '../../rules/catalogue.ts'
+import { idOfName } from '../../rules/curriculum.ts'
+import type { AuditService } from '../audit/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { type Change, changedMeanwhile } from './change.ts'
+import {
+  countCourses,
+  insertDepartment,
+  isDepartmentNameTaken,
+  lockDepartment,
+  removeDepartment,
+  renameFaculty,
+  takenIds,
+  updateDepartment,
+} from './queries.ts'
+
+const subjectOf = (id: string, name: string) => ({ kind: 'department', id, label: name })
+const facultyOf = (name: string) => `${departmentLabel(name)} Faculty`
+
+export function departmentsOf({ change, audit }: { change: Change; audit: AuditService }) {
+  return {
+    /** @throws Refusal `name-taken` */
+    async add(viewer: Viewer, facts: DepartmentFacts) {
+      return change(async (tx) => {
+        await requireFreeName(tx, facts.name, '')
+        const id = idOfName(facts.name, 'department', await takenIds(tx, 'departments'))
+        await insertDepartment(tx, { id, ...facts })
+        await audit.record(tx, viewer, {
+          action: 'department.added',
+          subject: subjectOf(id, facts.name),
+          after: { ...facts },
+        })
+        return { id }
+      })
+    },
+
+    /** @throws Refusal `department-not-found`, `curriculum-changed` or `name-taken` */
+    async change(viewer: Viewer, id: string, { revision, ...facts }: DepartmentChange) {
+      return change(async (tx) => {
+        const { name, description } = await required(tx, id, revision)
+        await requireFreeName(tx, facts.name, id)
+        await updateDepartment(tx, id, facts)
+        await renameFaculty(tx, id, facultyOf(name), facultyOf(facts.name))
+        await audit.record(tx, viewer, {
+          action: 'department.edited',
+          subject: subjectOf(id, facts.name),
+          before: { name, description },
+          after: { ...facts },
+        })
+        return { id }
+      })
+    },
+
+    /** @throws Refusal `department-not-found`, `curriculum-changed` or `department-in-use` */
+    async remove(viewer: Viewer, id: string, revision: number) {
+      return change(async (tx) => {
+        const { name, description } = await required(tx, id, revision)
+        const courses = await countCourses(tx, id)
+        if (courses > 0) {
+          const has = courses === 1 ? 'It has a course' : `It has ${courses} courses`
+          throw new Refusal(
+            'department-in-use',
+            `${has}. Move them to another department first, also those in preparation and archived.`,
+          )
+        }
+        await removeDepartment(tx, id)
+        await audit.record(tx, viewer, {
+          action: 'department.deleted',
+          subject: subjectOf(id, name),
+          before: { name, description },
+        })
+        return { deleted: true as const }
+      })
+    },
+  }
+}
+
+async function required(tx: Transaction, id: string, revision: number) {
+  const row = await lockDepartment(tx, id)
+  if (row === null) throw new Refusal('department-not-found')
+  if (row.revision !== revision) throw changedMeanwhile()
+  return row
+}
+
+async function requireFreeName(tx: Transaction, name: string, exceptId: string): Promise<void> {
+  if (!(await isDepartmentNameTaken(tx, name, exceptId))) return
+  const message = 'Another department has this name'
+  throw new Refusal('name-taken', message, { fields: [{ field: 'name', message }] })
+}

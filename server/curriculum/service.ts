@@ -1,0 +1,64 @@
+import type { Database } from '../../database/client.ts'
+import { isOrderOf } from '../../rules/curriculum.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { Events } from '../events/events.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { type Change, changedMeanwhile } from './change.ts'
+import { departmentsOf } from './departments.ts'
+import { courseChoices, keptDepartments, keptTracts, lockCurriculum, putOrder } from './queries.ts'
+import { tractsOf } from './tracts.ts'
+
+export interface CurriculumDependencies {
+  db: Database
+  audit: AuditService
+  events: Events
+}
+
+/**
+ * Departments and tracts, as administrators keep them. What is changed here is the site's from then on, and the files
+ * neither overwrite it nor bring it back (decision 16). Every change is in the audit log, and shows at once.
+ */
+export function curriculumService({ db, audit, events }: CurriculumDependencies) {
+  /** One change after another, also of other processes; kept pages are dropped with it. */
+  const change: Change = (work) =>
+    db.transaction(async (tx) => {
+      await lockCurriculum(tx)
+      const result = await work(tx)
+      await events.publish(tx, 'content', {})
+      return result
+    })
+
+  return {
+    departments: departmentsOf({ change, audit }),
+    tracts: tractsOf({ change, audit }),
+
+    async all() {
+      const [departments, tracts, courses] = await Promise.all([
+        keptDepartments(db),
+        keptTracts(db),
+        courseChoices(db),
+      ])
+      return { departments, tracts, courses }
+    },
+
+    /** @throws Refusal `curriculum-changed` when the order does not name each of them once */
+    async setOrder(viewer: Viewer, kind: 'departments' | 'tracts', ids: readonly string[]) {
+      return change(async (tx) => {
+        const known = kind === 'departments' ? await keptDepartments(tx) : await keptTracts(tx)
+        const before = known.map(({ id }) => id)
+        if (!isOrderOf(ids, before)) throw changedMeanwhile()
+        if (ids.join() === before.join()) return { ids: before }
+        await putOrder(tx, kind, ids)
+        await audit.record(tx, viewer, {
+          action: kind === 'departments' ? 'departments.ordered' : 'tracts.ordered',
+          subject: { kind: 'curriculum', id: kind, label: kind === 'departments' ? 'Departments' : 'Tracts' },
+          before: { order: before.join(', ') },
+          after: { order: ids.join(', ') },
+        })
+        return { ids: [...ids] }
+      })
+    },
+  }
+}
+
+export type CurriculumService = ReturnType<typeof curriculumService>

@@ -1,0 +1,104 @@
+import type { TractChange, TractFacts } from '../../contract/curriculum.ts'
+import type { Transaction } from '../../database/client.ts'
+import { idOfName } from '../../rules/curriculum.ts'
+import type { AuditService } from '../audit/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { type Change, changedMeanwhile } from './change.ts'
+import {
+  courseChoices,
+  insertTract,
+  isTractTitleTaken,
+  keptTracts,
+  lockTract,
+  putSteps,
+  removeTract,
+  takenIds,
+  updateTract,
+} from './queries.ts'
+
+const subjectOf = (id: string, title: string) => ({ kind: 'tract', id, label: title })
+
+/** A tract as the audit log tells it. */
+const told = ({ title, description, outcomes, courses }: TractFacts) => ({
+  title,
+  description,
+  outcomes: outcomes.join('\n'),
+  courses: courses.map(({ courseId, reason }) => `${courseId}: ${reason}`).join('\n'),
+})
+
+export function tractsOf({ change, audit }: { change: Change; audit: AuditService }) {
+  return {
+    /** @throws Refusal `name-taken` or `invalid-input` */
+    async add(viewer: Viewer, facts: TractFacts) {
+      return change(async (tx) => {
+        await requireFit(tx, facts, '')
+        const id = idOfName(facts.title, 'tract', await takenIds(tx, 'tracts'))
+        const { courses, ...values } = facts
+        await insertTract(tx, id, values)
+        await putSteps(tx, id, courses)
+        await audit.record(tx, viewer, {
+          action: 'tract.added',
+          subject: subjectOf(id, facts.title),
+          after: told(facts),
+        })
+        return { id }
+      })
+    },
+
+    /** @throws Refusal `tract-not-found`, `curriculum-changed`, `name-taken` or `invalid-input` */
+    async change(viewer: Viewer, id: string, { revision, ...facts }: TractChange) {
+      return change(async (tx) => {
+        await required(tx, id, revision)
+        const before = (await keptTracts(tx)).find((tract) => tract.id === id)
+        await requireFit(tx, facts, id)
+        const { courses, ...values } = facts
+        await updateTract(tx, id, values)
+        await putSteps(tx, id, courses)
+        await audit.record(tx, viewer, {
+          action: 'tract.edited',
+          subject: subjectOf(id, facts.title),
+          ...(before ? { before: told(before) } : {}),
+          after: told(facts),
+        })
+        return { id }
+      })
+    },
+
+    /** @throws Refusal `tract-not-found` or `curriculum-changed` */
+    async remove(viewer: Viewer, id: string, revision: number) {
+      return change(async (tx) => {
+        const { title, description } = await required(tx, id, revision)
+        await removeTract(tx, id)
+        await audit.record(tx, viewer, {
+          action: 'tract.deleted',
+          subject: subjectOf(id, title),
+          before: { title, description },
+        })
+        return { deleted: true as const }
+      })
+    },
+  }
+}
+
+async function required(tx: Transaction, id: string, revision: number) {
+  const row = await lockTract(tx, id)
+  if (row === null) throw new Refusal('tract-not-found')
+  if (row.revision !== revision) throw changedMeanwhile()
+  return row
+}
+
+async function requireFit(tx: Transaction, { title, courses }: TractFacts, exceptId: string): Promise<void> {
+  if (await isTractTitleTaken(tx, title, exceptId)) {
+    const message = 'Another tract has this title'
+    throw new Refusal('name-taken', message, { fields: [{ field: 'title', message }] })
+  }
+  const known = new Set((await courseChoices(tx)).map(({ id }) => id))
+  const fields = courses.flatMap(({ courseId }, index) => {
+    const field = `courses.${index}.courseId`
+    if (!known.has(courseId)) return [{ field, message: 'This course is not there any more' }]
+    const isFirst = courses.findIndex((course) => course.courseId === courseId) === index
+    return isFirst ? [] : [{ field, message: 'A course stands in a tract once' }]
+  })
+  if (fields[0]) throw new Refusal('invalid-input', fields[0].message, { fields })
+}

@@ -1,0 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Crumb } from '../ui/text.tsx'
+import { curriculumQuery } from './curriculum-queries.ts'
+import { DepartmentsList } from './departments-list.tsx'
+import { TractsList } from './tracts-list.tsx'
+
+/** What the catalogue is arranged by. */
+export function CurriculumPage() {
+  const { departments, tracts } = useSuspenseQuery(curriculumQuery).data
+  return (
+    <main id="main" tabIndex={-1} className="pt-12">
+      <Crumb to="/admin/courses">Course Management</Crumb>
+      <h1 className="type-section mt-4">Departments and tracts</h1>
+      <p className="mt-2 mb-10 max-w-reading text-ink-2">
+        What you change here is public at once. From then on the curriculum’s files leave it alone, and what
+        you delete does not come back with them.
+      </p>
+      <DepartmentsList departments={departments} />
+      <TractsList tracts={tracts} />
+    </main>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type TractFacts, tractFacts } from '../../contract/curriculum.ts'
+import { callApi } from '../lib/api.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Crumb } from '../ui/text.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { curriculumQuery, showCurriculum } from './curriculum-queries.ts'
+import { FormButtons, FormTrouble } from './form-end.tsx'
+import { LinesField } from './lines-field.tsx'
+import { TractCoursesField } from './tract-courses-field.tsx'
+import { useChecked } from './use-checked.ts'
+
+const nothing: TractFacts = {
+  title: '',
+  description: '',
+  outcomes: [''],
+  courses: [{ courseId: '', reason: '' }],
+}
+
+interface TractPageProps {
+  /** Null for a new one. */
+  tractId: string | null
+  onDone: () => void
+}
+
+/** A tract: where it leads, and its courses in order, each with why it stands at its place. */
+export function TractPage({ tractId, onDone }: TractPageProps) {
+  const queryClient = useQueryClient()
+  const { tracts, courses } = useSuspenseQuery(curriculumQuery).data
+  const known = tracts.find(({ id }) => id === tractId) ?? null
+  const form = useChecked(tractFacts, known ?? nothing, ({ title, description, outcomes, courses }) => {
+    return { title, description, outcomes, courses }
+  })
+  const { value, set, errorOf } = form
+  if (tractId !== null && known === null) {
+    return (
+      <main id="main" tabIndex={-1} className="pt-12">
+        <EmptyState
+          title="This tract is not there any more"
+          level={1}
+          action={<ButtonLink to="/admin/curriculum">Departments and tracts</ButtonLink>}
+        >
+          Someone deleted it, or the address is mistyped.
+        </EmptyState>
+      </main>
+    )
+  }
+  return (
+    <main id="main" tabIndex={-1} className="pt-12">
+      <Crumb to="/admin/curriculum">Departments and tracts</Crumb>
+      <h1 className="type-section mt-4 mb-8 wrap-anywhere">{known ? known.title : 'Add tract'}</h1>
+      <form
+        method="dialog"
+        noValidate
+        className="max-w-reading"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit(async (facts) => {
+            if (known === null) await callApi('POST /api/admin/tracts', { body: facts })
+            else {
+              const { id, revision } = known
+              await callApi('PUT /api/admin/tracts/{id}', { params: { id }, body: { ...facts, revision } })
+            }
+            await showCurriculum(queryClient)
+            toast({ title: known ? 'Tract saved' : 'Tract added' })
+            onDone()
+          })
+        }}
+      >
+        <FormTrouble form={form} />
+        <Field id="title" label="Title" required hint="At most 60 characters" error={errorOf('title')}>
+          <TextInput
+            value={value.title}
+            autoComplete="off"
+            onChange={({ target }) => set({ title: target.value })}
+          />
+        </Field>
+        <Field id="description" label="Description" required error={errorOf('description')}>
+          <TextArea
+            rows={3}
+            limit={400}
+            value={value.description}
+            onChange={({ target }) => set({ description: target.value })}
+          />
+        </Field>
+        <LinesField
+          label="Outcomes"
+          one="Outcome"
+          hint="What somebody can do at the end; each begins with a verb."
+          name="outcomes"
+          lines={value.outcomes}
+          most={5}
+          errorOf={errorOf}
+          onChange={(outcomes) => set({ outcomes })}
+        />
+        <TractCoursesField
+          steps={value.courses}
+          choices={courses}
+          errorOf={errorOf}
+          onChange={(steps) => set({ courses: steps })}
+        />
+        <FormButtons form={form} label={known ? 'Save tract' : 'Add tract'} onCancel={onDone} />
+      </form>
+    </main>
+  )
+}

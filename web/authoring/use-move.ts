@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { moved } from '../../rules/curriculum.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { toast } from '../ui/toast.ts'
+import { showCurriculum } from './curriculum-queries.ts'
+
+/** Moves one of a list a place up or down. A press while one is under way does nothing. */
+export function useMove(kind: 'departments' | 'tracts', list: readonly { id: string }[]) {
+  const queryClient = useQueryClient()
+  const isUnderWay = useRef(false)
+  return async (id: string, by: -1 | 1): Promise<void> => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const ids = moved(
+      list.map((one) => one.id),
+      id,
+      by,
+    )
+    try {
+      if (kind === 'departments') await callApi('PUT /api/admin/department-order', { body: { ids } })
+      else await callApi('PUT /api/admin/tract-order', { body: { ids } })
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'Not moved', description, variant: 'destructive' })
+    } finally {
+      isUnderWay.current = false
+    }
+    await showCurriculum(queryClient)
+  }
+}

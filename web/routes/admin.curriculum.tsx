@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CurriculumPage } from '../authoring/curriculum-page.tsx'
+import { curriculumQuery } from '../authoring/curriculum-queries.ts'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/admin/curriculum')({
+  loader: ({ context }) => context.queryClient.query({ ...curriculumQuery, staleTime: 0 }),
+  head: () =>
+    pageHead({
+      title: 'Departments and tracts',
+      description: 'What the catalogue is arranged by.',
+      private: true,
+    }),
+  component: CurriculumPage,
+})

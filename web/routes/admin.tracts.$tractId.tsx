@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { curriculumQuery } from '../authoring/curriculum-queries.ts'
+import { TractPage } from '../authoring/tract-page.tsx'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/admin/tracts/$tractId')({
+  loader: ({ context }) => context.queryClient.query({ ...curriculumQuery, staleTime: 0 }),
+  head: () => pageHead({ title: 'Edit tract', description: 'A tract and its courses.', private: true }),
+  component: TractRoute,
+})
+
+function TractRoute() {
+  const { tractId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <TractPage key={tractId} tractId={tractId} onDone={() => void navigate({ to: '/admin/curriculum' })} />
+  )
+}

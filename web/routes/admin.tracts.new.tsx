@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { curriculumQuery } from '../authoring/curriculum-queries.ts'
+import { TractPage } from '../authoring/tract-page.tsx'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/admin/tracts/new')({
+  loader: ({ context }) => context.queryClient.query({ ...curriculumQuery, staleTime: 0 }),
+  head: () => pageHead({ title: 'Add tract', description: 'Begin a tract.', private: true }),
+  component: NewTractRoute,
+})
+
+function NewTractRoute() {
+  const navigate = Route.useNavigate()
+  return <TractPage tractId={null} onDone={() => void navigate({ to: '/admin/curriculum' })} />
+}
