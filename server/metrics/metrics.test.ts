@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { freePort } from '../../tests/support/site-process.ts'
+import { projectFolder } from '../project-folder.ts'
 import { listenForMetrics } from './listen.ts'
 import { collectMetrics } from './metrics.ts'
 
@@ -36,6 +39,11 @@ it('tells Prometheus of answers, endpoints and connections', async () => {
   expect(text).toContain('creare_database_connections{state="idle"} 1')
   expect(text).toMatch(/creare_nodejs_eventloop_lag_seconds \d/)
   expect((await read('/')).status).toBe(404)
+
+  const dashboard = readFileSync(join(projectFolder, 'deploy', 'grafana-dashboard.json'), 'utf8')
+  const shown = dashboard.match(/creare_\w+/g) ?? []
+  for (const name of shown) expect(text, 'the dashboard asks for what is not told').toContain(name)
+  expect(shown.length).toBeGreaterThan(5)
 
   await expect(listenForMetrics({ port, host: '127.0.0.1' })).rejects.toThrow(/choose another METRICS_PORT/)
   await door.stop()

@@ -2,6 +2,7 @@
 // processes on the loopback address, in temporary folders; all of it is ended when this ends.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { copies } from './site/copies.ts'
 import { crowd } from './site/crowd.ts'
 import { diskFull } from './site/disk-full.ts'
 import { kills } from './site/kills.ts'
@@ -25,6 +26,7 @@ const scenarios: Record<string, () => Promise<Outcome[]>> = {
   disk: diskFull,
   starts: () => starts(Math.ceil(count / 3), random),
   crowd,
+  copies,
 }
 
 const chosen = options.only?.split(',') ?? Object.keys(scenarios)

@@ -28,14 +28,18 @@ export interface Acknowledged {
   scores: Map<string, number>
 }
 
-/** Signs in students who have not begun anything, as rows with the cookies that go with them. */
-export async function enrolPupils(site: FaultSite, count: number): Promise<Pupil[]> {
+/** Signs in people who have not begun anything, as rows with the cookies that go with them. */
+export async function enrolPupils(
+  site: FaultSite,
+  count: number,
+  role: 'student' | 'administrator' = 'student',
+): Promise<Pupil[]> {
   const database = openDatabase({ url: site.databaseUrl(), max: 4, logger: pino({ level: 'silent' }) })
   try {
     const make = factories(database.db)
     const pupils: Pupil[] = []
     for (let index = 0; index < count; index++) {
-      const { id } = await make.student({ firstName: `Pupil ${index}` })
+      const { id } = await make[role]({ firstName: `Pupil ${index}` })
       const { name, value } = await startSession(database.db, id, {
         baseUrl: site.baseUrl,
         secret: testSecret,

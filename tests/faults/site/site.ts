@@ -12,6 +12,8 @@ export interface SiteOptions {
   /** A folder of one's own; otherwise one is made, and removed at the end. */
   folder?: string
   databaseUrl?: string
+  /** The address people use, where a proxy stands in front. */
+  publicUrl?: string
 }
 
 /**
@@ -41,7 +43,8 @@ export async function openSite(options: SiteOptions = {}) {
           NODE_ENV: 'production',
           CREARE_PARENT: `${process.pid}`,
           PORT: `${port}`,
-          BASE_URL: baseUrl,
+          BASE_URL: options.publicUrl ?? baseUrl,
+          ...(options.publicUrl ? { TRUST_PROXY: 'on' } : {}),
           DATA_DIR: dataDir,
           SECRET: testSecret,
           LOG_LEVEL: 'error',
