@@ -75,7 +75,10 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
   if (last?.value === digest) return 0
   const curriculum = loadCurriculum(folder)
   return db.transaction(async (tx) => {
-    // Two processes starting at once take turns; the second finds nothing left to do.
+    // Two processes starting at once take turns; the second finds nothing left to do. It may have to wait longer for
+    // it than any request would: on a busy machine the first needs a minute for all the lectures.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.seed'))`)
     const [fresh, ownLists] = [await freshness(tx), await listsOfTheSite(tx)]
     let written = 0

@@ -87,12 +87,12 @@ async function tryAll(
   course: { id: string; modules: string[] },
 ): Promise<Answers> {
   const headers = { cookie: pupil.cookie, 'content-type': 'application/json' }
-  const picture = Buffer.alloc(3_000_000, 'some text that is no picture ')
+  const file = Buffer.alloc(3_000_000, 'a page of a hand-in ')
   return {
-    upload: await read(site, '/api/media?purpose=discussion&name=notes.txt', {
+    upload: await read(site, '/api/media?purpose=assignment&name=notes.txt', {
       method: 'POST',
       headers: { cookie: pupil.cookie, 'content-type': 'text/plain' },
-      body: picture,
+      body: file,
     }),
     progress: await read(site, '/api/user/progress', {
       method: 'POST',

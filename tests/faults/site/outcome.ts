@@ -15,7 +15,7 @@ export function renderOutcomes(outcomes: readonly Outcome[]): string {
     held === null ? 'not tried' : held ? 'yes' : 'NO',
     tried,
     mustHold,
-    seen,
+    seen.replaceAll(/\s+/g, ' ').slice(0, 200),
   ])
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
