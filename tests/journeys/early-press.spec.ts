@@ -1,6 +1,10 @@
-import { expect, test } from '../support/journey.ts'
+import { expect, type Page, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
 
-test('what is pressed before the page is awake is done once it is', async ({ page }) => {
+const password = 'a quiet morning'
+
+/** Keeps the page's scripts from coming. @returns lets them come */
+async function keepAsleep(page: Page): Promise<() => void> {
   let wake = () => {}
   const asleep = new Promise<void>((resolve) => {
     wake = resolve
@@ -9,6 +13,20 @@ test('what is pressed before the page is awake is done once it is', async ({ pag
     await asleep
     await route.continue()
   })
+  return wake
+}
+
+/** How often a page was asked for, or something was sent, to an address that fits. */
+function countRequests(page: Page, method: string, address: RegExp): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === method && address.test(request.url())) count += 1
+  })
+  return () => count
+}
+
+test('what is pressed before the page is awake is done once it is', async ({ page }) => {
+  const wake = await keepAsleep(page)
   await page.goto('/course/fnd-100', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Play Video' }).click()
   const player = page.getByRole('region', { name: 'Video: Who Pays Whom, and for What' })
@@ -18,4 +36,63 @@ test('what is pressed before the page is awake is done once it is', async ({ pag
   // Once: pressed again later, it is heard by the page alone.
   await player.getByRole('button', { name: 'Close player' }).click()
   await expect(player).toHaveCount(0)
+})
+
+for (const how of ['the button', 'Enter'] as const) {
+  test(`a form sent by ${how} before the page is awake is sent once it is, and once alone`, async ({
+    page,
+    site,
+  }) => {
+    const { email } = await site.make.student({ password })
+    const sent = countRequests(page, 'POST', /\/api\/auth\/login$/)
+    const wake = await keepAsleep(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    if (how === 'Enter') await page.getByLabel('Password', { exact: true }).press('Enter')
+    // Impatience is no second sign-in.
+    else await page.getByRole('button', { name: 'Sign In' }).dblclick()
+    expect(sent()).toBe(0)
+    wake()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    expect(sent()).toBe(1)
+  })
+}
+
+test('whoever goes on writing after sending too early sends again', async ({ page, site }) => {
+  const { email } = await site.make.student({ password })
+  const sent = countRequests(page, 'POST', /\/api\/auth\/login$/)
+  const wake = await keepAsleep(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  wake()
+  // What is heard by the page shows that it is awake.
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(sent()).toBe(1)
+  await expect(notice(page, 'Login Failed')).toHaveCount(0)
+})
+
+test('a form that works without scripts is left to the browser', async ({ page }) => {
+  const asked = countRequests(page, 'GET', /\/search\?/)
+  const wake = await keepAsleep(page)
+  await page.goto('/search', { waitUntil: 'commit' })
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.fill('camera')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=camera/)
+  expect(asked()).toBe(1)
+  wake()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/camera/i)
+      .first(),
+  ).toBeVisible()
+  await page.waitForLoadState('load')
+  expect(asked()).toBe(1)
 })

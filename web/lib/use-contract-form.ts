@@ -14,7 +14,8 @@ export interface FormProblem {
  * after the first submit, at each field and in the summary; what the server finds wrong lands at its field too.
  *
  * Give the form `method="dialog"`: sent before the page's script runs it then does nothing, where otherwise the
- * browser would write the fields, passwords too, into the address.
+ * browser would write the fields, passwords too, into the address. It is sent once the page is awake
+ * (web/ui/early-press.ts).
  */
 export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldValues>>(
   schema: Schema,
