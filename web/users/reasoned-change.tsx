@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { toast } from '../ui/toast.ts'
+
+export interface ReasonedChangeProps {
+  id: string
+  title: string
+  /** How things stand. */
+  children: ReactNode
+  /** Whether it holds now, and can be taken back. */
+  active: boolean
+  /** What the buttons say: to ask for it, to do it, to take it back. */
+  labels: { ask: string; confirm: string; undo: string }
+  question: { title: string; description: string }
+  /** @param reason empty where none was given */
+  change: (active: boolean, reason: { reason?: string }) => Promise<unknown>
+  /** What is said when it is done. */
+  told: (active: boolean) => { title: string; description: string }
+}
+
+/**
+ * Something weighty done to an account: asked for once more, with room for a reason that only the audit log keeps, and
+ * taken back without ado.
+ */
+export function ReasonedChange(props: ReasonedChangeProps) {
+  const { id, title, children, active, labels, question, change, told } = props
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const set = async (wanted: boolean) => {
+    setBusy(true)
+    try {
+      await change(wanted, reason.trim() ? { reason: reason.trim() } : {})
+      toast(told(wanted))
+      setAsking(false)
+      setReason('')
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'That did not work', description, variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby={id} className="mt-14">
+      <BlockHead id={id} title={title} />
+      <p className="mb-5 text-ink-2">{children}</p>
+      {active ? (
+        <Button variant="outline" busy={busy} onClick={() => void set(false)}>
+          {labels.undo}
+        </Button>
+      ) : (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {labels.ask}
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        {...question}
+        actions={
+          <>
+            <Button variant="danger" busy={busy} onClick={() => void set(true)}>
+              {labels.confirm}
+            </Button>
+            <Button variant="outline" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <Field label="Reason" hint="For the audit log; the person does not see it." className="mb-0">
+          <TextArea value={reason} onChange={(event) => setReason(event.target.value)} limit={500} rows={3} />
+        </Field>
+      </Dialog>
+    </section>
+  )
+}
