@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AuthoredCourse } from '../../contract/authoring.ts'
 import { callApi } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 
 export const managedCoursesQuery = queryOptions({
   queryKey: ['/api/admin/courses'],
@@ -25,6 +26,30 @@ export const checksQuery = (id: string) =>
     queryKey: ['/api/authoring/checks', id],
     queryFn: ({ signal }) => callApi('GET /api/authoring/courses/{id}/checks', { params: { id } }, signal),
   })
+
+const fresh = { staleTime: 0 }
+
+/**
+ * What the page of a course needs, whoever looks at it: always as it is now, for several may write.
+ *
+ * @returns what the page is called
+ * @throws the router's notFound where there is no such course, or none of theirs
+ */
+export async function loadAuthoredCourse(queryClient: QueryClient, id: string): Promise<{ title: string }> {
+  const [{ course }] = await Promise.all([
+    queryClient.query({ ...authoredCourseQuery(id), ...fresh }),
+    queryClient.query({ ...checksQuery(id), ...fresh }),
+  ]).catch(orNotFound)
+  return { title: `${course.code}: ${course.title}` }
+}
+
+/** What the form of a course's facts needs. Throws as `loadAuthoredCourse`. */
+export async function loadCourseFacts(queryClient: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    queryClient.query({ ...authoredCourseQuery(id), ...fresh }),
+    queryClient.query({ ...departmentsQuery, ...fresh }),
+  ]).catch(orNotFound)
+}
 
 /** Shows a course as it was just written, and forgets what this tab has kept of it elsewhere. */
 export function showCourse(queryClient: QueryClient, course: AuthoredCourse): void {

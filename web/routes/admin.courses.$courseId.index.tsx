@@ -1,20 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CoursePage } from '../authoring/course-page.tsx'
-import { authoredCourseQuery, checksQuery } from '../authoring/queries.ts'
-import { orNotFound } from '../lib/or-not-found.ts'
+import { authoredCourseQuery, checksQuery, loadAuthoredCourse } from '../authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { Crumb } from '../ui/text.tsx'
 
 export const Route = createFileRoute('/admin/courses/$courseId/')({
-  loader: async ({ context: { queryClient }, params }) => {
-    const fresh = { staleTime: 0 }
-    const [{ course }] = await Promise.all([
-      queryClient.query({ ...authoredCourseQuery(params.courseId), ...fresh }),
-      queryClient.query({ ...checksQuery(params.courseId), ...fresh }),
-    ]).catch(orNotFound)
-    return { title: `${course.code}: ${course.title}` }
-  },
+  loader: ({ context, params }) => loadAuthoredCourse(context.queryClient, params.courseId),
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData?.title ?? 'Course Not Found',

@@ -1,17 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { EditCoursePage } from '../authoring/edit-course-page.tsx'
-import { authoredCourseQuery, departmentsQuery } from '../authoring/queries.ts'
-import { orNotFound } from '../lib/or-not-found.ts'
+import { authoredCourseQuery, departmentsQuery, loadCourseFacts } from '../authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/teach/courses/$courseId/course/edit')({
-  loader: async ({ context: { queryClient }, params }) => {
-    await Promise.all([
-      queryClient.query({ ...authoredCourseQuery(params.courseId), staleTime: 0 }),
-      queryClient.query({ ...departmentsQuery, staleTime: 0 }),
-    ]).catch(orNotFound)
-  },
+  loader: ({ context, params }) => loadCourseFacts(context.queryClient, params.courseId),
   head: () => pageHead({ title: 'Edit Course', description: 'The facts of a course.', private: true }),
   component: EditCourseRoute,
 })
