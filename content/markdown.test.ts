@@ -7,6 +7,11 @@ test('the title of a note in the margin is set like the text around it', () => {
   expect(html).toContain('It’s here.')
 })
 
+test('the empty corner of a table heads nothing', () => {
+  const { html } = renderLecture('| | one |\n|---|---|\n| a | 1 |')
+  expect(html.match(/<t[hd]>/g)).toEqual(['<td>', '<th>', '<td>', '<td>'])
+})
+
 test.each([
   ['boxes in boxes', ':::callout\n'.repeat(3_000), /callout/g],
   ['quotes in quotes', `${'> '.repeat(3_000)}deep`, /<blockquote/g],

@@ -100,6 +100,15 @@ function scrollableTables() {
   }
 }
 
+/** Above the names of the rows a table often has nothing to say; a head that is empty heads nothing. */
+function emptyHeads() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node) => {
+      if (node.tagName === 'th' && node.children.length === 0) node.tagName = 'td'
+    })
+  }
+}
+
 /** A picture alone in its paragraph is a figure; its Markdown title, if it has one, is the caption. */
 function figures() {
   return (tree: Root) => {
@@ -159,6 +168,7 @@ const processor = reader()
   .use(shiftHeadings)
   .use(rehypeSlug, { prefix: 'section-' })
   .use(scrollableTables)
+  .use(emptyHeads)
   .use(figures)
   .use(externalLinks)
   .use(rehypeStringify)

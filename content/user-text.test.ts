@@ -94,6 +94,11 @@ test('headings are bold text, tasks are signs, one line break is one', () => {
   expect(renderUserText('one\ntwo')).toBe('<p>one<br>\ntwo</p>')
 })
 
+test('the empty corner of a table heads nothing', () => {
+  const html = renderUserText('| | one |\n|---|---|\n| a | 1 |')
+  expect(html.match(/<t[hd]>/g)).toEqual(['<td>', '<th>', '<td>', '<td>'])
+})
+
 test.each([
   ['quotes', '>'.repeat(10_000)],
   ['lists', '- '.repeat(5_000)],

@@ -119,6 +119,7 @@ function finish({ newAccount }: { newAccount: boolean }) {
       }
       if (node.tagName === 'img') node.properties.loading = 'lazy'
       if (node.tagName === 'pre') node.properties.tabIndex = 0
+      if (node.tagName === 'th' && node.children.length === 0) node.tagName = 'td'
       const boxed = parent?.type === 'element' && parent.properties.role === 'group'
       if (node.tagName === 'table' && parent !== undefined && index !== undefined && !boxed) {
         const properties = { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }

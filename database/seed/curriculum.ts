@@ -49,7 +49,7 @@ type QuizFile = Omit<ModuleFile['quizzes'][number], 'id' | 'questions'>
 type SeededTable = PgTable & { seed: PgColumn; editedAt: PgColumn }
 
 /** The format of the fingerprint; raise it when the same file would give other rows (a changed renderer). */
-const edition = 3
+const edition = 4
 
 function fingerprint(source: unknown): string {
   return createHash('sha256')
