@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { courseInstructors } from '../../database/schema/index.ts'
+import { expect, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
+
+// A course of its own, for its quiz has other rules meanwhile.
+const courseId = 'bus-301'
+const quizId = 'bus-301-1-q1'
+
+test.afterEach(async ({ site }) => {
+  await site.db.execute(
+    sql`update quizzes set attempts_allowed = null, review = 'at-once', rules_revision = 0 where id = ${quizId}`,
+  )
+})
+
+test('a teacher sets the rules of a quiz and gives one student more; the student finds them', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  test.slow()
+  const student = await site.make.enrolledStudent({ courseId, firstName: 'Noor', lastName: 'Haddad' })
+  const teacher = await site.make.instructor()
+  await site.db.insert(courseInstructors).values({ userId: teacher.id, courseId })
+
+  await test.step('the teacher sets the rules by keyboard, and is told what is wrong', async () => {
+    await signIn(page, teacher)
+    await page.goto(`/teach/courses/${courseId}/quizzes`)
+    await page
+      .getByRole('link', { name: /^Rules and extra time/ })
+      .first()
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /^Rules of/ })).toBeVisible()
+    await page.getByLabel('Attempts', { exact: true }).fill('0')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('At least 1')
+    await page.getByLabel('Attempts', { exact: true }).fill('1')
+    await page.getByRole('radio', { name: 'Once the student has passed' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Save rules' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(notice(page, 'Rules saved')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Attempts', { exact: true })).toHaveValue('1')
+    await expect(page.getByRole('radio', { name: 'Once the student has passed' })).toBeChecked()
+  })
+
+  await test.step('finds the student and gives them one attempt more, with a reason', async () => {
+    await page.getByLabel('Find a student of the course').fill('noor')
+    await page.keyboard.press('Enter')
+    const row = page.getByRole('row', { name: /Noor Haddad/ })
+    await expect(row).toContainText('Nothing')
+    await row.getByRole('button', { name: 'Give extra time: Noor Haddad' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Noor Haddad' })
+    await dialog.getByLabel('Extra attempts').fill('1')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Please say why')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('The power failed during the first one')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText('1 attempt')
+    await expect(row).toContainText('The power failed during the first one')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await findBarriers(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 360, height: 780 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  })
+
+  await test.step('the student reads them before the start and after the end', async () => {
+    await signIn(page, student)
+    await page.goto(`/dashboard/quizzes/${quizId}`)
+    await expect(page.getByText('Attempts left').locator('..')).toContainText('2')
+    await expect(page.getByText(/explanations are shown once you have passed/)).toBeVisible()
+    await page.getByRole('button', { name: 'Start Quiz' }).click()
+    await page.getByRole('button', { name: 'Submit quiz' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Submit quiz' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Not passed/ })).toBeVisible()
+    await expect(
+      page.getByText('Right answers and explanations are shown once you have passed.'),
+    ).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+  })
+})
