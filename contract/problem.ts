@@ -41,6 +41,7 @@ export const sharedRefusals = {
   'invalid-input': { status: 422, title: 'Some fields are not valid' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'internal-error': { status: 500, title: 'Something went wrong on our side' },
+  'storage-full': { status: 507, title: 'There is no room for files at the moment' },
   'database-unavailable': { status: 503, title: 'The site is waiting for its database' },
 } as const
 

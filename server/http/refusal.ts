@@ -65,7 +65,10 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
 /** Codes PostgreSQL and its driver report while the database is away, starting, stopping or full. */
 const databaseAway = /^(08|53|57P0|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)/
 
-/** Turns anything thrown into a refusal: what is not one already is our fault (500) or the database's (503). */
+/**
+ * Turns anything thrown into a refusal: what is not one already is our fault (500), the database's (503) or the
+ * disk's (507).
+ */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -74,6 +77,12 @@ export function toRefusal(error: unknown): Refusal {
       /timeout exceeded when trying to connect|Connection terminated|connection timeout|not queryable/i.test(
         cause.message,
       )
+    if (code === 'ENOSPC' || code === 'EDQUOT') {
+      return new Refusal(
+        'storage-full',
+        'The site has no room for files at the moment. Please try again later; nothing else is affected.',
+      )
+    }
     if (databaseAway.test(code) || lost) {
       return new Refusal(
         'database-unavailable',

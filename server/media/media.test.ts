@@ -416,6 +416,6 @@ test('of what could not be stored nothing is left', async () => {
     name: 'a.png',
   })
   app.storage.put = put
-  expectProblem(answer, 500, 'internal-error')
+  expectProblem(answer, 507, 'storage-full')
   expect([await rows(), await bytesInStorage()]).toEqual([0, before])
 })

@@ -104,10 +104,9 @@ async function tryAll(
 }
 
 async function read(site: FaultSite, path: string, init: RequestInit = {}): Promise<Told> {
-  const answer = await fetch(`${site.baseUrl}${path}`, {
-    ...init,
-    signal: AbortSignal.timeout(30_000),
-  }).catch(() => null)
+  const ask = () => fetch(`${site.baseUrl}${path}`, { ...init, signal: AbortSignal.timeout(30_000) })
+  // As a browser does: a connection that a refused upload has closed is made anew for what can be repeated.
+  const answer = await ask().catch(() => (init.method ? null : ask().catch(() => null)))
   const body = await answer?.json().catch(() => null)
   return { status: answer?.status ?? 0, code: body?.code }
 }
