@@ -26,9 +26,10 @@ export function DepartmentsList({ departments }: { departments: readonly KeptDep
         id="departments"
         title="Departments"
         aside={
-          <Button variant="outline" size="small" onClick={() => setEdited('new')}>
+          // Short, so that on a phone it stands beside the heading.
+          <Button variant="outline" size="small" aria-label="Add department" onClick={() => setEdited('new')}>
             <Plus />
-            Add department
+            Add
           </Button>
         }
       />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { KeptTract } from '../../contract/curriculum.ts'
 import { callApi } from '../lib/api.ts'
@@ -24,8 +24,9 @@ export function TractsList({ tracts }: { tracts: readonly KeptTract[] }) {
         id="tracts"
         title="Tracts"
         aside={
-          <ButtonLink to="/admin/tracts/new" variant="outline" size="small">
-            Add tract
+          <ButtonLink to="/admin/tracts/new" variant="outline" size="small" aria-label="Add tract">
+            <Plus />
+            Add
           </ButtonLink>
         }
       />
