@@ -20,7 +20,7 @@ test('a teacher sets the rules of a quiz and gives one student more; the student
   findBarriers,
 }) => {
   test.slow()
-  const student = await site.make.enrolledStudent({ courseId, firstName: 'Noor', lastName: 'Haddad' })
+  const student = await site.make.enrolledStudent({ courseId, firstName: 'Nora', lastName: 'Haddad' })
   const teacher = await site.make.instructor()
   await site.db.insert(courseInstructors).values({ userId: teacher.id, courseId })
 
@@ -48,13 +48,13 @@ test('a teacher sets the rules of a quiz and gives one student more; the student
   })
 
   await test.step('finds the student and gives them one attempt more, with a reason', async () => {
-    await page.getByLabel('Find a student of the course').fill('noor')
+    await page.getByLabel('Find a student of the course').fill('nora')
     await page.keyboard.press('Enter')
-    const row = page.getByRole('row', { name: /Noor Haddad/ })
+    const row = page.getByRole('row', { name: /Nora Haddad/ })
     await expect(row).toContainText('Nothing')
-    await row.getByRole('button', { name: 'Give extra time: Noor Haddad' }).focus()
+    await row.getByRole('button', { name: 'Give extra time: Nora Haddad' }).focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Noor Haddad' })
+    const dialog = page.getByRole('dialog', { name: 'Nora Haddad' })
     await dialog.getByLabel('Extra attempts').fill('1')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Please say why')).toBeVisible()
