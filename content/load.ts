@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { drawFault } from '../rules/question-bank.ts'
 import { type BankQuestionFile, bankSchema } from './question-kinds.ts'
+import { readYaml } from './read-yaml.ts'
 import {
   type CourseFile,
   courseSchema,
@@ -65,25 +65,18 @@ export function loadCurriculum(folder: string): Curriculum {
     schema: Schema,
     further: (data: z.output<Schema>) => { path: PropertyKey[]; message: string }[] = () => [],
   ): z.output<Schema> | null {
-    const lines = new LineCounter()
-    const document = parseDocument(readFileSync(path.join(folder, file), 'utf8'), { lineCounter: lines })
-    for (const error of document.errors)
-      mistakes.push(`${file}:${error.linePos?.[0].line ?? 1} ${error.message}`)
-    if (document.errors.length > 0) return null
-    const result = schema.safeParse(document.toJS())
-    const issues = result.success ? further(result.data) : result.error.issues
-    if (result.success && issues.length === 0) return typographicTexts(result.data)
-    for (const issue of issues) {
-      let place = issue.path
-      let node = document.getIn(place, true) as { range?: [number, number, number] } | undefined
-      while (node?.range === undefined && place.length > 0) {
-        place = place.slice(0, -1)
-        node = document.getIn(place, true) as typeof node
-      }
-      const line = node?.range ? lines.linePos(node.range[0]).line : 1
-      mistakes.push(`${file}:${line} ${issue.path.join('.')}: ${issue.message}`)
+    const { value, mistakes: found, lineOf } = readYaml(
+      file,
+      readFileSync(path.join(folder, file), 'utf8'),
+      schema,
+    )
+    for (const { line, place, text } of found) mistakes.push(`${file}:${line} ${place}: ${text}`)
+    if (value === null) return null
+    const issues = further(value)
+    for (const { path: place, message } of issues) {
+      mistakes.push(`${file}:${lineOf(place)} ${place.join('.')}: ${message}`)
     }
-    return null
+    return issues.length === 0 ? typographicTexts(value) : null
   }
 
   const departments = read('departments.yaml', departmentsSchema) ?? []

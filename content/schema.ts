@@ -11,15 +11,21 @@
  * The numbers come from `specification.md` (5 modules, 3 outcomes, 80 percent, 1 point).
  */
 import { z } from 'zod'
+import { mostModules } from '../rules/authoring.ts'
 import { drawnCount } from '../rules/question-bank.ts'
-import { bankDrawSchema, quizQuestionSchema, singleChoiceSchema } from './question-kinds.ts'
+import { bankDrawSchema, questionSchemas } from './question-kinds.ts'
 
 export const difficulties = ['Introductory', 'Intermediate', 'Advanced'] as const
 export const moduleKinds = ['video', 'pdf', 'notion', 'other'] as const
 export const assignmentKinds = ['reading', 'video', 'project', 'other'] as const
 
 const line = (max: number) => z.string().trim().min(1).max(max)
-const courseId = z.string().regex(/^[a-z]{3}-\d{3}$/)
+const courseId = z
+  .string()
+  .regex(/^[a-z]{3}-\d{3}$/, 'must be three small letters, a dash and three digits, as in mkt-101')
+const courseCode = z
+  .string()
+  .regex(/^[A-Z]{3} \d{3}$/, 'must be three letters, a space and three digits, as in MKT 101')
 
 export const departmentSchema = z.strictObject({
   id: z.string().regex(/^[a-z-]+$/),
@@ -42,95 +48,11 @@ export const tractSchema = z.strictObject({
 })
 export const tractsSchema = z.array(tractSchema).min(1)
 
-export const courseSchema = z.strictObject({
-  id: courseId,
-  code: z.string().regex(/^[A-Z]{3} \d{3}$/),
-  title: line(80),
-  /** Id of a department in departments.yaml. */
-  department: z.string(),
-  difficulty: z.enum(difficulties),
-  /** One or two sentences for cards and the course page. */
-  description: line(240),
-  /** Three lines that begin with a verb; the third is a thing the student has made. */
-  outcomes: z.array(line(160)).length(3),
-  modules: z
-    .array(
-      z.strictObject({
-        title: line(80),
-        kind: z.enum(moduleKinds),
-        /** What this module alone teaches, one or two sentences. */
-        summary: line(320),
-      }),
-    )
-    .length(5),
-})
-
-export const quizSchema = z
-  .strictObject({
-    id: z.string(),
-    title: line(100),
-    description: line(400),
-    passingScore: z.number().int().min(0).max(100).default(80),
-    /** Minutes; absent means no limit. */
-    timeLimit: z.number().int().positive().optional(),
-    /** Absent means as many as one likes. */
-    attempts: z.number().int().min(1).max(50).optional(),
-    /** Which of several attempts is the result. */
-    counts: z.enum(['best', 'latest']).default('best'),
-    /** When right answers and explanations are shown to someone who handed in. */
-    review: z.enum(['at-once', 'after-passing', 'after-due']).default('at-once'),
-    /** With the time zone, `2027-03-01T18:00:00Z`: nothing begins after it, and what is under way ends. */
-    due: z.iso.datetime({ offset: true }).optional(),
-    /** Those that everyone is asked. */
-    questions: z.array(quizQuestionSchema).max(10).default([]),
-    /** And so many of each tag from bank.yaml. */
-    draws: z.array(bankDrawSchema).max(5).default([]),
-  })
-  .refine(
-    ({ questions, draws }) => {
-      const count = questions.length + drawnCount(draws)
-      return count >= 6 && count <= 10
-    },
-    { message: 'a quiz asks 6 to 10 questions, those that are drawn included', path: ['questions'] },
-  )
-  .refine(({ review, due }) => review !== 'after-due' || due !== undefined, {
-    message: 'a review after the due date needs a due date',
-    path: ['review'],
-  })
-
-export const assignmentSchema = z.strictObject({
-  id: z.string(),
-  title: line(100),
-  kind: z.enum(assignmentKinds),
-  description: line(800),
-  steps: z.array(line(500)).min(2).max(10),
-  handIn: line(500),
-  rubric: z
-    .array(
-      z.strictObject({
-        criterion: line(100),
-        /** What full, partial and missing work look like. */
-        full: line(300),
-        partial: line(300),
-        missing: line(300),
-        points: z.number().int().positive(),
-      }),
-    )
-    .min(3)
-    .max(5),
-  resources: z
-    .array(z.strictObject({ title: line(140), url: z.url({ protocol: /^https$/ }), description: line(300) }))
-    .min(2)
-    .max(4),
-  /** Practice: answer and explanation are shown once the student has answered. */
-  questions: z.array(singleChoiceSchema).min(1).max(3),
-})
-
 /** An address out there, or a path of this site such as an uploaded file has. */
 const filmAddress = z.union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/[\w./-]+$/)])
 
 /** The film of a video module: mp4 or webm, HLS (.m3u8), or a page of YouTube or Vimeo. */
-export const filmSchema = z.strictObject({
+const filmSchema = z.strictObject({
   url: filmAddress,
   /** WebVTT files; a film of ours without captions is not accepted, an embedded one brings its own. */
   captions: z
@@ -147,15 +69,139 @@ export const filmSchema = z.strictObject({
   bytes: z.number().int().positive().nullable().default(null),
 })
 
-export const moduleSchema = z.strictObject({
-  /** Without one, the module's slides are played. */
-  video: filmSchema.optional(),
-  /** The author's worksheet in Notion; without one the built-in worksheet opens. */
-  notion: z.url({ protocol: /^https$/ }).optional(),
-  /** One sentence each; they also make the slide lecture. */
-  keyPoints: z.array(line(240)).min(5).max(8),
-  quizzes: z.array(quizSchema).min(1),
-  assignments: z.array(assignmentSchema).min(1),
+/**
+ * The schemas of a course's files. The curriculum holds itself to `finished`; a package may carry a course in
+ * preparation, so it has the wider bounds of the editor (`contract/lectures.ts`), and a few keys more.
+ */
+function courseSchemas({ finished }: { finished: boolean }) {
+  const questions = questionSchemas({ finished })
+  /** What may still be missing while a course is made. */
+  const text = (max: number) => (finished ? line(max) : z.string().trim().max(max).default(''))
+  const list = <Item extends z.ZodType>(item: Item, strict: [number, number], most: number) =>
+    finished ? z.array(item).min(strict[0]).max(strict[1]) : z.array(item).max(most).default([])
+
+  const course = z.strictObject({
+    id: courseId,
+    code: courseCode,
+    title: line(80),
+    /** Id of a department in departments.yaml. */
+    department: z.string(),
+    difficulty: z.enum(difficulties),
+    /** One or two sentences for cards and the course page. */
+    description: text(240),
+    /** Three lines that begin with a verb; the third is a thing the student has made. */
+    outcomes: z.array(finished ? line(160) : z.string().trim().max(160)).length(3),
+    modules: list(
+      z.strictObject({
+        title: line(80),
+        kind: z.enum(moduleKinds),
+        /** What this module alone teaches, one or two sentences. */
+        summary: text(320),
+      }),
+      [5, 5],
+      mostModules,
+    ),
+  })
+
+  const quiz = z
+    .strictObject({
+      id: z.string(),
+      title: line(100),
+      description: text(400),
+      passingScore: z.number().int().min(0).max(100).default(80),
+      /** Minutes; absent means no limit. */
+      timeLimit: z.number().int().positive().max(600).optional(),
+      /** Absent means as many as one likes. */
+      attempts: z.number().int().min(1).max(50).optional(),
+      /** Which of several attempts is the result. */
+      counts: z.enum(['best', 'latest']).default('best'),
+      /** When right answers and explanations are shown to someone who handed in. */
+      review: z.enum(['at-once', 'after-passing', 'after-due']).default('at-once'),
+      /** With the time zone, `2027-03-01T18:00:00Z`: nothing begins after it, and what is under way ends. */
+      due: z.iso.datetime({ offset: true }).optional(),
+      /** Those that everyone is asked. */
+      questions: z
+        .array(questions.question)
+        .max(finished ? 10 : 60)
+        .default([]),
+      /** And so many of each tag from bank.yaml. */
+      draws: z.array(bankDrawSchema).max(5).default([]),
+    })
+    .refine(
+      ({ questions, draws }) => {
+        const count = questions.length + drawnCount(draws)
+        return !finished || (count >= 6 && count <= 10)
+      },
+      { message: 'a quiz asks 6 to 10 questions, those that are drawn included', path: ['questions'] },
+    )
+    .refine(({ review, due }) => review !== 'after-due' || due !== undefined, {
+      message: 'a review after the due date needs a due date',
+      path: ['review'],
+    })
+
+  const assignment = z.strictObject({
+    id: z.string(),
+    title: line(100),
+    kind: z.enum(assignmentKinds),
+    description: text(800),
+    steps: list(line(500), [2, 10], 12),
+    handIn: text(500),
+    rubric: list(
+      z.strictObject({
+        criterion: line(100),
+        /** What full, partial and missing work look like. */
+        full: text(300),
+        partial: text(300),
+        missing: text(300),
+        points: z.number().int().positive().max(100),
+      }),
+      [3, 5],
+      8,
+    ),
+    resources: list(
+      z.strictObject({ title: line(140), url: z.url({ protocol: /^https$/ }), description: text(300) }),
+      [2, 4],
+      8,
+    ),
+    /** Practice: answer and explanation are shown once the student has answered. */
+    questions: list(questions.singleChoice, [1, 3], 5),
+  })
+
+  const module = z.strictObject({
+    /** Without one, the module's slides are played. */
+    video: filmSchema.optional(),
+    /** The author's worksheet in Notion; without one the built-in worksheet opens. */
+    notion: z.url({ protocol: /^https$/ }).optional(),
+    /** One sentence each; they also make the slide lecture. */
+    keyPoints: list(line(240), [5, 8], 12),
+    quizzes: list(quiz, [1, 30], 30),
+    assignments: list(assignment, [1, 30], 30),
+  })
+  return { course, module }
+}
+
+/** What the files of the curriculum are held to. */
+export const { course: courseSchema, module: moduleSchema } = courseSchemas({ finished: true })
+
+const unfinished = courseSchemas({ finished: false })
+
+/** What a module in a package may be. */
+export const packageModuleSchema = unfinished.module
+
+/** What `course.yaml` of a package may be: with a cover, and with the number of a module that is not its place. */
+export const packageCourseSchema = unfinished.course.extend({
+  cover: z.string().optional(),
+  modules: z
+    .array(
+      z.strictObject({
+        number: z.number().int().min(1).max(9_999).optional(),
+        title: line(80),
+        kind: z.enum(moduleKinds),
+        summary: z.string().trim().max(320).default(''),
+      }),
+    )
+    .max(mostModules)
+    .default([]),
 })
 
 export type DepartmentFile = z.infer<typeof departmentSchema>

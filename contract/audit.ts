@@ -21,6 +21,7 @@ export const auditActions = [
   'certificate.reissued',
   'credential-key.changed',
   'course.created',
+  'course.imported',
   'course.edited',
   'course.scheduled',
   'course.published',

@@ -20,6 +20,7 @@ import { moderation } from './moderation.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
+import { packages } from './packages.ts'
 import { print } from './print.ts'
 import { profileEndpoints } from './profile.ts'
 import { providers } from './providers.ts'
@@ -56,6 +57,7 @@ export const contract = {
   ...notifications,
   ...media,
   ...outbox,
+  ...packages,
   ...print,
   ...notes,
   ...moderation,

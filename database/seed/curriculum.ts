@@ -15,6 +15,7 @@ import {
   loadCurriculum,
 } from '../../content/load.ts'
 import { renderLecture } from '../../content/markdown.ts'
+import { detailOf } from '../../content/question-file.ts'
 import type { BankQuestionFile, QuizQuestionFile } from '../../content/question-kinds.ts'
 import type { ModuleFile } from '../../content/schema.ts'
 import { drawnCount } from '../../rules/question-bank.ts'
@@ -235,36 +236,7 @@ function questionRow(file: QuizQuestionFile) {
     return { ...asked, kind: detail.kind, options: [], correctAnswer: '', detail }
   }
   const { kind, options, correctAnswer } = detail
-  return { ...asked, kind, options, correctAnswer, detail: null }
-}
-
-function detailOf(file: QuizQuestionFile) {
-  switch (file.kind) {
-    case undefined:
-    case 'single-choice': {
-      const { options, correctAnswer } = file
-      return { kind: 'single-choice' as const, options, correctAnswer }
-    }
-    case 'multiple-choice':
-      return { kind: file.kind, options: file.options, correctAnswers: file.correctAnswers }
-    case 'true-or-false':
-      return { kind: file.kind, correctAnswer: file.correctAnswer }
-    case 'short-text': {
-      const { kind, accepted, patterns, caseSensitive } = file
-      return { kind, accepted, patterns, caseSensitive }
-    }
-    case 'number': {
-      const { kind, value, tolerance, unit, otherUnits } = file
-      const units = unit === undefined ? [] : [{ unit, factor: 1 }, ...otherUnits]
-      return { kind, value, tolerance, units }
-    }
-    case 'ordering':
-      return { kind: file.kind, items: file.items }
-    case 'matching':
-      return { kind: file.kind, pairs: file.pairs, others: file.others }
-    case 'long-text':
-      return { kind: file.kind, guidance: file.guidance }
-  }
+  return { ...asked, kind, options: [...options], correctAnswer, detail: null }
 }
 
 /** Courses whose outline, and modules whose quizzes, were edited as a list on the site. */

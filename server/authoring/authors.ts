@@ -7,6 +7,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MediaService } from '../media/service.ts'
 import type { ReportsService } from '../reports/service.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { TeachingService } from '../teaching/service.ts'
 import { type CourseRow, findCourse, lockCourse } from './course-queries.ts'
 import { findModule, lockModule, type ModuleRow } from './lecture-queries.ts'
@@ -17,6 +18,7 @@ export interface AuthoringDependencies {
   jobs: Jobs
   audit: AuditService
   media: MediaService
+  storage: Storage
   teaching: Pick<TeachingService, 'teaches'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
   now: () => Date

@@ -23,7 +23,7 @@ import { presentAuthoredCourse } from './present.ts'
 /** A job comes a moment after its time, so that it never comes before it. In milliseconds. */
 const jobMargin = 500
 
-const coverPurpose = 'course-cover'
+export const coverPurpose = 'course-cover'
 
 /** Facts and states of courses. */
 export function coursesOfAuthors(
@@ -180,6 +180,8 @@ export function coursesOfAuthors(
   }
 }
 
+export type CoursesOfAuthors = ReturnType<typeof coursesOfAuthors>
+
 const deeds = {
   draft: 'course.withdrawn',
   scheduled: 'course.scheduled',
@@ -197,7 +199,7 @@ function told(facts: CourseFacts) {
 }
 
 /** The teacher of every course is the faculty of its department (specification, section 3). */
-async function facultyOf(tx: Transaction, departmentId: string): Promise<string> {
+export async function facultyOf(tx: Transaction, departmentId: string): Promise<string> {
   const department = (await allDepartments(tx)).find(({ id }) => id === departmentId)
   if (department === undefined) {
     const message = 'Please choose a department'

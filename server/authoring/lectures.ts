@@ -26,7 +26,7 @@ const longestHistory = 200
 /** Two long texts with nothing in common could be compared for minutes; then they are shown one after the other. In milliseconds. */
 const longestComparison = 500
 
-const picturePurpose = 'lecture-picture'
+export const picturePurpose = 'lecture-picture'
 const pictureAddress = /\/api\/media\/([0-9a-f-]{36})/g
 
 type LockedModule = Locked & { module: ModuleRow }

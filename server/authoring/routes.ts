@@ -1,5 +1,6 @@
 import { authoring } from '../../contract/authoring.ts'
 import { lectures } from '../../contract/lectures.ts'
+import { packages } from '../../contract/packages.ts'
 import { implement } from '../http/implement.ts'
 import type { AuthoringService } from './service.ts'
 
@@ -76,5 +77,18 @@ export function lecturesRoutes({ lectures: service, work, preview }: AuthoringSe
       params,
       query,
     }) => ({ module: await work.removeAssignment(viewer, params, query.revision) }),
+  })
+}
+
+export function packagesRoutes({ packages: service }: AuthoringService) {
+  return implement(packages, {
+    'GET /api/authoring/courses/{id}/package': ({ viewer, params, call }) =>
+      service.download(viewer, params.id, call.method),
+    'POST /api/admin/packages/check': async ({ query, upload }) => ({
+      package: await service.check(upload, query),
+    }),
+    'POST /api/admin/packages': async ({ viewer, query, upload }) => ({
+      course: await service.import(viewer, upload, query),
+    }),
   })
 }

@@ -4,6 +4,7 @@ import { type AuthoringDependencies, authors as authorsOf } from './authors.ts'
 import { coursesOfAuthors } from './courses.ts'
 import { lecturesOfAuthors } from './lectures.ts'
 import { outlineOfAuthors } from './outline.ts'
+import { packagesOfAuthors } from './packages.ts'
 import { presentManagedCourse } from './present.ts'
 import { previewOf } from './preview.ts'
 import { allCourses } from './queries.ts'
@@ -21,6 +22,7 @@ export function authoringService(dependencies: AuthoringDependencies) {
     outline: outlineOfAuthors(dependencies, authors),
     lectures,
     work,
+    packages: packagesOfAuthors(dependencies, authors, courses),
 
     async managed(): Promise<ManagedCourse[]> {
       const [rows, enrolledIn] = await Promise.all([allCourses(db), reports.enrolledByCourse()])

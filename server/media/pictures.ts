@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../http/refusal.ts'
 import type { MediaPurpose } from './purposes.ts'
@@ -51,7 +52,8 @@ async function make(
       })
     const { data, info } = await encode(upright)
     const side = Math.min(info.width, info.height)
-    const whole = square && info.width !== info.height ? await cutSquare(data, side) : { data, info }
+    const cut = square && info.width !== info.height ? await cutSquare(data, side) : { data, info }
+    const whole = { ...cut, data: (await asItWas(path, cut)) ?? cut.data }
     const smaller = []
     for (const width of sizes) {
       if (width >= whole.info.width) continue
@@ -68,6 +70,30 @@ async function make(
     }
     throw new Refusal('picture-unreadable', 'This picture cannot be read; the file may be damaged.')
   }
+}
+
+/**
+ * A picture that was made here before, as a course's package brings it back: it stays as it is, for making it anew
+ * would lose a little each time. Only what holds nothing but the picture, and is hardly larger than what was made.
+ */
+async function asItWas(path: string, made: { data: Buffer; info: { width: number; height: number } }) {
+  const bytes = await readFile(path)
+  if (bytes.length > made.data.length * 1.25 || !isBareWebp(bytes)) return null
+  const { width, height } = await sharp(bytes).metadata()
+  return width === made.info.width && height === made.info.height ? bytes : null
+}
+
+/** WebP without anything but pixels: no place, no date, no profile, nothing after its end. */
+function isBareWebp(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return false
+  if (bytes.length < 20 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false
+  let at = 12
+  while (at + 8 <= bytes.length) {
+    if (!['VP8 ', 'VP8L', 'VP8X', 'ALPH'].includes(bytes.toString('latin1', at, at + 4))) return false
+    const size = bytes.readUInt32LE(at + 4)
+    at += 8 + size + (size % 2)
+  }
+  return at === bytes.length
 }
 
 /** A picture smaller than wanted is not enlarged, and then `cover` leaves it as it is: the middle is cut out. */

@@ -12,7 +12,7 @@ import { fileAnswer, type ReadOptions } from './answer.ts'
 import { storageKey } from './key.ts'
 import { makePicture } from './pictures.ts'
 import { presentMedia } from './present.ts'
-import { type MediaPurpose, mediaPurposes, refusedType } from './purposes.ts'
+import { type MediaPurpose, mediaPurposes, pictureTypes, refusedType } from './purposes.ts'
 import {
   deleteWaiting,
   filesOf,
@@ -112,6 +112,35 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       const id = crypto.randomUUID()
       const row = { ownerId, id, purpose, name, type, size, checksum }
       return presentMedia(await write(row, () => storage.take(file, storageKey(id), type)))
+    },
+
+    /**
+     * A picture that came within another file, for this person; the noun attaches it. `received.file` is left to the
+     * caller.
+     *
+     * @throws Refusal `file-type-refused` or `picture-unreadable`
+     */
+    async keepPicture(
+      ownerId: string,
+      { purpose, name, ...received }: Received & { purpose: string; name: string },
+    ): Promise<MediaFile> {
+      const known = purposes.find(purpose)
+      if (known?.accepts !== 'picture') throw new Error(`No pictures are kept for "${purpose}"`)
+      return presentMedia(await store(ownerId, known, safeFileName(name), received))
+    },
+
+    /** Whether a file is a picture as they are taken here, by what is in it. */
+    async isPicture(file: string): Promise<boolean> {
+      return pictureTypes.has(await typeOfFile(file, ''))
+    },
+
+    /** Files in use for some purposes, with what is in them, by id: for a noun that gives them along. */
+    async openFiles(ids: string[], forPurposes: readonly string[]) {
+      const rows = ids.length === 0 ? [] : await findManyMedia(db, ids)
+      const known = rows.filter((row) => row.attachedAt !== null && forPurposes.includes(row.purpose))
+      return new Map(
+        known.map((row) => [row.id, { name: row.name, open: () => storage.read(storageKey(row.id)) }]),
+      )
     },
 
     /**

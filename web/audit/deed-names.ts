@@ -17,6 +17,7 @@ export const deedNames: Record<string, string> = {
   'certificate.reissued': 'Issued a certificate anew',
   'credential-key.changed': 'Changed the signing key',
   'course.created': 'Began a course',
+  'course.imported': 'Imported a course',
   'course.edited': 'Edited a course',
   'course.scheduled': 'Scheduled a course',
   'course.published': 'Published a course',

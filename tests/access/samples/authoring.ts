@@ -19,6 +19,13 @@ const missingModule = { params: { moduleId }, answer: 404 }
 /** Who may write what, and what then happens, is in server/authoring. */
 export const authoringSamples = () => ({
   'POST /api/admin/courses': { body: { ...facts, code: `${letters()} ${randomInt(100, 1_000)}` } },
+  'GET /api/authoring/courses/{id}/package': missing,
+  'POST /api/admin/packages/check': { rawBody: 'no archive', answer: 422 },
+  'POST /api/admin/packages': {
+    query: { checksum: 'of nothing', standing: 'new' },
+    rawBody: 'no archive',
+    answer: 409,
+  },
   'GET /api/authoring/departments': {},
   'GET /api/authoring/courses/{id}': missing,
   'PUT /api/authoring/courses/{id}/facts': {

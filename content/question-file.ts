@@ -1,0 +1,72 @@
+/** A question as its file has it, and as the rules and the database take it. */
+import type { AuthoredQuestion, QuestionDetail } from '../rules/questions.ts'
+import type { QuizQuestionFile } from './question-kinds.ts'
+
+/** What a question has beyond text, explanation and points, by its kind. */
+export function detailOf(file: QuizQuestionFile): QuestionDetail {
+  switch (file.kind) {
+    case undefined:
+    case 'single-choice': {
+      const { options, correctAnswer } = file
+      return { kind: 'single-choice', options, correctAnswer }
+    }
+    case 'multiple-choice':
+      return { kind: file.kind, options: file.options, correctAnswers: file.correctAnswers }
+    case 'true-or-false':
+      return { kind: file.kind, correctAnswer: file.correctAnswer }
+    case 'short-text': {
+      const { kind, accepted, patterns, caseSensitive } = file
+      return { kind, accepted, patterns, caseSensitive }
+    }
+    case 'number': {
+      const { kind, value, tolerance, unit, otherUnits } = file
+      const units = unit === undefined ? [] : [{ unit, factor: 1 }, ...otherUnits]
+      return { kind, value, tolerance, units }
+    }
+    case 'ordering':
+      return { kind: file.kind, items: file.items }
+    case 'matching':
+      return { kind: file.kind, pairs: file.pairs, others: file.others }
+    case 'long-text':
+      return { kind: file.kind, guidance: file.guidance }
+  }
+}
+
+/**
+ * A question as its file has it, so that `detailOf` gives back what came in. A single choice names no kind, as in the
+ * curriculum.
+ */
+export function questionFileOf(authored: AuthoredQuestion): QuizQuestionFile {
+  const { id, question, explanation, points } = authored
+  const asked = { id, question, explanation, points }
+  switch (authored.kind) {
+    case 'single-choice': {
+      const { options, correctAnswer } = authored
+      return { id, question, options: [...options], correctAnswer, explanation, points }
+    }
+    case 'multiple-choice': {
+      const { kind, options, correctAnswers } = authored
+      return { kind, ...asked, options: [...options], correctAnswers: [...correctAnswers] }
+    }
+    case 'true-or-false':
+      return { kind: authored.kind, ...asked, correctAnswer: authored.correctAnswer }
+    case 'short-text': {
+      const { kind, accepted, patterns, caseSensitive } = authored
+      return { kind, ...asked, accepted: [...accepted], patterns: [...patterns], caseSensitive }
+    }
+    case 'number': {
+      const { kind, value, tolerance, units } = authored
+      const [own, ...others] = units
+      const unit = own === undefined ? {} : { unit: own.unit }
+      return { kind, ...asked, value, tolerance, ...unit, otherUnits: others.map((one) => ({ ...one })) }
+    }
+    case 'ordering':
+      return { kind: authored.kind, ...asked, items: [...authored.items] }
+    case 'matching': {
+      const { kind, pairs, others } = authored
+      return { kind, ...asked, pairs: pairs.map((pair) => ({ ...pair })), others: [...others] }
+    }
+    case 'long-text':
+      return { kind: authored.kind, ...asked, guidance: authored.guidance }
+  }
+}

@@ -1,0 +1,214 @@
+/** The laws of packages: what an archive may hold before anything in it is believed (docs/decisions/0023). */
+import type { PackageChange } from '../contract/packages.ts'
+
+export const packageLimits = {
+  /** Bytes of the archive as it comes. */
+  archive: 100_000_000,
+  /** Bytes of everything in it, unpacked. */
+  unpacked: 200_000_000,
+  /** Files and folders; a course of forty modules with its pictures has a few hundred. */
+  entries: 1_000,
+  /** Bytes of one text. */
+  text: 700_000,
+  /** Bytes of all texts; the longest course of the curriculum has 200 kB. */
+  texts: 6_000_000,
+  /** Bytes of one picture, as anywhere on the site. */
+  picture: 20_000_000,
+  pictures: 200,
+  /** How many times larger than packed a file may be; text packs to a fifth, and a bomb to a thousandth. */
+  ratio: 100,
+} as const
+
+/** Below this many bytes a high ratio proves nothing: a page of spaces has it too. */
+const smallFile = 1_000_000
+
+export interface PackageEntry {
+  /** With `/` between folders; a folder ends with one. */
+  path: string
+  packedSize: number
+  size: number
+  isEncrypted: boolean
+  /** The file's mode as Unix has it; 0 where the archive was made elsewhere. */
+  mode: number
+}
+
+/** What systems add to archives without being asked. */
+const addedBySystems = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
+const archives = /\.(zip|7z|rar|tar|tgz|gz|bz2|xz|zst|jar|epub|docx|xlsx|pptx)$/i
+
+/** Whether an entry is left out: a folder, or what a system added. */
+export function isLeftOut(path: string): boolean {
+  return path.endsWith('/') || addedBySystems.test(path)
+}
+
+/**
+ * Why an archive is refused as a whole, in a sentence; null where nothing stands against reading it. Only what its
+ * table of contents says is known yet: the sizes are held to while it is unpacked.
+ */
+export function faultOfArchive(entries: readonly PackageEntry[], archiveSize: number): string | null {
+  if (entries.length > packageLimits.entries) return tooManyFiles
+  const seen = new Set<string>()
+  let unpacked = 0
+  for (const entry of entries) {
+    const fault = faultOfEntry(entry)
+    if (fault !== null) return fault
+    // Systems that do not tell capitals or composed letters apart would put one over the other.
+    const name = entry.path.normalize('NFC').toLowerCase()
+    if (seen.has(name)) return `The package has “${shown(entry.path)}” twice.`
+    seen.add(name)
+    unpacked += entry.size
+  }
+  if (
+    unpacked > packageLimits.unpacked ||
+    unpacked > Math.max(smallFile, archiveSize * packageLimits.ratio)
+  ) {
+    return 'Unpacked, the package would be far larger than a course can be. Nothing was unpacked.'
+  }
+  return null
+}
+
+/** Said also while the table of contents is read, which may be endless. */
+export const tooManyFiles = `The package has more than ${packageLimits.entries.toLocaleString('en')} files, which no course has.`
+
+function faultOfEntry({ path, packedSize, size, isEncrypted, mode }: PackageEntry): string | null {
+  const name = shown(path)
+  const kind = mode & 0o170000
+  if (path.length > 300) return 'A name in the package is longer than 300 characters.'
+  if (/^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)/.test(path)) {
+    return `“${name}” leads out of the package. Nothing of it was read.`
+  }
+  if (kind === 0o120000) return `“${name}” is a link to another file. A package holds files alone.`
+  if (kind !== 0 && kind !== 0o100000 && kind !== 0o040000) {
+    return `“${name}” is neither a file nor a folder.`
+  }
+  if (isEncrypted) return `“${name}” is locked with a password. Please make the package without one.`
+  if (isLeftOut(path)) return null
+  if (archives.test(path))
+    return `“${name}” is an archive within the package. Please put its files in their place.`
+  if (size > smallFile && size > packedSize * packageLimits.ratio) {
+    return `“${name}” would unpack to far more than it says. Nothing was unpacked.`
+  }
+  const longest = isText(path) ? packageLimits.text : packageLimits.picture
+  if (size > longest) {
+    return `“${name}” is larger than ${longest === packageLimits.text ? '700 kB' : '20 MB'}.`
+  }
+  return null
+}
+
+export const isText = (path: string) => /\.(ya?ml|md)$/i.test(path)
+
+/** A name from a stranger's archive, short and without what would turn the sentence around it. */
+function shown(path: string): string {
+  const plain = path.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+  return plain.length > 80 ? `${plain.slice(0, 79)}…` : plain
+}
+
+/**
+ * The folder of the archive that the course is in: where its one `course.yaml` stands.
+ *
+ * @returns with `/` at its end, empty for the archive itself; null where there is none, or more than one course
+ */
+export function folderOfCourse(paths: readonly string[]): string | null {
+  const found = paths.filter((path) => /(^|\/)course\.yaml$/.test(path) && !isLeftOut(path))
+  const [only] = found
+  return only === undefined || found.length > 1 ? null : only.slice(0, -'course.yaml'.length)
+}
+
+interface ComparedPart {
+  id: string
+  title: string
+}
+
+interface ComparedModule {
+  number: number
+  title: string
+  kind: string
+  summary: string
+  content: {
+    lectureMarkdown: string
+    keyPoints: readonly string[]
+    quizzes: readonly ComparedPart[]
+    assignments: readonly ComparedPart[]
+    video?: unknown
+    notion?: unknown
+  } | null
+}
+
+interface ComparedCourse {
+  code: string
+  title: string
+  department: string
+  difficulty: string
+  description: string
+  outcomes: readonly string[]
+  cover: string | null
+  modules: readonly ComparedModule[]
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The sentences of a dry run: what the draft that is there would become. No sentence: both are the same. */
+export function changesBetween(before: ComparedCourse, after: ComparedCourse): PackageChange[] {
+  const changes: PackageChange[] = []
+  const add = (kind: PackageChange['kind'], text: string) => changes.push({ kind, text })
+  const facts = ['code', 'title', 'department', 'difficulty', 'description', 'outcomes', 'cover'] as const
+  for (const fact of facts) {
+    if (!same(before[fact], after[fact])) add('changed', factNames[fact])
+  }
+  const old = new Map(before.modules.map((module) => [module.number, module]))
+  const kept = new Set(after.modules.map(({ number }) => number))
+  for (const module of after.modules) {
+    const known = old.get(module.number)
+    if (known === undefined) add('made', `Module “${module.title}”`)
+    else for (const change of changesInModule(known, module)) changes.push(change)
+  }
+  for (const { number, title } of before.modules) {
+    if (!kept.has(number)) add('removed', `Module “${title}” with everything in it`)
+  }
+  const order = (course: ComparedCourse) => course.modules.map(({ number }) => number)
+  if (
+    !same(
+      order(before).filter((number) => kept.has(number)),
+      order(after).filter((number) => old.has(number)),
+    )
+  ) {
+    add('changed', 'The order of the modules')
+  }
+  return changes
+}
+
+const factNames = {
+  code: 'The code',
+  title: 'The title',
+  department: 'The department',
+  difficulty: 'The difficulty',
+  description: 'The description',
+  outcomes: 'The outcomes',
+  cover: 'The cover',
+} as const
+
+function changesInModule(before: ComparedModule, after: ComparedModule): PackageChange[] {
+  const changes: PackageChange[] = []
+  const of = `of “${after.title}”`
+  const add = (kind: PackageChange['kind'], text: string) => changes.push({ kind, text })
+  const head = ({ title, kind, summary }: ComparedModule) => [title, kind, summary]
+  if (!same(head(before), head(after))) add('changed', `Title, kind or summary ${of}`)
+  const [old, fresh] = [before.content, after.content]
+  if ((old?.lectureMarkdown ?? '') !== (fresh?.lectureMarkdown ?? '')) add('changed', `The lecture ${of}`)
+  if (!same(old?.keyPoints ?? [], fresh?.keyPoints ?? [])) add('changed', `The key points ${of}`)
+  if (!same([old?.video, old?.notion], [fresh?.video, fresh?.notion])) {
+    add('changed', `The film or the worksheet ${of}`)
+  }
+  for (const [name, key] of [['Quiz', 'quizzes'] as const, ['Assignment', 'assignments'] as const]) {
+    const [known, wanted] = [old?.[key] ?? [], fresh?.[key] ?? []]
+    for (const part of wanted) {
+      const match = known.find(({ id }) => id === part.id)
+      if (match === undefined) add('made', `${name} “${part.title}” ${of}`)
+      else if (!same(match, part)) add('changed', `${name} “${part.title}” ${of}`)
+    }
+    for (const part of known) {
+      if (!wanted.some(({ id }) => id === part.id)) add('removed', `${name} “${part.title}” ${of}`)
+    }
+  }
+  return changes
+}

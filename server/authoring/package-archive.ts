@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { pictureName } from '../../content/package.ts'
+import {
+  faultOfArchive,
+  folderOfCourse,
+  isLeftOut,
+  isText,
+  packageLimits,
+  tooManyFiles,
+} from '../../rules/packages.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Received } from '../media/receive.ts'
+
+export interface Archive {
+  /** By their paths in the course's folder. */
+  texts: Map<string, string>
+  /** By their names in `media/`. */
+  pictures: Map<string, Entry>
+  /** Writes a picture into a folder of this machine. @throws Refusal `package-refused` */
+  unpack(entry: Entry, folder: string): Promise<Received>
+}
+
+/**
+ * Reads a package. Everything that its table of contents says is judged before a byte is unpacked, and held to while
+ * it is (yauzl stops a file that grows beyond what it said).
+ *
+ * @throws Refusal `package-refused` for the whole of it
+ */
+export async function withArchive<Result>(
+  path: string,
+  size: number,
+  use: (archive: Archive) => Promise<Result>,
+): Promise<Result> {
+  const zip = await openPromise(path, { autoClose: false }).catch(() => {
+    throw refused('This is not a package: only zip archives are read here.')
+  })
+  try {
+    const entries = await readEntries(zip)
+    const fault = faultOfArchive(entries.map(judged), size)
+    if (fault !== null) throw refused(fault)
+    const files = entries.filter(({ fileName }) => !isLeftOut(fileName))
+    const folder = folderOfCourse(files.map(({ fileName }) => fileName))
+    if (folder === null) {
+      throw refused('There is not one course in this archive: a package has one file called course.yaml.')
+    }
+    const texts = new Map<string, string>()
+    const pictures = new Map<string, Entry>()
+    let letters = 0
+    for (const entry of files) {
+      const path = entry.fileName.startsWith(folder) ? entry.fileName.slice(folder.length) : ''
+      const picture = /^media\/([^/]+)$/.exec(path)?.[1]
+      if (picture !== undefined && pictureName.test(picture)) pictures.set(picture, entry)
+      else if (isText(path)) {
+        letters += entry.uncompressedSize
+        if (letters > packageLimits.texts)
+          throw refused('The texts of this package are longer than any course.')
+        texts.set(path, await textOf(zip, entry))
+      } else {
+        throw refused(
+          `“${entry.fileName.slice(0, 80)}” is no part of a course. A package has course.yaml, a folder for each module, and pictures in media/ with small letters, digits and dashes in their names.`,
+        )
+      }
+    }
+    if (pictures.size > packageLimits.pictures) {
+      throw refused(`The package has more than ${packageLimits.pictures} pictures.`)
+    }
+    return await use({ texts, pictures, unpack: (entry, folder) => unpack(zip, entry, folder) })
+  } finally {
+    zip.close()
+  }
+}
+
+const refused = (sentence: string) => new Refusal('package-refused', sentence)
+const damaged = () => refused('The archive is damaged, or is not what it says. Nothing of it was imported.')
+
+async function readEntries(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
+  try {
+    for await (const entry of zip.eachEntry()) {
+      entries.push(entry)
+      if (entries.length > packageLimits.entries) throw refused(tooManyFiles)
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const message = error instanceof Error ? error.message : ''
+    // These two are yauzl's words for names that lead out of the archive.
+    if (/^(absolute path|invalid relative path|invalid characters in fileName)/.test(message)) {
+      throw refused('A name in the archive leads out of the package. Nothing of it was read.')
+    }
+    throw damaged()
+  }
+  return entries
+}
+
+const judged = (entry: Entry) => ({
+  path: entry.fileName,
+  packedSize: entry.compressedSize,
+  size: entry.uncompressedSize,
+  isEncrypted: entry.isEncrypted(),
+  // The upper half is the mode where the archive was made by Unix (3) or macOS (19).
+  mode: [3, 19].includes(entry.versionMadeBy >>> 8) ? entry.externalFileAttributes >>> 16 : 0,
+})
+
+async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
+  const name = entry.fileName.slice(0, 80)
+  const bytes = await bytesOf(zip, entry)
+  if (bytes.includes(0)) {
+    throw refused(`“${name}” is not text in UTF-8${(bytes[0] ?? 0) >= 0xfe ? ' but in UTF-16' : ''}.`)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw refused(`“${name}” is not text in UTF-8. Please save it so.`)
+  }
+}
+
+async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  try {
+    const chunks: Buffer[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks)
+  } catch {
+    throw damaged()
+  }
+}
+
+async function unpack(zip: ZipFile, entry: Entry, folder: string): Promise<Received> {
+  const file = join(folder, crypto.randomUUID())
+  const hash = createHash('sha256')
+  const hashed = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const source = await zip.openReadStreamPromise(entry).catch(() => {
+    throw damaged()
+  })
+  await pipeline(source, hashed, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error) => {
+    throw /ENOSPC|EIO|EDQUOT/.test(String(error)) ? error : damaged()
+  })
+  return { file, size: entry.uncompressedSize, checksum: hash.digest('base64url') }
+}

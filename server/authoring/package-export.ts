@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { type PackageCourse, type PackageModule, packageFiles } from '../../content/package.ts'
+import { questionFileOf } from '../../content/question-file.ts'
+import type { Assignment } from '../../contract/catalogue.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import type { MediaService } from '../media/service.ts'
+import type { CourseRow } from './course-queries.ts'
+import { coverPurpose } from './courses.ts'
+import { type ModuleRow, modulesWithContent } from './lecture-queries.ts'
+import { picturePurpose } from './lectures.ts'
+import { wholeQuizzes } from './package-queries.ts'
+
+interface PackagePicture {
+  /** Of the file that is kept here. */
+  id: string
+  open(): Promise<Readable>
+}
+
+export interface ExportedCourse {
+  course: PackageCourse
+  /** By their names in the package. */
+  pictures: Map<string, PackagePicture>
+}
+
+type WholeQuiz = Awaited<ReturnType<typeof wholeQuizzes>>[number]
+
+/** Where Markdown names a file of this site: as the address of a picture, a link or a reference. */
+const fileInText =
+  /((?:\]\(|<|^\[[^\]\n]{1,200}\]: {0,3}))\/api\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gm
+
+/**
+ * A course as a package: its texts as their authors have them, not as students read them. Of pictures only those that
+ * were given for lectures and covers: an address of somebody's private file is no way to it.
+ */
+export async function exportedCourse(
+  db: Database | Transaction,
+  media: MediaService,
+  row: CourseRow,
+): Promise<ExportedCourse> {
+  const [modules, quizzes] = [await modulesWithContent(db, row.id), await wholeQuizzes(db, row.id)]
+  const ofModule = Map.groupBy(quizzes, ({ moduleId }) => moduleId)
+  const texts = new Map(modules.map((module) => [module.id, module.draft ?? module.liveMarkdown]))
+  const shown = [...texts.values()].flatMap((text) =>
+    [...text.matchAll(fileInText)].map(([, , id = '']) => id),
+  )
+  const wanted = [...new Set([...(row.coverId === null ? [] : [row.coverId]), ...shown])]
+  const files = await media.openFiles(wanted, [coverPurpose, picturePurpose])
+  const names = new Map<string, string>()
+  const pictures = new Map<string, PackagePicture>()
+  for (const id of wanted) {
+    const file = files.get(id)
+    if (file === undefined) continue
+    const name = freeName(file.name, pictures)
+    names.set(id, name)
+    pictures.set(name, { id, open: file.open })
+  }
+  const course: PackageCourse = {
+    id: row.id,
+    code: row.code,
+    title: row.title,
+    department: row.departmentId,
+    difficulty: row.difficulty,
+    description: row.description,
+    outcomes: row.outcomes,
+    cover: (row.coverId !== null && names.get(row.coverId)) || null,
+    modules: modules.map((module) => {
+      const lecture = (texts.get(module.id) ?? '').replaceAll(
+        fileInText,
+        (whole, before: string, id: string) => {
+          const name = names.get(id)
+          return name === undefined ? whole : `${before}media/${name}`
+        },
+      )
+      return moduleOf(module, lecture, ofModule.get(module.id) ?? [])
+    }),
+  }
+  return { course, pictures }
+}
+
+/** Names the course as it stands: another name, and something in it was changed. */
+export function standingOf({ course, pictures }: ExportedCourse): string {
+  const digest = createHash('sha256')
+  for (const [path, text] of packageFiles(course)) digest.update(`${path}\n${text.length}\n${text}`)
+  for (const [name, { id }] of pictures) digest.update(`${name} ${id}\n`)
+  return digest.digest('base64url')
+}
+
+/** The archive, piece by piece; its folder bears the course's id, so that it can be unpacked in `content/courses`. */
+export function archiveOf({ course, pictures }: ExportedCourse): ReadableStream<Uint8Array> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as unknown as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  for (const [path, text] of packageFiles(course)) zip.addBuffer(Buffer.from(text), `${course.id}/${path}`)
+  for (const [name, { open }] of pictures) {
+    zip.addReadStreamLazy(`${course.id}/media/${name}`, { compress: false }, (callback) => {
+      open().then(
+        (stream) => callback(null, stream),
+        (error: unknown) => callback(error, undefined as never),
+      )
+    })
+  }
+  zip.end()
+  return Readable.toWeb(Readable.from(output)) as ReadableStream<Uint8Array>
+}
+
+function moduleOf(module: ModuleRow, lectureMarkdown: string, quizzes: WholeQuiz[]): PackageModule {
+  const { film, notionUrl, keyPoints, assignments } = module
+  const isWritten =
+    lectureMarkdown !== '' ||
+    film !== null ||
+    notionUrl !== null ||
+    keyPoints.length + assignments.length + quizzes.length > 0
+  return {
+    number: Number(/(\d+)$/.exec(module.id)?.[1] ?? module.position),
+    title: module.title,
+    kind: module.type,
+    summary: module.summary,
+    content: isWritten
+      ? {
+          ...(film === null ? {} : { video: filmOf(film) }),
+          ...(notionUrl === null ? {} : { notion: notionUrl }),
+          keyPoints,
+          quizzes: quizzes.map(({ id, title, description, passingScore, timeLimit, questions }) => ({
+            id,
+            title,
+            description,
+            passingScore,
+            ...(timeLimit === null ? {} : { timeLimit }),
+            questions: questions.map(questionFileOf),
+          })),
+          assignments: assignments.map(assignmentOf),
+          lectureMarkdown,
+        }
+      : null,
+  }
+}
+
+/** One key after another, since the database keeps them in an order of its own. */
+function filmOf({ url, captions, chapters, bytes }: NonNullable<ModuleRow['film']>) {
+  return {
+    url,
+    captions: captions.map(({ language, label, url }) => ({ language, label, url })),
+    chapters: chapters.map(({ seconds, title }) => ({ seconds, title })),
+    bytes,
+  }
+}
+
+function assignmentOf({ id, title, type, description, steps, handIn, ...lists }: Assignment) {
+  return {
+    id,
+    title,
+    kind: type,
+    description,
+    steps,
+    handIn,
+    rubric: lists.rubric.map(({ criterion, full, partial, missing, points }) => ({
+      criterion,
+      full,
+      partial,
+      missing,
+      points,
+    })),
+    resources: lists.resources.map(({ title, url, description }) => ({ title, url, description })),
+    questions: lists.questions.map(({ id, question, options, correctAnswer, explanation, points }) => ({
+      id,
+      question,
+      options,
+      correctAnswer,
+      explanation,
+      points,
+    })),
+  }
+}
+
+/** The name a picture has here, in letters that every archive keeps, and with a number where it is taken. */
+function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\.[a-z0-9]{1,10}$/, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80)
+  const base = plain || 'picture'
+  for (let number = 1; ; number++) {
+    const free = `${base}${number === 1 ? '' : `-${number}`}.webp`
+    if (!taken.has(free)) return free
+  }
+}
