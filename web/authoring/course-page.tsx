@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AuthoredCourse, Finding } from '../../contract/authoring.ts'
 import { DifficultyBadge, Tag } from '../ui/badges.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, ExternalButtonLink } from '../ui/button.tsx'
 import { CoverArt } from '../ui/cover-art.tsx'
 import { DepartmentBadge } from '../ui/department-badge.tsx'
 import { ChecksList } from './checks-list.tsx'
@@ -47,10 +47,18 @@ export function CoursePage({ course, findings, address, head, className }: Cours
               {outcomes.map((outcome) => outcome !== '' && <li key={outcome}>{outcome}</li>)}
             </ul>
           )}
-          <p className="mt-5">
+          <p className="mt-5 flex flex-wrap gap-3">
             <ButtonLink to={`${address}/edit`} variant="outline" size="small">
               Edit facts and cover
             </ButtonLink>
+            <ExternalButtonLink
+              href={`/api/authoring/courses/${id}/package`}
+              download
+              variant="quiet"
+              size="small"
+            >
+              Download package
+            </ExternalButtonLink>
           </p>
         </div>
       </div>

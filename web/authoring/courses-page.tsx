@@ -28,6 +28,9 @@ export function CoursesPage({ courses, search, onSearch }: CoursesPageProps) {
         <h1 className="type-section">Course Management</h1>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/admin/courses/new">Add Course</ButtonLink>
+          <ButtonLink to="/admin/courses/import" variant="outline">
+            Import package
+          </ButtonLink>
           <ButtonLink to="/admin/curriculum" variant="outline">
             Departments and tracts
           </ButtonLink>

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useId, useState } from 'react'
+import type { AuthoredCourse } from '../../contract/authoring.ts'
+import type { OutputOf } from '../../contract/index.ts'
+import type { CheckedPackage } from '../../contract/packages.ts'
+import { ApiError } from '../lib/api.ts'
+import { sendFile } from '../lib/upload.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { Crumb } from '../ui/text.tsx'
+import { toast } from '../ui/toast.ts'
+import { PackageOutcome } from './package-outcome.tsx'
+import { showCourse } from './queries.ts'
+
+type Checked = OutputOf<'POST /api/admin/packages/check'>
+type Imported = OutputOf<'POST /api/admin/packages'>
+
+interface Looked {
+  file: File
+  /** The code that was asked for; null for the package's own. */
+  code: string | null
+  found: CheckedPackage
+}
+
+/** A course comes as a package: chosen, looked into, and imported only once one has seen what would happen. */
+export function ImportPackagePage({ onImported }: { onImported: (course: AuthoredCourse) => Promise<void> }) {
+  const queryClient = useQueryClient()
+  const id = useId()
+  const [work, setWork] = useState<{ doing: 'check' | 'import'; share: number } | null>(null)
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function send<Answer>(doing: 'check' | 'import', path: string, file: File, search: object) {
+    setFailure(null)
+    setWork({ doing, share: 0 })
+    try {
+      const address = `${path}?${new URLSearchParams(search as Record<string, string>)}`
+      return await sendFile<Answer>(address, file, { onProgress: (share) => setWork({ doing, share }) })
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : 'The file could not be read. Please try again.')
+      return null
+    } finally {
+      setWork(null)
+    }
+  }
+
+  async function check(file: File, code: string | null) {
+    const answer = await send<Checked>(
+      'check',
+      '/api/admin/packages/check',
+      file,
+      code === null ? {} : { code },
+    )
+    // A code that cannot be used leaves on screen what was found under the one before.
+    if (answer !== null) setLooked({ file, code, found: answer.package })
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    // So that the same file can be chosen once more when it was mended.
+    event.target.value = ''
+    if (file === undefined) return
+    setLooked(null)
+    void check(file, null)
+  }
+
+  async function bringIn({ file, code, found }: Looked) {
+    const { checksum, target } = found
+    const search = { checksum, standing: target?.standing ?? '', ...(code === null ? {} : { code }) }
+    const answer = await send<Imported>('import', '/api/admin/packages', file, search)
+    if (answer === null) return
+    showCourse(queryClient, answer.course)
+    toast({
+      title: 'Course imported',
+      description: 'It is in preparation. Nobody sees it before you publish it.',
+    })
+    await onImported(answer.course)
+  }
+
+  return (
+    <main id="main" tabIndex={-1} className="pt-12">
+      <Crumb to="/admin/courses">Course Management</Crumb>
+      <h1 className="type-section mt-4">Import package</h1>
+      <p className="mt-2 mb-8 max-w-reading text-ink-2">
+        A package is a zip file with everything in a course, as “Download package” on a course’s page makes
+        it. It is looked into first, and nothing happens before you say so.
+      </p>
+      {failure && <Alert tone="bad" title={failure} role="alert" className="mb-5" />}
+      <label htmlFor={id} className="mb-2 block font-semibold">
+        {looked ? 'Another package' : 'Package'}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".zip,application/zip"
+        disabled={work !== null}
+        onChange={choose}
+        className="block w-full max-w-[32rem] rounded-control border border-line-strong p-3 text-small file:mr-4 file:rounded-small file:border-0 file:bg-sunk file:px-3 file:py-2 file:font-semibold file:text-ink"
+      />
+      {work && (
+        <div className="mt-5 max-w-[32rem]">
+          <Progress
+            label={
+              work.share < 1
+                ? 'Sending the package'
+                : work.doing === 'check'
+                  ? 'Looking into it'
+                  : 'Importing'
+            }
+            {...(work.share < 1 ? { value: Math.round(work.share * 100), max: 100 } : {})}
+            shown
+          />
+        </div>
+      )}
+      <div aria-live="polite" className="mt-12">
+        {looked && (
+          <PackageOutcome
+            key={`${looked.found.checksum} ${looked.code}`}
+            found={looked.found}
+            fileName={looked.file.name}
+            busy={work !== null}
+            onCode={(code) => void check(looked.file, code)}
+            onImport={() => void bringIn(looked)}
+          />
+        )}
+      </div>
+    </main>
+  )
+}

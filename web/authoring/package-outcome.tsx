@@ -1,0 +1,163 @@
+import { type FormEvent, useState } from 'react'
+import type { CheckedPackage, PackageTarget } from '../../contract/packages.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { BlockHead, TextLink } from '../ui/text.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { stateNames } from './course-states.ts'
+
+interface PackageOutcomeProps {
+  found: CheckedPackage
+  fileName: string
+  busy: boolean
+  /** Asks what would happen under another code. */
+  onCode: (code: string) => void
+  onImport: () => void
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  count === 1 ? `one ${one}` : `${count.toLocaleString('en')} ${many}`
+
+/** What is in a package and what importing it would do. States: problems, new, a new version, nothing new, kept. */
+export function PackageOutcome({ found, fileName, busy, onCode, onImport }: PackageOutcomeProps) {
+  const { course, target, problems, problemCount, changes } = found
+  return (
+    <section aria-labelledby="outcome">
+      <BlockHead id="outcome" title={<bdi className="wrap-anywhere">{course?.title ?? fileName}</bdi>} />
+      <div className="pt-5">
+        {course && (
+          <p className="mb-5 max-w-reading text-ink-2">
+            <span className="course-code">{course.code}</span>
+            {`, with ${[
+              counted(course.modules, 'module'),
+              counted(course.lectures, 'lecture'),
+              counted(course.quizzes, 'quiz', 'quizzes'),
+              counted(course.questions, 'question'),
+              counted(course.assignments, 'assignment'),
+              counted(course.pictures, 'picture'),
+            ].join(', ')}.`}
+          </p>
+        )}
+        {problemCount > 0 && <Problems problems={problems} count={problemCount} />}
+        {problemCount === 0 && target && (
+          <>
+            <Standing target={target} changes={changes.length} />
+            {changes.length > 0 && (
+              <ul className="mb-6 max-w-reading list-disc pl-5 wrap-anywhere">
+                {changes.map(({ kind, text }) => (
+                  <li key={`${kind} ${text}`}>{`${deeds[kind]}: ${text}`}</li>
+                ))}
+              </ul>
+            )}
+            {target.state !== 'kept' && (target.state === 'new' || changes.length > 0) && (
+              <Button busy={busy} onClick={onImport}>
+                {target.state === 'new'
+                  ? `Import as the new course ${target.code}`
+                  : 'Import as a new version'}
+              </Button>
+            )}
+          </>
+        )}
+        {course && <OtherCode busy={busy} onCode={onCode} />}
+      </div>
+    </section>
+  )
+}
+
+const deeds = { made: 'New', changed: 'Changed', removed: 'Removed' } as const
+
+function Standing({ target, changes }: { target: PackageTarget; changes: number }) {
+  const { id, code, state, title, status } = target
+  if (state === 'new') {
+    return (
+      <p className="mb-6 max-w-reading">{`There is no course ${code} here yet. It would be made as a draft.`}</p>
+    )
+  }
+  if (state === 'kept') {
+    return (
+      <Alert title={`There is a course here already: ${title}`} className="mb-6">
+        {`It is ${status === 'draft' ? 'another draft' : `marked “${stateNames[status ?? 'published']}”`}, so the package leaves it as it is. Import it under another code instead. `}
+        <TextLink to={`/admin/courses/${id}`}>Look at the course</TextLink>
+      </Alert>
+    )
+  }
+  if (changes === 0) {
+    return <p className="mb-6 max-w-reading">{`The draft “${title}” has exactly what is in this package.`}</p>
+  }
+  return (
+    <p className="mb-6 max-w-reading">
+      {`The draft “${title}” would get a new version. The lectures it has now stay among their versions; everything else is replaced:`}
+    </p>
+  )
+}
+
+function Problems({ problems, count }: { problems: CheckedPackage['problems']; count: number }) {
+  const title =
+    count === 1 ? 'The package has a problem' : `The package has ${count.toLocaleString('en')} problems`
+  return (
+    <>
+      <Alert tone="bad" title={title} className="mb-6">
+        Nothing was imported. Mend the files and choose the package again.
+      </Alert>
+      <Table caption="Problems, by file and line">
+        <thead>
+          <tr>
+            <HeaderCell>File</HeaderCell>
+            <HeaderCell>Line</HeaderCell>
+            <HeaderCell>Problem</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ file, line, text }) => (
+            <tr key={`${file} ${line} ${text}`}>
+              <RowHeader>
+                <bdi className="wrap-anywhere">{file || 'The package'}</bdi>
+              </RowHeader>
+              <Cell label="Line">{file ? line.toLocaleString('en') : '–'}</Cell>
+              <Cell label="Problem">
+                <span className="wrap-anywhere">{text}</span>
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {count > problems.length && (
+        <p className="mt-4 text-ink-2">{`These are the first ${problems.length}.`}</p>
+      )}
+    </>
+  )
+}
+
+function OtherCode({ busy, onCode }: { busy: boolean; onCode: (code: string) => void }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const wanted = code.trim().toUpperCase()
+    const isCode = /^[A-Z]{3} \d{3}$/.test(wanted)
+    setProblem(isCode ? undefined : 'A code is three letters, a space and three digits: BRD 104')
+    if (isCode) onCode(wanted)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-10 max-w-[32rem] border-t border-line pt-6">
+      <Field
+        id="other-code"
+        label="Another code"
+        hint="To import it beside a course that is here."
+        error={problem}
+      >
+        <TextInput
+          value={code}
+          maxLength={20}
+          autoComplete="off"
+          onChange={({ target }) => setCode(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="outline" busy={busy}>
+        Check under this code
+      </Button>
+    </form>
+  )
+}

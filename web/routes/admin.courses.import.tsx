@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportPackagePage } from '../authoring/import-page.tsx'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/admin/courses/import')({
+  head: () => pageHead({ title: 'Import package', description: 'Bring in a course.', private: true }),
+  component: ImportPackageRoute,
+})
+
+function ImportPackageRoute() {
+  const navigate = Route.useNavigate()
+  return (
+    <ImportPackagePage
+      onImported={({ id }) => navigate({ to: '/admin/courses/$courseId', params: { courseId: id } })}
+    />
+  )
+}
