@@ -175,8 +175,6 @@ export function questionSchemas({ finished }: { finished: boolean }) {
   return { singleChoice, question }
 }
 
-export type QuestionSchemas = ReturnType<typeof questionSchemas>
-
 /** A question of a quiz, as strict as the curriculum. */
 export const quizQuestionSchema = questionSchemas({ finished: true }).question
 
