@@ -150,6 +150,11 @@ describe('what is wrong is told by file and line', () => {
       edited('course.yaml', /^title:/m, 'cover: media/a.webp\ntitle:'),
       /^course.yaml:3 The cover/,
     ],
+    [
+      'a module, told although the outline is wrong too',
+      { 'course.yaml': 'id: x', '2/module.yaml': 'keyPoints: 1' },
+      /^2\/module.yaml:1 “keyPoints” should be a list/m,
+    ],
     ['half a module', { '2/lecture.md': null }, /^2\/lecture.md:1 The file is missing/],
     ['a module nobody named', { '9/lecture.md': 'x' }, /^9\/lecture.md:1 course.yaml names no module/],
     [

@@ -1,6 +1,6 @@
 /**
  * A course as a package: the files of one folder of `content/courses/`, with what the site knows beyond them
- * (docs/decisions/0023). Pure: texts in, texts out; archives and databases are the server's.
+ * (docs/decisions/0027). Pure: texts in, texts out; archives and databases are the server's.
  *
  *     package.yaml             says that the site wrote it: its texts are taken as they stand
  *     course.yaml              as in content/; `cover`, and the `number` of a module that is not its place
@@ -133,7 +133,16 @@ export function readPackage(
   }
   const read = readYaml('course.yaml', source, packageCourseSchema)
   mistakes.push(...read.mistakes)
-  if (read.value === null) return { course: null, mistakes }
+  if (read.value === null) {
+    // What is wrong in the modules is told at once with it, as far as it shows without the outline.
+    for (const [path, text] of files) {
+      if (path.endsWith('/lecture.md')) readLecture(path, text)
+      else if (path.endsWith('/module.yaml')) {
+        mistakes.push(...readYaml(path, text, packageModuleSchema).mistakes)
+      }
+    }
+    return { course: null, mistakes }
+  }
   const { cover, modules: outline, ...facts } = told(read.value)
 
   if (!departments.includes(facts.department)) {

@@ -1,4 +1,4 @@
-/** The laws of packages: what an archive may hold before anything in it is believed (docs/decisions/0023). */
+/** The laws of packages: what an archive may hold before anything in it is believed (docs/decisions/0027). */
 import type { PackageChange } from '../contract/packages.ts'
 
 export const packageLimits = {

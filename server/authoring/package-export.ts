@@ -122,18 +122,27 @@ function moduleOf(module: ModuleRow, lectureMarkdown: string, quizzes: WholeQuiz
           ...(film === null ? {} : { video: filmOf(film) }),
           ...(notionUrl === null ? {} : { notion: notionUrl }),
           keyPoints,
-          quizzes: quizzes.map(({ id, title, description, passingScore, timeLimit, questions }) => ({
-            id,
-            title,
-            description,
-            passingScore,
-            ...(timeLimit === null ? {} : { timeLimit }),
-            questions: questions.map(questionFileOf),
-          })),
+          quizzes: quizzes.map(quizOf),
           assignments: assignments.map(assignmentOf),
           lectureMarkdown,
         }
       : null,
+  }
+}
+
+function quizOf({ id, title, description, passingScore, questions, ...rules }: WholeQuiz) {
+  const { timeLimit, attemptsAllowed, counts, review, dueAt } = rules
+  return {
+    id,
+    title,
+    description,
+    passingScore,
+    ...(timeLimit === null ? {} : { timeLimit }),
+    ...(attemptsAllowed === null ? {} : { attempts: attemptsAllowed }),
+    counts,
+    review,
+    ...(dueAt === null ? {} : { due: dueAt.toISOString() }),
+    questions: questions.map(questionFileOf),
   }
 }
 

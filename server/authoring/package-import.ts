@@ -201,8 +201,18 @@ function rowsOf(course: PackageCourse, known: ReadonlySet<number>): ImportedRows
         type: kind,
       })),
     })
-    for (const [place, { id, questions, ...quiz }] of (content?.quizzes ?? []).entries()) {
-      rows.quizzes.push({ ...quiz, id, moduleId, position: place + 1, timeLimit: quiz.timeLimit ?? null })
+    for (const [place, { id, questions, attempts, due, ...quiz }] of (content?.quizzes ?? []).entries()) {
+      rows.quizzes.push({
+        ...quiz,
+        id,
+        moduleId,
+        position: place + 1,
+        timeLimit: quiz.timeLimit ?? null,
+        attemptsAllowed: attempts ?? null,
+        dueAt: due === undefined ? null : new Date(due),
+        // From now on the rules are the site's (decision 23).
+        rulesRevision: 1,
+      })
       for (const [n, file] of questions.entries()) {
         const { id: questionId, question, explanation, points } = file
         const asked = { quizId: id, id: questionId, position: n + 1, question, explanation, points }

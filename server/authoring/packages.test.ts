@@ -143,7 +143,17 @@ describe('a draft', () => {
       'c/3/module.yaml',
       JSON.stringify({
         keyPoints: ['<script>alert(1)</script> in a point'],
-        quizzes: [{ id: `${id}-3-q2`, title: 'All kinds', questions }],
+        quizzes: [
+          {
+            id: `${id}-3-q2`,
+            title: 'All kinds',
+            attempts: 2,
+            counts: 'latest',
+            review: 'after-due',
+            due: '2031-03-01T18:00:00.000Z',
+            questions,
+          },
+        ],
         assignments: [{ id: `${id}-3-a1`, title: 'Hand in', kind: 'project', questions: [] }],
       }),
     ],

@@ -42,7 +42,7 @@ export interface Examined {
 
 type Upload = ReadableStream<Uint8Array> | null
 
-/** Courses taken out and brought in as packages (docs/decisions/0023). */
+/** Courses taken out and brought in as packages (docs/decisions/0027). */
 export function packagesOfAuthors(
   dependencies: AuthoringDependencies,
   authors: Authors,

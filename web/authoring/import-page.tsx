@@ -93,7 +93,8 @@ export function ImportPackagePage({ onImported }: { onImported: (course: Authore
         id={id}
         type="file"
         accept=".zip,application/zip"
-        disabled={work !== null}
+        // Not disabled while it works: the focus would be lost.
+        onClick={(event) => work && event.preventDefault()}
         onChange={choose}
         className="block w-full max-w-[32rem] rounded-control border border-line-strong p-3 text-small file:mr-4 file:rounded-small file:border-0 file:bg-sunk file:px-3 file:py-2 file:font-semibold file:text-ink"
       />
@@ -115,7 +116,6 @@ export function ImportPackagePage({ onImported }: { onImported: (course: Authore
       <div aria-live="polite" className="mt-12">
         {looked && (
           <PackageOutcome
-            key={`${looked.found.checksum} ${looked.code}`}
             found={looked.found}
             fileName={looked.file.name}
             busy={work !== null}

@@ -17,8 +17,21 @@ interface PackageOutcomeProps {
   onImport: () => void
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
+const counted = (count: number, one: string, many: string) =>
   count === 1 ? `one ${one}` : `${count.toLocaleString('en')} ${many}`
+
+function contentsOf(course: NonNullable<CheckedPackage['course']>): string {
+  const parts = [
+    [course.modules, 'module', 'modules'],
+    [course.lectures, 'lecture', 'lectures'],
+    [course.quizzes, 'quiz', 'quizzes'],
+    [course.questions, 'question', 'questions'],
+    [course.assignments, 'assignment', 'assignments'],
+    [course.pictures, 'picture', 'pictures'],
+  ] as const
+  const told = parts.flatMap(([count, one, many]) => (count === 0 ? [] : counted(count, one, many)))
+  return told.length === 0 ? ', without modules.' : `, with ${told.join(', ')}.`
+}
 
 /** What is in a package and what importing it would do. States: problems, new, a new version, nothing new, kept. */
 export function PackageOutcome({ found, fileName, busy, onCode, onImport }: PackageOutcomeProps) {
@@ -30,14 +43,7 @@ export function PackageOutcome({ found, fileName, busy, onCode, onImport }: Pack
         {course && (
           <p className="mb-5 max-w-reading text-ink-2">
             <span className="course-code">{course.code}</span>
-            {`, with ${[
-              counted(course.modules, 'module'),
-              counted(course.lectures, 'lecture'),
-              counted(course.quizzes, 'quiz', 'quizzes'),
-              counted(course.questions, 'question'),
-              counted(course.assignments, 'assignment'),
-              counted(course.pictures, 'picture'),
-            ].join(', ')}.`}
+            {contentsOf(course)}
           </p>
         )}
         {problemCount > 0 && <Problems problems={problems} count={problemCount} />}
