@@ -65,11 +65,11 @@ export function loadCurriculum(folder: string): Curriculum {
     schema: Schema,
     further: (data: z.output<Schema>) => { path: PropertyKey[]; message: string }[] = () => [],
   ): z.output<Schema> | null {
-    const { value, mistakes: found, lineOf } = readYaml(
-      file,
-      readFileSync(path.join(folder, file), 'utf8'),
-      schema,
-    )
+    const {
+      value,
+      mistakes: found,
+      lineOf,
+    } = readYaml(file, readFileSync(path.join(folder, file), 'utf8'), schema)
     for (const { line, place, text } of found) mistakes.push(`${file}:${line} ${place}: ${text}`)
     if (value === null) return null
     const issues = further(value)

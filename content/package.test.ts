@@ -16,7 +16,7 @@ const shipped = (id: string): PackageCourse => {
     ...outline,
     content,
   }))
-  return { ...found, cover: null, modules }
+  return { ...found, cover: null, modules, bank: found.bank }
 }
 
 test.each(courses.map(({ id }) => id))('%s comes back from its package as it was', (id) => {
@@ -79,6 +79,7 @@ test('whatever is written on the site comes back from its package', () => {
         description,
         outcomes,
         cover: null,
+        bank: [],
         modules: numbers.map((number) => ({
           number,
           title,

@@ -4,12 +4,15 @@
  *
  *     package.yaml             says that the site wrote it: its texts are taken as they stand
  *     course.yaml              as in content/; `cover`, and the `number` of a module that is not its place
+ *     bank.yaml                questions that quizzes draw from, where there are any
  *     <n>/lecture.md           module number n
  *     <n>/module.yaml
  *     media/<name>             pictures that a lecture or the cover shows
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
+import { drawFault } from '../rules/question-bank.ts'
+import { type BankQuestionFile, packageBankSchema } from './question-kinds.ts'
 import { isFitText, type Mistake, readYaml } from './read-yaml.ts'
 import { type ModuleFile, packageCourseSchema, packageModuleSchema } from './schema.ts'
 import { typographicTexts } from './typography.ts'
@@ -35,6 +38,8 @@ export interface PackageCourse {
   /** A name in `media/`. */
   cover: string | null
   modules: PackageModule[]
+  /** Questions that quizzes draw from. */
+  bank: BankQuestionFile[]
 }
 
 export interface ReadPackage {
@@ -74,7 +79,7 @@ export function picturesIn(markdown: string): string[] {
 
 /** The files of a course, by their paths in the package; without its pictures. */
 export function packageFiles(course: PackageCourse): Map<string, string> {
-  const { cover, modules, ...facts } = course
+  const { cover, modules, bank, ...facts } = course
   const files = new Map([
     ['package.yaml', yaml({ format: 'creare-course', version: 1 })],
     [
@@ -91,6 +96,7 @@ export function packageFiles(course: PackageCourse): Map<string, string> {
       }),
     ],
   ])
+  if (bank.length > 0) files.set('bank.yaml', yaml({ questions: bank }))
   for (const { number, content } of modules) {
     if (content === null) continue
     const { lectureMarkdown, ...module } = content
@@ -159,16 +165,41 @@ export function readPackage(
     if (numbers.indexOf(number) === index) continue
     wrong('course.yaml', read.lineOf(['modules', index]), `Two modules have the number ${number}`)
   }
+  const bank = readBank(facts.id)
   const modules = outline.map(({ title, kind, summary }, index): PackageModule => {
     const number = numbers[index] ?? 0
     return { number, title, kind, summary, content: readModule(facts.id, number) }
   })
-  const known = new Set(['package.yaml', 'course.yaml', ...numbers.flatMap((number) => pathsOf(number))])
+  const known = new Set([
+    'package.yaml',
+    'course.yaml',
+    'bank.yaml',
+    ...numbers.flatMap((number) => pathsOf(number)),
+  ])
   for (const path of files.keys()) {
     if (!known.has(path)) wrong(path, 1, 'course.yaml names no module that this file belongs to')
   }
-  const course = { ...facts, cover: coverName, modules }
+  const course = { ...facts, cover: coverName, modules, bank: told(bank ?? []) }
   return { course: mistakes.length === 0 ? course : null, mistakes }
+
+  /** Null where it has mistakes of its own, so that no draw is blamed for them. */
+  function readBank(courseId: string): BankQuestionFile[] | null {
+    const source = files.get('bank.yaml')
+    if (source === undefined) return []
+    const { value, mistakes: found, lineOf } = readYaml('bank.yaml', source, packageBankSchema)
+    mistakes.push(...found)
+    if (value === null) return null
+    const seen = new Set<string>()
+    for (const [index, { id }] of value.questions.entries()) {
+      const number = id.startsWith(`${courseId}-b`) ? id.slice(courseId.length + 2) : ''
+      const isOwn = /^[1-9]\d{0,3}$/.test(number) && !seen.has(id)
+      seen.add(id)
+      if (isOwn) continue
+      const line = lineOf(['questions', index, 'id'])
+      wrong('bank.yaml', line, `The id “${id.slice(0, 80)}” should be ${courseId}-b and a number, once`)
+    }
+    return value.questions
+  }
 
   function readModule(courseId: string, number: number): PackageModule['content'] {
     const [lecturePath, modulePath] = pathsOf(number)
@@ -185,6 +216,13 @@ export function readPackage(
     if (value === null) return null
     for (const { place, text } of misnamed(`${courseId}-${number}`, value)) {
       wrong(modulePath, lineOf(place), text)
+    }
+    for (const [quiz, { draws }] of value.quizzes.entries()) {
+      for (const index of draws.keys()) {
+        const fault = bank && drawFault(bank, draws, index)
+        if (fault)
+          wrong(modulePath, lineOf(['quizzes', quiz, 'draws', index]), `This draw is not right: ${fault}`)
+      }
     }
     return { ...told(value), lectureMarkdown: lecture }
   }
@@ -257,5 +295,9 @@ export function renamed(course: PackageCourse, id: string, code: string): Packag
       lectureMarkdown: content.lectureMarkdown.replaceAll(ownLinks, (link) => link.replaceAll(course.id, id)),
     },
   }))
-  return { ...course, id, code, modules }
+  const bank = course.bank.map((question) => ({
+    ...question,
+    id: question.id.startsWith(`${course.id}-`) ? id + question.id.slice(course.id.length) : question.id,
+  }))
+  return { ...course, id, code, modules, bank }
 }

@@ -192,8 +192,7 @@ function bankSchemaOf(question: ReturnType<typeof questionSchemas>['question']) 
     .transform(({ tags, ...asked }, context) => {
       const result = question.safeParse(asked)
       if (result.success) return { ...result.data, tags }
-      for (const { path, message } of result.error.issues)
-        context.addIssue({ code: 'custom', path, message })
+      for (const { path, message } of result.error.issues) context.addIssue({ code: 'custom', path, message })
       return z.NEVER
     })
   return z.strictObject({ questions: z.array(banked).min(1).max(400) })

@@ -143,6 +143,7 @@ interface ComparedCourse {
   outcomes: readonly string[]
   cover: string | null
   modules: readonly ComparedModule[]
+  bank: unknown
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -151,7 +152,16 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function changesBetween(before: ComparedCourse, after: ComparedCourse): PackageChange[] {
   const changes: PackageChange[] = []
   const add = (kind: PackageChange['kind'], text: string) => changes.push({ kind, text })
-  const facts = ['code', 'title', 'department', 'difficulty', 'description', 'outcomes', 'cover'] as const
+  const facts = [
+    'code',
+    'title',
+    'department',
+    'difficulty',
+    'description',
+    'outcomes',
+    'cover',
+    'bank',
+  ] as const
   for (const fact of facts) {
     if (!same(before[fact], after[fact])) add('changed', factNames[fact])
   }
@@ -185,6 +195,7 @@ const factNames = {
   description: 'The description',
   outcomes: 'The outcomes',
   cover: 'The cover',
+  bank: 'The question bank',
 } as const
 
 function changesInModule(before: ComparedModule, after: ComparedModule): PackageChange[] {

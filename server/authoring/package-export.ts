@@ -10,7 +10,7 @@ import type { CourseRow } from './course-queries.ts'
 import { coverPurpose } from './courses.ts'
 import { type ModuleRow, modulesWithContent } from './lecture-queries.ts'
 import { picturePurpose } from './lectures.ts'
-import { wholeQuizzes } from './package-queries.ts'
+import { bankOf, wholeQuizzes } from './package-queries.ts'
 
 interface PackagePicture {
   /** Of the file that is kept here. */
@@ -40,6 +40,7 @@ export async function exportedCourse(
   row: CourseRow,
 ): Promise<ExportedCourse> {
   const [modules, quizzes] = [await modulesWithContent(db, row.id), await wholeQuizzes(db, row.id)]
+  const bank = await bankOf(db, row.id)
   const ofModule = Map.groupBy(quizzes, ({ moduleId }) => moduleId)
   const texts = new Map(modules.map((module) => [module.id, module.draft ?? module.liveMarkdown]))
   const shown = [...texts.values()].flatMap((text) =>
@@ -65,6 +66,7 @@ export async function exportedCourse(
     description: row.description,
     outcomes: row.outcomes,
     cover: (row.coverId !== null && names.get(row.coverId)) || null,
+    bank: bank.map(({ tags, ...question }) => ({ ...questionFileOf(question), tags })),
     modules: modules.map((module) => {
       const lecture = (texts.get(module.id) ?? '').replaceAll(
         fileInText,
@@ -131,7 +133,7 @@ function moduleOf(module: ModuleRow, lectureMarkdown: string, quizzes: WholeQuiz
 }
 
 function quizOf({ id, title, description, passingScore, questions, ...rules }: WholeQuiz) {
-  const { timeLimit, attemptsAllowed, counts, review, dueAt } = rules
+  const { timeLimit, attemptsAllowed, counts, review, dueAt, draws } = rules
   return {
     id,
     title,
@@ -143,6 +145,7 @@ function quizOf({ id, title, description, passingScore, questions, ...rules }: W
     review,
     ...(dueAt === null ? {} : { due: dueAt.toISOString() }),
     questions: questions.map(questionFileOf),
+    draws: draws.map(({ tag, count }) => ({ tag, count })),
   }
 }
 

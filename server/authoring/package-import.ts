@@ -1,8 +1,10 @@
 import { renderLecture } from '../../content/markdown.ts'
 import { type PackageCourse, withPictures } from '../../content/package.ts'
 import { detailOf } from '../../content/question-file.ts'
+import type { QuizQuestionFile } from '../../content/question-kinds.ts'
 import type { PackageTarget } from '../../contract/packages.ts'
 import type { Transaction } from '../../database/client.ts'
+import { drawnCount } from '../../rules/question-bank.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { AuthoringDependencies } from './authors.ts'
@@ -186,7 +188,7 @@ export function importer({ db, audit, events, media, now }: AuthoringDependencie
 
 /** @param known numbers of the modules that the course has already */
 function rowsOf(course: PackageCourse, known: ReadonlySet<number>): ImportedRows {
-  const rows: ImportedRows = { modules: [], contents: [], quizzes: [], questions: [] }
+  const rows: ImportedRows = { modules: [], contents: [], quizzes: [], questions: [], bank: [] }
   for (const [index, { number, title, kind, summary, content }] of course.modules.entries()) {
     const moduleId = `${course.id}-${number}`
     rows.modules.push({ id: moduleId, courseId: course.id, position: index + 1, title, type: kind, summary })
@@ -208,24 +210,31 @@ function rowsOf(course: PackageCourse, known: ReadonlySet<number>): ImportedRows
         moduleId,
         position: place + 1,
         timeLimit: quiz.timeLimit ?? null,
+        drawnCount: drawnCount(quiz.draws),
         attemptsAllowed: attempts ?? null,
         dueAt: due === undefined ? null : new Date(due),
         // From now on the rules are the site's (decision 23).
         rulesRevision: 1,
       })
       for (const [n, file] of questions.entries()) {
-        const { id: questionId, question, explanation, points } = file
-        const asked = { quizId: id, id: questionId, position: n + 1, question, explanation, points }
-        const detail = detailOf(file)
-        rows.questions.push(
-          detail.kind === 'single-choice'
-            ? { ...asked, ...detail, options: [...detail.options], detail: null }
-            : { ...asked, kind: detail.kind, options: [], correctAnswer: '', detail },
-        )
+        rows.questions.push({ ...questionRow(file), quizId: id, position: n + 1 })
       }
     }
   }
+  rows.bank = course.bank.map((file, index) => {
+    return { ...questionRow(file), courseId: course.id, tags: file.tags, position: index + 1 }
+  })
   return rows
+}
+
+/** A single choice in columns of its own, every other kind in one. */
+function questionRow(file: QuizQuestionFile) {
+  const { id, question, explanation, points } = file
+  const asked = { id, question, explanation, points }
+  const detail = detailOf(file)
+  return detail.kind === 'single-choice'
+    ? { ...asked, ...detail, options: [...detail.options], detail: null }
+    : { ...asked, kind: detail.kind, options: [], correctAnswer: '', detail }
 }
 
 export function courseChanged(): Refusal {

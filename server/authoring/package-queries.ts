@@ -2,6 +2,7 @@ import { asc, eq, inArray, max, sql } from 'drizzle-orm'
 import { authoredQuestion } from '../../database/authored-question.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
+  bankQuestions,
   courses,
   lectureDrafts,
   lectureVersions,
@@ -32,6 +33,16 @@ export async function wholeQuizzes(db: Executor, courseId: string) {
   return [...found.values()]
 }
 
+/** The questions that a course's quizzes draw from, with their tags. */
+export async function bankOf(db: Executor, courseId: string) {
+  const rows = await db
+    .select()
+    .from(bankQuestions)
+    .where(eq(bankQuestions.courseId, courseId))
+    .orderBy(asc(bankQuestions.position))
+  return rows.map((row) => ({ ...authoredQuestion(row), tags: row.tags }))
+}
+
 /** A course by its code, whatever its state. */
 export async function courseWithCode(db: Executor, code: string): Promise<string | null> {
   const [row] = await db.select({ id: courses.id }).from(courses).where(sql`upper(${courses.code}) = ${code}`)
@@ -51,6 +62,7 @@ export interface ImportedRows {
   >[]
   quizzes: (typeof quizzes.$inferInsert)[]
   questions: (typeof quizQuestions.$inferInsert)[]
+  bank: (typeof bankQuestions.$inferInsert)[]
 }
 
 /** Puts modules with what is in them in the place of those a course has; their lectures are apart. */
@@ -60,6 +72,8 @@ export async function replaceModules(tx: Transaction, courseId: string, rows: Im
   await tx.execute(
     sql`delete from ${modules} where course_id = ${courseId} and id <> all(${sql.param(kept)}::text[])`,
   )
+  await tx.delete(bankQuestions).where(eq(bankQuestions.courseId, courseId))
+  if (rows.bank.length > 0) await tx.insert(bankQuestions).values(rows.bank)
   // Out of the way, because no two modules may share a place even for a moment.
   await tx
     .update(modules)
@@ -117,6 +131,8 @@ export async function replaceModules(tx: Transaction, courseId: string, rows: Im
         counts: sql`excluded.counts`,
         review: sql`excluded.review`,
         dueAt: sql`excluded.due_at`,
+        draws: sql`excluded.draws`,
+        drawnCount: sql`excluded.drawn_count`,
         rulesRevision: sql`${quizzes.rulesRevision} + 1`,
         revision: sql`${quizzes.revision} + 1`,
         ...edited,

@@ -138,6 +138,20 @@ describe('a draft', () => {
         'cover: media/cover.webp\nmodules:\n  - { title: Third, kind: pdf, number: 3 }\n  - { title: Second, kind: other }\n',
       ),
     ],
+    [
+      'c/bank.yaml',
+      JSON.stringify({
+        questions: [
+          {
+            id: `${id}-b1`,
+            kind: 'true-or-false',
+            question: 'Is it light?',
+            correctAnswer: true,
+            tags: ['light'],
+          },
+        ],
+      }),
+    ],
     ['c/3/lecture.md', lecture],
     [
       'c/3/module.yaml',
@@ -151,6 +165,7 @@ describe('a draft', () => {
             counts: 'latest',
             review: 'after-due',
             due: '2031-03-01T18:00:00.000Z',
+            draws: [{ tag: 'light', count: 1 }],
             questions,
           },
         ],
