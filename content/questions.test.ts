@@ -78,7 +78,7 @@ test.each([
   [
     'a key that is no option',
     { kind: 'multiple-choice', ...choice, correctAnswers: ['four'] },
-    'four',
+    'correctAnswers',
     'equal to one option',
   ],
   [
