@@ -58,6 +58,7 @@ import { Route as VerifyCodeRouteImport } from './routes/verify.$code.tsx'
 import { Route as AdminApplicationsIndexRouteImport } from './routes/admin.applications.index.tsx'
 import { Route as AdminApplicationsIdRouteImport } from './routes/admin.applications.$id.tsx'
 import { Route as AdminCoursesIndexRouteImport } from './routes/admin.courses.index.tsx'
+import { Route as AdminCoursesImportRouteImport } from './routes/admin.courses.import.tsx'
 import { Route as AdminCoursesNewRouteImport } from './routes/admin.courses.new.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx'
 import { Route as AdminOutboxIdRouteImport } from './routes/admin.outbox.$id.tsx'
@@ -354,6 +355,11 @@ const AdminApplicationsIdRoute = AdminApplicationsIdRouteImport.update({
 const AdminCoursesIndexRoute = AdminCoursesIndexRouteImport.update({
   id: '/courses/',
   path: '/courses/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCoursesImportRoute = AdminCoursesImportRouteImport.update({
+  id: '/courses/import',
+  path: '/courses/import',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminCoursesNewRoute = AdminCoursesNewRouteImport.update({
@@ -698,6 +704,7 @@ export interface FileRoutesByFullPath {
   '/teach/': typeof TeachIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/courses/import': typeof AdminCoursesImportRoute
   '/admin/courses/new': typeof AdminCoursesNewRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
@@ -797,6 +804,7 @@ export interface FileRoutesByTo {
   '/teach': typeof TeachIndexRoute
   '/verify': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/courses/import': typeof AdminCoursesImportRoute
   '/admin/courses/new': typeof AdminCoursesNewRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
@@ -900,6 +908,7 @@ export interface FileRoutesById {
   '/teach/': typeof TeachIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/courses/import': typeof AdminCoursesImportRoute
   '/admin/courses/new': typeof AdminCoursesNewRoute
   '/admin/outbox/$id': typeof AdminOutboxIdRoute
   '/admin/tracts/$tractId': typeof AdminTractsTractIdRoute
@@ -1005,6 +1014,7 @@ export interface FileRouteTypes {
     | '/teach/'
     | '/verify/'
     | '/admin/applications/$id'
+    | '/admin/courses/import'
     | '/admin/courses/new'
     | '/admin/outbox/$id'
     | '/admin/tracts/$tractId'
@@ -1104,6 +1114,7 @@ export interface FileRouteTypes {
     | '/teach'
     | '/verify'
     | '/admin/applications/$id'
+    | '/admin/courses/import'
     | '/admin/courses/new'
     | '/admin/outbox/$id'
     | '/admin/tracts/$tractId'
@@ -1206,6 +1217,7 @@ export interface FileRouteTypes {
     | '/teach/'
     | '/verify/'
     | '/admin/applications/$id'
+    | '/admin/courses/import'
     | '/admin/courses/new'
     | '/admin/outbox/$id'
     | '/admin/tracts/$tractId'
@@ -1640,6 +1652,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCoursesIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/courses/import': {
+      id: '/admin/courses/import'
+      path: '/courses/import'
+      fullPath: '/admin/courses/import'
+      preLoaderRoute: typeof AdminCoursesImportRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/courses/new': {
       id: '/admin/courses/new'
       path: '/courses/new'
@@ -2031,6 +2050,7 @@ interface AdminRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
+  AdminCoursesImportRoute: typeof AdminCoursesImportRoute
   AdminCoursesNewRoute: typeof AdminCoursesNewRoute
   AdminOutboxIdRoute: typeof AdminOutboxIdRoute
   AdminTractsTractIdRoute: typeof AdminTractsTractIdRoute
@@ -2056,6 +2076,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminApplicationsIdRoute: AdminApplicationsIdRoute,
+  AdminCoursesImportRoute: AdminCoursesImportRoute,
   AdminCoursesNewRoute: AdminCoursesNewRoute,
   AdminOutboxIdRoute: AdminOutboxIdRoute,
   AdminTractsTractIdRoute: AdminTractsTractIdRoute,
