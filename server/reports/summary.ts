@@ -92,5 +92,3 @@ export function schoolSummary({ db, jobs, now, rowsToCount = mostRowsToCount }: 
     })
   }
 }
-
-export type SchoolSummary = ReturnType<typeof schoolSummary>
