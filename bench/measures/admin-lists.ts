@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os'
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
-import { seedDemo } from '../../database/seed/demo.ts'
-import { largeSchool, seedLargeDemo } from '../../database/seed/large-demo.ts'
+import { demoAccounts } from '../../database/seed/demo.ts'
+import { largeSchool } from '../../database/seed/large-demo.ts'
 import { startSession } from '../../tests/support/session.ts'
 import type { Row } from '../support/row.ts'
 import { databaseOf, type Site } from '../support/site.ts'
@@ -60,10 +60,12 @@ const pagesOn = 3
 
 /**
  * What an administrator of a large school waits for, one question after another. The school is that of
- * `npm run demo -- --large`, on a site of its own.
+ * `npm run demo -- --large`.
+ *
+ * @param site started as `programs.large`
  */
 export async function adminLists(site: Site, { questions }: { questions: number }): Promise<Row[]> {
-  const cookie = await makeSchool(site)
+  const cookie = await signedIn(site)
   const headers = { cookie }
   const further = await Promise.all(paged.map((path) => pageAfter(site, path, headers)))
   const rows: Row[] = []
@@ -75,16 +77,12 @@ export async function adminLists(site: Site, { questions }: { questions: number 
 }
 
 /** @returns the cookie of its administrator */
-async function makeSchool(site: Site): Promise<string> {
-  const logger = pino({ level: 'error' })
-  const database = openDatabase({ url: databaseOf(site).url, max: 2, logger })
+async function signedIn(site: Site): Promise<string> {
+  const database = openDatabase({ url: databaseOf(site).url, max: 1, logger: pino({ level: 'error' }) })
   try {
-    const now = new Date()
-    await seedDemo(database.db, 'nobody signs in', now)
-    await seedLargeDemo(database.db, { passwordHash: 'nobody signs in', now, logger })
-    const { rows } = await database.pool.query<{ id: string }>(
-      "select id from users where role = 'admin' order by id limit 1",
-    )
+    const { rows } = await database.pool.query<{ id: string }>('select id from users where email = $1', [
+      demoAccounts.administrator,
+    ])
     const { name, value } = await startSession(database.db, rows[0]?.id ?? '', site)
     return `${name}=${value}`
   } finally {

@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, '..', '..')
 export const programs = {
   main: [...serverFlags, 'dist/server/main.js'],
   run: ['scripts/run.mjs', 'start'],
+  large: [...serverFlags, 'dist/server/main.js', '--demo', '--large'],
 }
 
 /** Where an installation of the bench lives and what it is reached by. */
@@ -53,11 +54,16 @@ export async function findPlace(): Promise<Place> {
 /**
  * Starts Creare as its operator would, with the settings it comes with.
  *
- * @throws Error with what it said when it does not come to listen within 90 s
+ * @param patience milliseconds until it has to listen; making a large school takes minutes
+ * @throws Error with what it said when it does not come to listen within that time
  */
-export async function startSite(place: Place, program: string[] = programs.main): Promise<Site> {
+export async function startSite(
+  place: Place,
+  program: string[] = programs.main,
+  patience = 90_000,
+): Promise<Site> {
   const began = performance.now()
-  const follow = program === programs.main ? ['--import', './scripts/prepare/follow-parent.mjs'] : []
+  const follow = program !== programs.run ? ['--import', './scripts/prepare/follow-parent.mjs'] : []
   const child = spawn(process.execPath, [...follow, ...program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,7 +94,7 @@ export async function startSite(place: Place, program: string[] = programs.main)
     clearTimeout(timer)
   }
   try {
-    await listening(child)
+    await listening(child, patience)
   } catch (error) {
     await stop()
     throw new Error(`The site did not start: ${String(error)}\n${said}`)
@@ -97,9 +103,9 @@ export async function startSite(place: Place, program: string[] = programs.main)
   return { ...place, pid: child.pid ?? 0, startedIn, complaints: () => said, stop }
 }
 
-function listening(child: ChildProcess): Promise<void> {
+function listening(child: ChildProcess, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('it took too long')), 90_000)
+    const timer = setTimeout(() => reject(new Error('it took too long')), patience)
     child.once('error', reject)
     child.once('close', (code, signal) => reject(new Error(`it ended with ${code ?? signal}`)))
     if (child.stdout === null) return
