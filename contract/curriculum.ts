@@ -70,7 +70,11 @@ export const keptTract = z.object({
 const choice = z.object({ id: z.string(), code: z.string(), title: z.string(), status: courseStatus })
 
 const params = z.object({ id: z.string().check(z.maxLength(64)) })
-const order = z.object({ ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(500)) })
+const order = z.object({
+  ids: z
+    .array(z.string().check(z.maxLength(64)))
+    .check(z.minLength(1, 'Please name them in their order'), z.maxLength(500)),
+})
 const withRevision = z.object({ revision: z.coerce.number() })
 
 const changed = {

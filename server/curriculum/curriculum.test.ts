@@ -104,9 +104,9 @@ describe('departments', () => {
   })
 
   test('are refused with a sentence at the field', async () => {
-    const { status, body } = await addDepartment({ name: ' ', description: '🙂'.repeat(400) })
+    const { status, body } = await addDepartment({ name: ' ', description: '🙂'.repeat(700) })
     expect(status).toBe(422)
-    expect(body.fields.map(({ field }: { field: string }) => field).sort()).toEqual(['description', 'name'])
+    expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(['description', 'name'])
   })
 })
 
@@ -141,7 +141,7 @@ describe('tracts', () => {
     const courses = [tract.courses[0], tract.courses[0], { courseId: 'xyz-999', reason: 'Why not' }]
     const { status, body } = await addTract({ ...tract, title: 'Another', courses })
     expect(status).toBe(422)
-    expect(body.fields.map(({ field }: { field: string }) => field)).toEqual([
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
       'courses.1.courseId',
       'courses.2.courseId',
     ])
