@@ -6,7 +6,6 @@ import {
   bankQuestions,
   courses,
   enrollments,
-  type KeptAnswer,
   moduleProgress,
   modules,
   quizAllowances,
@@ -280,35 +279,6 @@ export async function insertAttempt(
     .values(input)
     .onConflictDoNothing()
     .returning({ id: quizAttempts.id, deadline: quizAttempts.deadline })
-  return row ?? null
-}
-
-/**
- * Saves what stands for one question. The statement itself holds the rules that a race could break: the attempt is
- * open, its time and the grace are not over, and no newer write of this question came first.
- *
- * @returns null, and nothing is written, when one of them forbids it
- */
-export async function putAnswer(
-  db: Database,
-  input: { userId: string; attemptId: string; questionId: string; kept: KeptAnswer; graceMs: number },
-) {
-  const { userId, attemptId, questionId, kept, graceMs } = input
-  const [row] = await db
-    .update(quizAttempts)
-    .set({
-      answers: sql`jsonb_set(${quizAttempts.answers}, array[${questionId}]::text[], ${JSON.stringify(kept)}::jsonb)`,
-    })
-    .where(
-      and(
-        eq(quizAttempts.userId, userId),
-        eq(quizAttempts.id, attemptId),
-        isNull(quizAttempts.submittedAt),
-        sql`(${quizAttempts.deadline} is null or ${quizAttempts.deadline} + ${milliseconds(graceMs)} > now())`,
-        sql`coalesce((${quizAttempts.answers} -> ${questionId}::text ->> 'sequence')::bigint, 0) < ${kept.sequence}`,
-      ),
-    )
-    .returning({ deadline: quizAttempts.deadline, readAt })
   return row ?? null
 }
 

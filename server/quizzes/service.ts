@@ -21,6 +21,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { LearningService } from '../learning/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import { prepareAnswering } from './answer-queries.ts'
 import {
   answersOf,
   presentAnswer,
@@ -45,7 +46,6 @@ import {
   overdueAttempts,
   overdueAttemptsAt,
   pastAttempts,
-  putAnswer,
   type QuizRow,
   questionsOf,
   quizzesOfMyCourses,
@@ -84,6 +84,8 @@ export function quizzesService({
   policy = defaultQuizPolicy,
   below = (limit) => randomInt(limit),
 }: QuizzesDependencies) {
+  const answering = prepareAnswering(db)
+
   return {
     async quizzes(viewer: Viewer) {
       await closeOverdue(viewer)
@@ -133,10 +135,10 @@ export function quizzesService({
 
     /** @throws Refusal `attempt-not-found`, `question-not-found`, `invalid-input` or `attempt-closed` */
     async saveAnswer(viewer: Viewer, attemptId: string, questionId: string, input: AnswerInput) {
-      const attempt = await requireAttempt(viewer, attemptId)
-      const question = attempt.questions.find(({ id }) => id === questionId)
-      if (question === undefined)
-        throw new Refusal('question-not-found', 'This attempt has no such question.')
+      const found = await answering.findAsked(viewer.id, attemptId, questionId)
+      if (found === null) throw attemptNotFound()
+      const { question } = found
+      if (question === null) throw new Refusal('question-not-found', 'This attempt has no such question.')
       if (input.answer !== null && !isAnswerTo(question, input.answer)) {
         const [field, message] =
           question.kind === 'single-choice' && input.answer.kind === 'single-choice'
@@ -147,7 +149,7 @@ export function quizzesService({
       const { sequence, answer, flagged } = input
       const kept = { answer, flagged, sequence }
       const { graceMs } = policy
-      const written = await putAnswer(db, { userId: viewer.id, attemptId, questionId, kept, graceMs })
+      const written = await answering.putAnswer({ userId: viewer.id, attemptId, questionId, kept, graceMs })
       if (written !== null) {
         const remainingMs = remainingTime(written.deadline, written.readAt)
         return { saved: { questionId, ...kept }, applied: true, remainingMs }
@@ -253,7 +255,7 @@ export function quizzesService({
   /** Hands in first what is over, so that nobody is shown an open attempt whose time has run out. */
   async function requireAttempt(viewer: Viewer, attemptId: string): Promise<AttemptRow> {
     const attempt = await findAttempt(db, viewer.id, attemptId)
-    if (attempt === null) throw new Refusal('attempt-not-found', 'There is no attempt at this address.')
+    if (attempt === null) throw attemptNotFound()
     if (attempt.submittedAt !== null || !isOverdue(attempt.deadline, attempt.readAt, policy)) return attempt
     await close(viewer.id, attemptId, 'deadline')
     return (await findAttempt(db, viewer.id, attemptId)) ?? attempt
@@ -385,6 +387,10 @@ export function quizzesService({
 
 function quizNotFound(): Refusal {
   return new Refusal('quiz-not-found', 'There is no quiz at this address.')
+}
+
+function attemptNotFound(): Refusal {
+  return new Refusal('attempt-not-found', 'There is no attempt at this address.')
 }
 
 function closed(): Refusal {

@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { type KeptAnswer, quizAttempts } from '../../database/schema/index.ts'
+import type { PaperQuestion } from '../../rules/questions.ts'
+
+const readAt = sql<Date>`now()`.mapWith(quizAttempts.startedAt)
+
+const isThisAttempt = and(
+  eq(quizAttempts.userId, sql.placeholder('userId')),
+  eq(quizAttempts.id, sql.placeholder('attemptId')),
+)
+
+/**
+ * The two statements behind every answer that is saved, prepared once: a class that takes a quiz in the same minute
+ * sends thousands of them, and neither reads or sends the whole paper.
+ */
+export function prepareAnswering(db: Database) {
+  const asked = db
+    .select({
+      question: sql<PaperQuestion | null>`(select q from jsonb_array_elements(${quizAttempts.questions}) q
+        where q ->> 'id' = ${sql.placeholder('questionId')}::text)`,
+    })
+    .from(quizAttempts)
+    .where(isThisAttempt)
+    .prepare('question_of_attempt')
+
+  const put = db
+    .update(quizAttempts)
+    .set({
+      answers: sql`jsonb_set(${quizAttempts.answers}, array[${sql.placeholder('questionId')}::text], ${sql.placeholder('kept')}::jsonb)`,
+    })
+    .where(
+      and(
+        isThisAttempt,
+        isNull(quizAttempts.submittedAt),
+        sql`(${quizAttempts.deadline} is null
+          or ${quizAttempts.deadline} + make_interval(secs => ${sql.placeholder('graceMs')}::float8 / 1000) > now())`,
+        sql`coalesce((${quizAttempts.answers} -> ${sql.placeholder('questionId')}::text ->> 'sequence')::bigint, 0)
+          < ${sql.placeholder('sequence')}::bigint`,
+      ),
+    )
+    .returning({ deadline: quizAttempts.deadline, readAt })
+    .prepare('put_answer')
+
+  return {
+    /** A question of an attempt with its key. @returns null without such an attempt; `question` null without such a question */
+    async findAsked(userId: string, attemptId: string, questionId: string) {
+      const [row] = await asked.execute({ userId, attemptId, questionId })
+      return row ?? null
+    },
+
+    /**
+     * Saves what stands for one question. The statement itself holds the rules that a race could break: the attempt
+     * is open, its time and the grace are not over, and no newer write of this question came first.
+     *
+     * @returns null, and nothing is written, when one of them forbids it
+     */
+    async putAnswer(input: {
+      userId: string
+      attemptId: string
+      questionId: string
+      kept: KeptAnswer
+      graceMs: number
+    }) {
+      const { kept, ...rest } = input
+      const [row] = await put.execute({ ...rest, kept: JSON.stringify(kept), sequence: kept.sequence })
+      return row ?? null
+    },
+  }
+}
