@@ -23,8 +23,8 @@ const steps = crowdQuiz.questions + 2
  * question. Spread by the golden ratio: as even as chance, and the same each time.
  */
 function pace(length: number) {
-  const begin = (student: number) => ((student * 0.618034) % 1) * length * 0.5
-  const each = (length * 0.45) / steps
+  const begin = (student: number) => ((student * 0.618034) % 1) * length * 0.45
+  const each = (length * 0.42) / steps
   return (student: number, step: number) =>
     step === 0 ? begin(student) : each * (0.5 + ((student * step * 0.618034) % 1))
 }
@@ -72,7 +72,9 @@ async function calm(site: Site, count: number, length: number): Promise<Row> {
 /** Of the server and of PostgreSQL so far, in seconds. */
 function processorTimes(site: Site): [number, number] {
   const { pid } = databaseOf(site)
-  return [cpuSeconds([site.pid]) ?? Number.NaN, cpuSeconds([pid, ...childrenOf(pid)]) ?? Number.NaN]
+  // A process of PostgreSQL may end between being listed and being read.
+  const ofDatabase = [pid, ...childrenOf(pid)].map((each) => cpuSeconds([each]) ?? 0)
+  return [cpuSeconds([site.pid]) ?? Number.NaN, ofDatabase.reduce((sum, seconds) => sum + seconds, 0)]
 }
 
 async function killed(count: number, length: number): Promise<Row> {
