@@ -44,7 +44,8 @@ describe('reading', () => {
   test('what a computer writes is read as it was', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), (value) => {
-        expect(readNumber(String(value))).toBe(value)
+        // Written, a zero has no sign.
+        expect(readNumber(String(value))).toBe(value + 0)
       }),
     )
     fc.assert(
