@@ -21,8 +21,11 @@ export interface MadePicture {
 /** One after another: decoded, a picture of 50 million pixels takes 200 MB. */
 let last: Promise<unknown> = Promise.resolve()
 
+/** Whoever uploads a picture has it made anew; an administrator's package may bring back what was made here. */
+export type PictureOrigin = 'upload' | 'package'
+
 /**
- * Makes a picture anew: upright, no larger than wanted, without what the camera wrote into it (where, when, with
+ * Makes a picture anew, unless it comes in a package and was made here before: upright, no larger than wanted, without what the camera wrote into it (where, when, with
  * what), as WebP. What cannot be decoded whole is refused, so nothing but a picture is ever kept as one.
  *
  * @throws Refusal `picture-unreadable`
@@ -30,8 +33,9 @@ let last: Promise<unknown> = Promise.resolve()
 export function makePicture(
   path: string,
   wanted: NonNullable<MediaPurpose['picture']>,
+  origin: PictureOrigin,
 ): Promise<MadePicture> {
-  const made = last.then(() => make(path, wanted))
+  const made = last.then(() => make(path, wanted, origin))
   last = made.catch(() => {})
   return made
 }
@@ -39,6 +43,7 @@ export function makePicture(
 async function make(
   path: string,
   { longestSide, sizes, square }: NonNullable<MediaPurpose['picture']>,
+  origin: PictureOrigin,
 ): Promise<MadePicture> {
   try {
     const upright = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
@@ -53,7 +58,7 @@ async function make(
     const { data, info } = await encode(upright)
     const side = Math.min(info.width, info.height)
     const cut = square && info.width !== info.height ? await cutSquare(data, side) : { data, info }
-    const whole = { ...cut, data: (await asItWas(path, cut)) ?? cut.data }
+    const whole = { ...cut, data: (origin === 'package' && (await asItWas(path, cut))) || cut.data }
     const smaller = []
     for (const width of sizes) {
       if (width >= whole.info.width) continue

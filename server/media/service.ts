@@ -10,7 +10,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { fileAnswer, type ReadOptions } from './answer.ts'
 import { storageKey } from './key.ts'
-import { makePicture } from './pictures.ts'
+import { makePicture, type PictureOrigin } from './pictures.ts'
 import { presentMedia } from './present.ts'
 import { type MediaPurpose, mediaPurposes, pictureTypes, refusedType } from './purposes.ts'
 import {
@@ -91,7 +91,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
         longest: purpose.longest,
       })
       try {
-        return presentMedia(await store(viewer.id, purpose, safeFileName(name), received))
+        return presentMedia(await store(viewer.id, purpose, safeFileName(name), received, 'upload'))
       } finally {
         await rm(received.file, { force: true })
       }
@@ -126,7 +126,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     ): Promise<MediaFile> {
       const known = purposes.find(purpose)
       if (known?.accepts !== 'picture') throw new Error(`No pictures are kept for "${purpose}"`)
-      return presentMedia(await store(ownerId, known, safeFileName(name), received))
+      return presentMedia(await store(ownerId, known, safeFileName(name), received, 'package'))
     },
 
     /** Whether a file is a picture as they are taken here, by what is in it. */
@@ -226,7 +226,13 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       }),
   }
 
-  async function store(ownerId: string, purpose: MediaPurpose, name: string, received: Received) {
+  async function store(
+    ownerId: string,
+    purpose: MediaPurpose,
+    name: string,
+    received: Received,
+    origin: PictureOrigin,
+  ) {
     const { file, size, checksum } = received
     const type = await typeOfFile(file, name)
     const taken = refusedType(purpose, type)
@@ -235,7 +241,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     const row = { ownerId, id, purpose: purpose.name, name, type, size, checksum }
     if (purpose.accepts !== 'picture') return write(row, () => storage.take(file, storageKey(id), type))
 
-    const made = await makePicture(file, purpose.picture ?? { longestSide: 2_000, sizes: [] })
+    const made = await makePicture(file, purpose.picture ?? { longestSide: 2_000, sizes: [] }, origin)
     const { width, height, whole, smaller } = made
     const picture = {
       ...row,
