@@ -316,6 +316,15 @@ describe('a picture', () => {
     expect(small.headers.get('etag')).not.toBe(whole.headers.get('etag'))
   })
 
+  test('is made anew even when it looks as if it had been made here', async () => {
+    const bare = await sharp(await png(200, 200))
+      .webp({ quality: 40 })
+      .toBuffer()
+    const file = await attached(new Uint8Array(bare), picture)
+    const { bytes } = await read(file.id, { as: tom })
+    expect(Buffer.compare(Buffer.from(bytes), bare)).not.toBe(0)
+  })
+
   test('smaller than wanted stays small, and is square all the same', async () => {
     const file = await uploaded(new Uint8Array(await png(90, 50)), picture)
     expect(file).toMatchObject({ width: 50, height: 50 })
