@@ -81,8 +81,9 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
      * @returns the `set-cookie` line that tells the browser, or null when there is nothing to do
      */
     async renew(viewer: Viewer, headers: Headers): Promise<string | null> {
+      if (!isRenewalDue(viewer.sessionExpiresAt, now())) return null
       const token = tokenIn(headers)
-      if (token === null || !isRenewalDue(viewer.sessionExpiresAt, now())) return null
+      if (token === null) return null
       const renewed = await extendSession(db, viewer.sessionId, viewer.sessionExpiresAt, expiry())
       return renewed ? cookieLine(baseUrl, name, signed(token, secret), sessionLifetime) : null
     },

@@ -1,6 +1,6 @@
 /**
- * Issuing, as parts of SQL: it has to happen in the very statement that completes a course, so that no certificate
- * is lost or issued twice, whatever happens in between (server/learning/queries.ts).
+ * Issuing, as parts of SQL: it has to happen in the very transaction that completes a course, so that no certificate
+ * is lost or issued twice, whatever happens in between (server/learning/completion-queries.ts).
  */
 
 const columns = `user_id, course_id, code, recipient_name, course_code, course_title, course_description,

@@ -49,7 +49,7 @@ interface CertificatesDependencies {
   now: () => Date
 }
 
-/** Certificates and their credentials. They are issued by the statement that completes a course, see issuing.ts. */
+/** Certificates and their credentials. They are issued with what completes a course, see issuing.ts. */
 export function certificatesService(dependencies: CertificatesDependencies) {
   const { db, audit, notifications, catalogue, settings, print, baseUrl, secret, now } = dependencies
   const keyring = signingKeyring({ db, secret })

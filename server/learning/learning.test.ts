@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
+import { completionWriter } from './completions.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -138,6 +139,40 @@ describe('completing', () => {
     await complete(student, 1)
     const [after] = await rowsOf(student, 'module_progress')
     expect(after.completed_at).toEqual(before.completed_at)
+  })
+
+  test('by many at once goes together, and whoever may not, or is gone, fails alone', async () => {
+    const [ready, behind, ...others] = await Promise.all(Array.from({ length: 40 }, app.make.student))
+    if (!ready || !behind) throw new Error('There are forty')
+    await complete(ready, 1)
+    const write = completionWriter(app.database.db)
+    const first = { courseId, moduleId: 'fnd-100-1', completed: true, earlier: [], moduleCount: 5 }
+    const second = { ...first, moduleId: 'fnd-100-2', earlier: ['fnd-100-1'] }
+    const outcomes = await Promise.allSettled([
+      write({ ...second, userId: ready.id }),
+      write({ ...second, userId: behind.id }),
+      write({ ...first, userId: 'nobody' }),
+      ...others.map(({ id }) => write({ ...first, userId: id })),
+    ])
+    expect(outcomes.slice(0, 3)).toMatchObject([
+      { status: 'fulfilled', value: { outcome: 'written', completedCount: 2 } },
+      { status: 'fulfilled', value: { outcome: 'locked' } },
+      { status: 'rejected' },
+    ])
+    expect(outcomes.slice(3).map(({ status }) => status)).toEqual(others.map(() => 'fulfilled'))
+    expect(await completedOf(ready)).toEqual(['fnd-100-1', 'fnd-100-2'])
+    expect(await completedOf(behind)).toEqual([])
+    for (const other of others) expect(await rowsOf(other, 'module_progress')).toHaveLength(1)
+  })
+
+  test('and taking back at once ends as was said last', async () => {
+    const student = await app.make.student()
+    const write = completionWriter(app.database.db)
+    const said = [true, true, false, true, false, false]
+    const first = { userId: student.id, courseId, moduleId: 'fnd-100-1', earlier: [], moduleCount: 5 }
+    await Promise.all(said.map((completed) => write({ ...first, completed })))
+    expect(await completedOf(student)).toEqual([])
+    expect(await rowsOf(student, 'module_progress')).toHaveLength(1)
   })
 
   test('enrolls by itself', async () => {

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { withNumberedValues } from '../../database/numbered-values.ts'
 import {
   courses,
   departments,
@@ -11,7 +10,6 @@ import {
   moduleProgress,
   modules,
 } from '../../database/schema/index.ts'
-import { type IssuedCertificate, issueCertificate, issuedColumns } from '../certificates/issuing.ts'
 
 /** What a person did with the modules of one course; modules never touched are left out. */
 export async function progressOf(db: Database, userId: string, courseId: string) {
@@ -24,89 +22,6 @@ export async function progressOf(db: Database, userId: string, courseId: string)
     .from(moduleProgress)
     .where(and(eq(moduleProgress.userId, userId), eq(moduleProgress.courseId, courseId)))
 }
-
-/**
- * The hottest write: sets one module's completion, enrolls and notes the first completion as an event, in one
- * statement and one round trip. It holds the lock rule of rules/learning.ts at the moment of writing, whatever was
- * read before. Setting what is already set keeps the first time.
- *
- * @param input.earlier ids of the modules before this one, all of which have to be completed
- * @param input.certificate given when the course may be complete with it: then its certificate is issued by the same
- *   statement, which costs the database a third more
- * @returns null, and nothing is written, when one of them is not
- */
-export async function putCompletion(
-  db: Database | Transaction,
-  input: {
-    userId: string
-    courseId: string
-    moduleId: string
-    completed: boolean
-    earlier: readonly string[]
-    certificate?: { moduleCount: number; code: string } | undefined
-  },
-) {
-  const { certificate } = input
-  const name = certificate ? 'put_last_completion' : 'put_completion'
-  const text = certificate ? lastCompletionStatement : completionStatement
-  const values: unknown[] = [input.userId, input.courseId, input.moduleId, input.completed, input.earlier]
-  if (certificate) values.push(certificate.moduleCount, certificate.code)
-  const { rows } =
-    '$client' in db
-      ? await db.$client.query<Completion>({ name, text, values })
-      : await db.execute<Completion>(withNumberedValues(text, values))
-  return rows[0] ?? null
-}
-
-type Completion = {
-  bookmarked: boolean
-  completedCount: number
-  /** What was issued with it. */
-  certificate?: IssuedCertificate | null
-}
-
-// One read of the person's rows in this course serves the lock rule, the count and the certificate. Enrollment and
-// event are looked for before they are inserted, because an insert that conflicts costs several times what a look does.
-const completionParts = `
-with mine as materialized (
-  select module_id from module_progress
-   where user_id = $1 and course_id = $2 and completed_at is not null
-), open as (
-  select 1 where cardinality($5::text[]) = (select count(*) from mine where module_id = any($5::text[]))
-), enrolled as (
-  insert into enrollments (user_id, course_id)
-  select $1, $2 from open
-   where not exists (select 1 from enrollments where user_id = $1 and course_id = $2)
-  on conflict do nothing
-), noted as (
-  insert into learning_events (user_id, module_id, kind, course_id)
-  select $1, $3, 'completed', $2 from open
-   where $4::boolean and not exists (
-     select 1 from learning_events where user_id = $1 and module_id = $3 and kind = 'completed')
-  on conflict do nothing
-)`
-
-const completionRow = `
-insert into module_progress as p (user_id, module_id, course_id, completed_at, updated_at)
-select $1, $3, $2, case when $4::boolean then now() end, now() from open
-on conflict (user_id, module_id) do update
-   set completed_at = case when $4::boolean then coalesce(p.completed_at, now()) end,
-       updated_at = now()
-returning p.bookmarked_at is not null as bookmarked,
-          (select count(*)::int from mine where module_id <> $3) + $4::boolean::int as "completedCount"`
-
-const completionStatement = completionParts + completionRow
-
-const lastCompletionStatement = `${completionParts}, certified as (
-  ${issueCertificate({
-    user: '$1',
-    course: '$2',
-    code: '$7',
-    due: `$4::boolean and exists (select 1 from open)
-      and (select count(*) from mine where module_id <> $3) + 1 = $6::int`,
-  })} returning ${issuedColumns}
-)${completionRow},
-          (select row_to_json(certified) from certified) as certificate`
 
 /** Sets or flips a bookmark. @param bookmarked null flips what is there, in one statement */
 export async function putBookmark(

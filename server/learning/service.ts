@@ -7,6 +7,8 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import type { CertificatesService } from '../certificates/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { type Completion, putCertificate, putLastCompletion } from './completion-queries.ts'
+import { completionWriter } from './completions.ts'
 import { presentCourseInProgress, presentEnrollment } from './present.ts'
 import {
   bookmarksOf,
@@ -17,7 +19,6 @@ import {
   positionsOf,
   progressOf,
   putBookmark,
-  putCompletion,
   putEnrollment,
   putPosition,
 } from './queries.ts'
@@ -45,6 +46,8 @@ export function learningService({
   certificates: Pick<CertificatesService, 'tellEarned'>
   now?: () => Date
 }) {
+  const write = completionWriter(db)
+
   return {
     progress: (viewer: Viewer, courseId: string) => progressOf(db, viewer.id, courseId),
 
@@ -124,22 +127,18 @@ export function learningService({
       const modules = course.modules.map(({ id }) => id)
       const index = modules.indexOf(moduleId)
       if (index === -1) throw moduleNotFound()
-      const input = { userId: viewer.id, courseId, moduleId, completed, earlier: modules.slice(0, index) }
-      /** The certificate and the word of it come with the completion that earns them, or not at all. */
-      const completeCourse = () =>
-        db.transaction(async (tx) => {
-          const certificate = { moduleCount: modules.length, code: certificateCode(randomBytes(20)) }
-          const row = await putCompletion(tx, { ...input, certificate })
-          if (row?.certificate) await certificates.tellEarned(tx, viewer.id, row.certificate)
-          return row
-        })
-      // A course is completed with its last module, under the lock rule; every other write is one statement alone.
-      const mayBeLast = completed && index === modules.length - 1
-      const written = await (mayBeLast ? completeCourse() : putCompletion(db, input))
-      if (written === null) throw new Refusal('module-locked', prerequisitesRequired.text)
+      const completion = {
+        userId: viewer.id,
+        courseId,
+        moduleId,
+        completed,
+        earlier: modules.slice(0, index),
+        moduleCount: modules.length,
+      }
+      const standing = await write(completion)
+      const written = standing.outcome === 'earns-certificate' ? await completeCourse(completion) : standing
+      if (written?.outcome !== 'written') throw new Refusal('module-locked', prerequisitesRequired.text)
       const courseCompleted = isCourseCompleted(written.completedCount, modules.length)
-      // Except when one before the last was taken back and is completed again.
-      if (completed && courseCompleted && !mayBeLast) await completeCourse()
       return { record: { moduleId, completed, bookmarked: written.bookmarked }, courseCompleted }
     },
 
@@ -160,6 +159,22 @@ export function learningService({
 
     requireOpenModule,
     courseFor,
+  }
+
+  /** The certificate and the word of it come with the completion that earns them, or not at all. */
+  function completeCourse(completion: Completion) {
+    return db.transaction(async (tx) => {
+      const standing = await putLastCompletion(tx, completion)
+      if (standing?.outcome !== 'written') return standing
+      const { userId, courseId } = completion
+      const certificate = await putCertificate(tx, {
+        userId,
+        courseId,
+        code: certificateCode(randomBytes(20)),
+      })
+      if (certificate) await certificates.tellEarned(tx, userId, certificate)
+      return standing
+    })
   }
 
   /**
