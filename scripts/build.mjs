@@ -16,7 +16,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const assets = 'dist/client'
 for (const file of await readdir(assets, { recursive: true })) {
-  if (!/\.(js|css|svg|json|txt|webmanifest|xml)$/.test(file)) continue
+  if (!/\.(m?js|css|svg|json|txt|webmanifest|xml)$/.test(file)) continue
   const path = join(assets, file)
   const source = await readFile(path)
   if (source.length < 1_000) continue

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 
-test('Open Document shows the lecture as a PDF in the page, and gives it as a file', async ({
+test('Open Document shows the lecture’s pages, also to a telephone, and gives it as a file', async ({
   page,
   site,
   signIn,
@@ -9,16 +9,55 @@ test('Open Document shows the lecture as a PDF in the page, and gives it as a fi
   await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
   await page.goto('/course/fnd-100?module=fnd-100-2')
   const opener = page.getByRole('button', { name: 'Open Document' })
+  const told = Number(
+    /viewer is (\d+) kB, once/.exec((await page.getByText(/, once$/).textContent()) ?? '')?.[1],
+  )
   await opener.click()
   const viewer = page.getByRole('region', { name: 'The document' })
   await expect(viewer.getByRole('heading')).toBeFocused()
+  const pages = viewer.getByRole('region', { name: 'Pages of Choose a Business That Fits Your Life' })
+  await expect(pages.getByRole('figure', { name: 'Page 1 of 5' })).toContainText('Choose a Business That')
+  await expect(pages.getByRole('figure')).toHaveCount(5)
   expect(await findBarriers(page)).toEqual([])
+
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /assets\/(pdf|document)/.test(name))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+  expect(Math.abs(loaded / 1000 / told - 1), `told ${told} kB, loaded ${loaded} bytes`).toBeLessThan(0.2)
+
+  // By keys: larger, which the text follows, and on into the pages, which scroll.
+  const first = pages.getByText('Choose a Business That').first()
+  const before = await first.boundingBox()
+  await viewer.getByRole('button', { name: 'Larger pages' }).press('Enter')
+  await expect
+    .poll(async () => ((await first.boundingBox())?.width ?? 0) / (before?.width ?? 1))
+    .toBeCloseTo(1.25, 1)
+  await page.keyboard.press('Tab')
+  await expect(pages).toBeFocused()
+
   const downloading = page.waitForEvent('download')
   await viewer.getByRole('link', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toBe('FND 100-2 Choose a Business That Fits Your Life.pdf')
   await viewer.getByRole('button', { name: 'Close' }).click()
   await expect(viewer).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('a document that does not come can be asked for again', async ({ page, site, signIn, guard }) => {
+  guard.expect(/^failed: GET .*\/document net::ERR_FAILED/)
+  await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
+  const address = '**/api/courses/fnd-100/modules/fnd-100-2/document'
+  await page.route(address, (route) => route.abort())
+  await page.goto('/course/fnd-100?module=fnd-100-2')
+  await page.getByRole('button', { name: 'Open Document' }).click()
+  const viewer = page.getByRole('region', { name: 'The document' })
+  await expect(viewer.getByRole('alert')).toContainText('The document did not open')
+  await page.unroute(address)
+  await viewer.getByRole('button', { name: 'Try again' }).click()
+  await expect(viewer.getByRole('figure', { name: 'Page 1 of 5' })).toBeVisible()
 })
 
 test('without JavaScript the document is a link', async ({ anotherBrowser, site, signIn, page }) => {

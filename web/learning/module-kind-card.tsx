@@ -12,9 +12,12 @@ const titles = { video: 'Video lecture', pdf: 'PDF Document', notion: 'Notion Do
 /** What the player's own code weighs when it is first opened; the journey of the player measures it. */
 const playerBytes = 45_000
 
+/** The same for pdf.js and its worker; the journey of the document measures it. */
+const viewerBytes = 470_000
+
 /** What will be opened, and what it costs in data beyond the lecture that is here already. */
 function noteOf({ type, film, notionUrl }: ModuleContent): string {
-  if (type === 'pdf') return 'This lecture, typeset for print'
+  if (type === 'pdf') return `This lecture, typeset for print; the viewer is ${weightText(viewerBytes)}, once`
   if (type === 'notion')
     return notionUrl
       ? 'The author’s page in Notion, and a worksheet here'

@@ -1,0 +1,44 @@
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useState } from 'react'
+import { openDocument } from './pdf-library.ts'
+
+export type OpenedDocument =
+  | { state: 'opening'; percent: number | null }
+  | { state: 'open'; file: PDFDocumentProxy }
+  | { state: 'failed'; busy: boolean }
+
+/** Opens a PDF of this site; `again` tries once more after a failure. */
+export function useDocument(address: string): { opened: OpenedDocument; again: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  const [opened, setOpened] = useState<OpenedDocument>({ state: 'opening', percent: null })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
+  useEffect(() => {
+    let task: PDFDocumentLoadingTask | undefined
+    let left = false
+    setOpened({ state: 'opening', percent: null })
+    const open = async () => {
+      task = await openDocument(address)
+      if (left) return void task.destroy()
+      task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
+        if (!left && total > 0)
+          setOpened({ state: 'opening', percent: Math.min(100, (loaded / total) * 100) })
+      }
+      const file = await task.promise
+      if (!left) setOpened({ state: 'open', file })
+    }
+    open().catch((error: unknown) => {
+      if (!left) setOpened({ state: 'failed', busy: statusOf(error) === 503 })
+    })
+    return () => {
+      left = true
+      void task?.destroy()
+    }
+  }, [address, attempt])
+
+  return { opened, again: () => setAttempt((count) => count + 1) }
+}
+
+function statusOf(error: unknown): unknown {
+  return error instanceof Error && 'status' in error ? error.status : undefined
+}
