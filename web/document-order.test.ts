@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
 import { orderDocument } from './document-order.ts'
 
-test('module preloads go behind the page, everything else stays where it was', () => {
-  const html =
-    '<html><head><link rel="modulepreload" href="/a.js"/><title>T</title><link rel="modulepreload" href="/b.js"/></head><body><p>Text</p><script type="module" src="/a.js"></script></body></html>'
-  expect(orderDocument(html)).toBe(
-    '<html><head><title>T</title></head><body><p>Text</p><script type="module" src="/a.js"></script><link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/></body></html>',
-  )
+const html =
+  '<html><head><link rel="modulepreload" href="/a.js"/><title>T</title><link rel="modulepreload" href="/b.js"/></head><body><p>Text</p><script type="module" async="" src="/a.js"></script></body></html>'
+
+test('the scripts of a page are asked for by one script at its end, everything else stays where it was', () => {
+  const [before, script, after] = orderDocument(html).split(/<script>|<\/script>/)
+  expect(before).toBe('<html><head><title>T</title></head><body><p>Text</p>')
+  expect(script).toContain('[["/a.js","/b.js"],["/a.js"]]')
+  expect(after).toBe('</body></html>')
 })
 
 test('a page that shows such a line in its text keeps it there', () => {
-  const html = '<body><pre>&lt;link rel="modulepreload"></pre></body>'
-  expect(orderDocument(html)).toBe(html)
+  const shown = '<pre>&lt;link rel="modulepreload">&lt;script type="module" src="/c.js"></pre>'
+  expect(orderDocument(html.replace('<p>', `${shown}<p>`))).toContain(shown)
 })
 
-test('what is no document is left alone', () => {
+test('what is no document, or wakes by itself, is left alone', () => {
   expect(orderDocument('Not found')).toBe('Not found')
+  expect(orderDocument('<body><p>Text</p></body>')).toBe('<body><p>Text</p></body>')
 })

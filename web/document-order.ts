@@ -1,15 +1,22 @@
+import { wakeScript } from './ui/wake-script.ts'
+
 const modulePreloads = /<link rel="modulepreload"[^>]*>/g
+const moduleScripts = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
 
 /**
- * Puts what only wakes the page behind what shows it. React lifts the hints for scripts to the top of the head, where
- * a slow phone spends its first moments on asking for files that the first view does not need.
+ * Lets a page be seen before it wakes. React and Start ask for the scripts at the top of the head and in the body,
+ * where a slow phone spends its first moments, and its line, on what the first view does not need. Here one script at
+ * the end of the body asks for all of them, right after the first picture of the page.
  *
  * @param html a whole document as React and Start wrote it
- * @returns the same document, with its module preloads at the end of the body
  */
 export function orderDocument(html: string): string {
   const end = html.lastIndexOf('</body>')
-  if (end === -1) return html
-  const preloads = html.match(modulePreloads)?.join('') ?? ''
-  return html.slice(0, end).replace(modulePreloads, '') + preloads + html.slice(end)
+  const scripts = Array.from(html.matchAll(moduleScripts), ([, address = '']) => address)
+  if (end === -1 || scripts.length === 0) return html
+  const addresses = (html.match(modulePreloads) ?? []).flatMap(
+    (line) => /href="([^"]+)"/.exec(line)?.[1] ?? [],
+  )
+  const rest = html.slice(0, end).replace(modulePreloads, '').replace(moduleScripts, '')
+  return `${rest}<script>${wakeScript({ scripts, preloads: addresses })}</script>${html.slice(end)}`
 }
