@@ -14,6 +14,8 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export interface DatabaseOptions {
   /** A connection string, the embedded server's or the operator's. */
   url: string
+  /** The same database without a pooler between; given where `url` leads to a pooler. */
+  directUrl?: string | undefined
   /** The most connections this process may hold at once. */
   max?: number
   /** Whether a server that stands still is noticed. Not while migrating, which may take as long as it takes. */
@@ -28,23 +30,34 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+const sessionSettings: pg.PoolConfig = {
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+  // Prepared statements are the hot ones, each with one good plan: planning them anew for every set of values
+  // costs more than running them.
+  options: '-c plan_cache_mode=force_generic_plan',
+}
+
 /**
  * Opens the pool of connections of this process. Nothing is connected yet: an unreachable database shows at
  * the first query, within 4 s.
  */
-export function openDatabase({ url, max = 10, watch = false, logger }: DatabaseOptions): OpenDatabase {
+export function openDatabase({
+  url,
+  directUrl = url,
+  max = 10,
+  watch = false,
+  logger,
+}: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'creare',
     // A visitor is better served by an error than by a page that never comes.
     connectionTimeoutMillis: 3_500,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    // Prepared statements are the hot ones, each with one good plan: planning them anew for every set of values
-    // costs more than running them.
-    options: '-c plan_cache_mode=force_generic_plan',
+    // A pooler shares its connections and lets nobody set them up; it does so itself (deploy/pgbouncer.ini).
+    ...(directUrl === url ? sessionSettings : {}),
   })
   // An `error` event without a listener ends Node. The pool's own listener covers idle connections only; one
   // that breaks between two statements of a transaction reports to itself. The next query says so anyway.
@@ -54,7 +67,7 @@ export function openDatabase({ url, max = 10, watch = false, logger }: DatabaseO
   })
   pool.on('connect', (client) => client.on('error', () => {}))
   giveBackLost(pool)
-  const endWatch = watch ? watchForStalls(pool, { url, logger }) : null
+  const endWatch = watch ? watchForStalls(pool, { urls: [...new Set([url, directUrl])], logger }) : null
   return {
     pool,
     db: drizzle(pool, { schema }),

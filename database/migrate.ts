@@ -72,6 +72,11 @@ async function connect(pool: pg.Pool) {
     return await pool.connect()
   } catch (error) {
     const reason = error instanceof Error ? error.message || String(error) : String(error)
+    if (/unsupported startup parameter/.test(reason)) {
+      throw new SetupError(
+        'DATABASE_URL leads to a pooler; set DATABASE_DIRECT_URL to the address of the database itself as well.',
+      )
+    }
     throw new SetupError(`The database cannot be reached: ${reason.replace(/\.$/, '')}; check DATABASE_URL.`)
   }
 }

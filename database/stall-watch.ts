@@ -15,9 +15,14 @@ const patience = { moments: 10, milliseconds: 200 }
  * waited so long are cut, and their queries fail as when a server dies. A long query of a server that answers is
  * left alone.
  *
+ * @param options.urls the ways to the server, each of which has to be open: a pooler answers also for a server that
+ *   stands still
  * @returns a function that ends the watching
  */
-export function watchForStalls(pool: pg.Pool, { url, logger }: { url: string; logger: Logger }): () => void {
+export function watchForStalls(
+  pool: pg.Pool,
+  { urls, logger }: { urls: readonly string[]; logger: Logger },
+): () => void {
   const inUse = new Map<pg.PoolClient, number>()
   let asking = false
 
@@ -31,7 +36,7 @@ export function watchForStalls(pool: pg.Pool, { url, logger }: { url: string; lo
     const suspects = [...inUse].filter(([, acquired]) => acquired < since)
     if (asking || suspects.length === 0) return
     asking = true
-    const silent = !(await answers(url))
+    const silent = (await Promise.all(urls.map(answers))).includes(false)
     asking = false
     if (!silent) return
     const stuck = suspects.filter(([client, acquired]) => inUse.get(client) === acquired)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../database/client.ts'
+import type { Replica } from '../database/replica.ts'
 import { defaultAttemptsPerAddress } from '../rules/throttling.ts'
 import { knownDevices } from './accounts/known-device.ts'
 import { accountsRoutes } from './accounts/routes.ts'
@@ -37,6 +38,7 @@ import { liveDoor } from './events/live-door.ts'
 import { gradesRoutes } from './grades/routes.ts'
 import { gradesService } from './grades/service.ts'
 import { type ApiOptions, buildApi } from './http/api.ts'
+import { onePlace, readPlaces } from './http/read-places.ts'
 import { addSystemRoutes } from './http/system-routes.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { jobsRoutes } from './jobs/routes.ts'
@@ -94,6 +96,8 @@ import { viewsService } from './users/views.ts'
 
 export interface AppDependencies {
   db: Database
+  /** Reads that may be a second old are spread over these. */
+  replicas?: Replica[]
   events: Events
   jobs: Jobs
   transport: MailTransport
@@ -120,6 +124,7 @@ export interface AppDependencies {
 export function createApp(dependencies: AppDependencies) {
   const {
     db,
+    replicas = [],
     events,
     jobs,
     transport,
@@ -134,7 +139,8 @@ export function createApp(dependencies: AppDependencies) {
     providers = [],
     now = () => new Date(),
   } = dependencies
-  const audit = auditService({ db })
+  const reads = replicas.length > 0 ? readPlaces({ db, replicas, baseUrl, logger }) : onePlace(db)
+  const audit = auditService({ reads })
   const settings = settingsService({ db, events, audit, baseUrl })
   const mail = mailService({ jobs, transport, site: settings.site, baseUrl, db, logger })
   const live = liveService({ db, events, logger })
@@ -167,7 +173,7 @@ export function createApp(dependencies: AppDependencies) {
   })
   const signInProviders = providersService({ accounts, providers, logger, baseUrl, secret })
   const admissions = admissionsService({ db, accounts, mail, throttling, settings, audit, now })
-  const catalogue = catalogueService({ db, events })
+  const catalogue = catalogueService({ db, reads, events })
   const typesetting = startTypesetting()
   const kept = keptDocuments(path.join(cacheFolder, 'documents'))
   const print = printService({ db, settings, kept, typesetting, baseUrl })
@@ -182,10 +188,10 @@ export function createApp(dependencies: AppDependencies) {
     secret,
     now,
   })
-  const learning = learningService({ db, catalogue, certificates, now })
+  const learning = learningService({ db, reads, catalogue, certificates, now })
   const notes = notesService({ db, catalogue })
   const curriculum = curriculumService({ db, audit, events })
-  const reports = reportsService({ db, jobs, now })
+  const reports = reportsService({ db, reads, jobs, now })
   const work = jobsService({ db, jobs, audit })
   const outbox = outboxService({ db, mail, jobs: work, accounts, audit, now })
   const userImports = userImportsService({ db, jobs, mail, accounts, audit, now })
@@ -204,7 +210,7 @@ export function createApp(dependencies: AppDependencies) {
     sessions: cache,
     now,
   })
-  const users = usersService({ db, accounts, audit, mail, profile })
+  const users = usersService({ db, reads, accounts, audit, mail, profile })
   const quizzes = quizzesService({ db, learning, jobs, notifications })
   const review = reviewService({ db, catalogue, quizzes, now })
   const discussions = discussionsService({ db, live, notify: notifications.notify, media, now })
@@ -261,8 +267,8 @@ export function createApp(dependencies: AppDependencies) {
       ...curriculumRoutes(curriculum),
       ...reportsRoutes(reports),
       ...reviewRoutes(review),
-      ...rhythmRoutes(rhythmService({ db, now })),
-      ...searchRoutes(searchService({ db, logger })),
+      ...rhythmRoutes(rhythmService({ db, reads, now })),
+      ...searchRoutes(searchService({ db, reads, logger })),
       ...securityRoutes(security, accounts),
       ...announcementsRoutes(announcements),
       ...studyGroupsRoutes(studyGroups, together),
@@ -273,6 +279,7 @@ export function createApp(dependencies: AppDependencies) {
       ...teachingRoutes(teaching, grading),
     ],
     sessions,
+    reads,
     baseUrl,
     logger,
     checkOutput,

@@ -46,9 +46,25 @@ describe('the settings', () => {
       'loud',
       'LOG_LEVEL is "loud", but it must be one of fatal, error, warn, info, debug, trace, silent.',
     ],
+    [
+      'DATABASE_READ_URL',
+      'postgres://a@b/c',
+      'DATABASE_READ_URL is set, but DATABASE_URL is not; it is another way to the same database, so set both.',
+    ],
     ['SECRET', 'short', 'SECRET is only 5 characters long, but it must be at least 32 characters.'],
   ])('say what is wrong with %s=%s', (name, value, sentence) => {
     expect(mistakesIn({ [name]: value })).toEqual([sentence])
+  })
+
+  it('take several replicas, and refuse them all when one is no address', () => {
+    const database = { DATABASE_URL: 'postgres://a@first/c' }
+    expect(
+      configOf({ ...database, DATABASE_READ_URL: 'postgres://a@one/c, postgresql://a@two/c' })
+        .databaseReadUrls,
+    ).toEqual(['postgres://a@one/c', 'postgresql://a@two/c'])
+    expect(mistakesIn({ ...database, DATABASE_READ_URL: 'postgres://a:hunter2@one/c, two' })).toEqual([
+      'DATABASE_READ_URL is an address that begins with postgres://, but it must be an address that begins with postgres:// or postgresql://, or several of them with commas between.',
+    ])
   })
 
   it.each([

@@ -15,6 +15,10 @@ export interface Config {
   dataDir: string
   /** Undefined means the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string
+  /** Streaming replicas of `databaseUrl`, for reads that may be a second old. */
+  databaseReadUrls: string[]
+  /** The same database without a pooler between; for what needs a connection of its own. */
+  databaseDirectUrl?: string
   /** Undefined means that mail is written to files in `dataDir`. */
   smtpUrl?: string
   mailFrom?: string
@@ -43,7 +47,15 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 type LogLevel = (typeof logLevels)[number]
 
 /** Settings whose values no message may repeat, in whole or in part: even an address may hold a password. */
-const secret = new Set(['ADMIN_PASSWORD', 'SECRET', 'DATABASE_URL', 'SMTP_URL', 'STORAGE_URL'])
+const secret = new Set([
+  'ADMIN_PASSWORD',
+  'SECRET',
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'STORAGE_URL',
+])
 
 const spaceCounts = new Set(['ADMIN_PASSWORD', 'SECRET'])
 
@@ -56,6 +68,9 @@ const wholeNumber = (least: number, most: number) =>
 
 const address = (...schemes: string[]) =>
   z.string().refine((value) => schemes.includes(parse(value)?.protocol.slice(0, -1) ?? ''))
+
+// Not parsed here: PostgreSQL allows what no other address may look like (postgres://me:word@/name?host=/run).
+const database = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 
 const parse = (value: string) => (value.includes('://') ? URL.parse(value) : null)
 
@@ -100,11 +115,15 @@ const settings = {
   HOST: ['a host name or an IP address', z.string().regex(/^[\w.:-]+$/)],
   BASE_URL: ['an address like https://learn.example.org, without a path', origin],
   DATA_DIR: ['the path of a folder', z.string().refine((value) => !value.includes('\0'))],
-  DATABASE_URL: [
-    'an address that begins with postgres:// or postgresql://',
-    // Not parsed here: PostgreSQL allows what no other address may look like (postgres://me:word@/name?host=/run).
-    z.string().regex(/^postgres(ql)?:\/\/\S+$/),
+  DATABASE_URL: ['an address that begins with postgres:// or postgresql://', database],
+  DATABASE_READ_URL: [
+    'an address that begins with postgres:// or postgresql://, or several of them with commas between',
+    z
+      .string()
+      .transform((value) => value.split(',').map((one) => one.trim()))
+      .refine((addresses) => addresses.every((one) => database.safeParse(one).success)),
   ],
+  DATABASE_DIRECT_URL: ['an address that begins with postgres:// or postgresql://', database],
   SMTP_URL: ['an address like smtps://user:password@mail.example.org', address('smtp', 'smtps')],
   MAIL_FROM: [
     'an e-mail address, like "Creare <post@example.org>"',
@@ -157,6 +176,13 @@ export function readConfig(
       'Only one of ADMIN_EMAIL and ADMIN_PASSWORD is set, but the first administrator needs both.',
     )
   }
+  for (const name of ['DATABASE_READ_URL', 'DATABASE_DIRECT_URL']) {
+    if (given(name) && !given('DATABASE_URL')) {
+      mistakes.push(
+        `${name} is set, but DATABASE_URL is not; it is another way to the same database, so set both.`,
+      )
+    }
+  }
   for (const [one, other] of [
     ...keyNames.map(({ idName, secretName }) => [idName, secretName] as const),
     ['SCHOOL_ISSUER', 'SCHOOL_CLIENT_ID'] as const,
@@ -195,6 +221,8 @@ function complete(values: Values, cwd: string): Config {
     baseUrl: values.BASE_URL ?? `http://localhost:${port}`,
     dataDir: resolve(cwd, values.DATA_DIR ?? 'data'),
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrls: values.DATABASE_READ_URL ?? [],
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     storageUrl: values.STORAGE_URL,

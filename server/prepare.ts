@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { openDatabase } from '../database/client.ts'
 import { startEmbedded } from '../database/embedded/start.ts'
 import { migrate } from '../database/migrate.ts'
+import { checkPooler } from '../database/pooler.ts'
+import { checkReplica } from '../database/replica.ts'
 import { seedCurriculum } from '../database/seed/curriculum.ts'
 import { demoAccounts, seedDemo } from '../database/seed/demo.ts'
 import { seedLargeDemo } from '../database/seed/large-demo.ts'
@@ -40,14 +42,17 @@ const demoPassword = 'to live is to create'
 export async function prepare({ config, logger, demo, large = false }: PrepareOptions): Promise<Prepared> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, logger })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  const database = openDatabase({ url: databaseUrl, max: 2, logger })
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const database = openDatabase({ url: directUrl, max: 2, logger })
   try {
     await migrate(database.pool)
+    if (directUrl !== databaseUrl) await checkPooler(databaseUrl, database.pool, logger)
+    for (const url of config.databaseReadUrls) await checkReplica(url, database.pool, logger)
     const written = await seedCurriculum(database.db, path.join(projectFolder, 'content'))
     if (written > 0) {
       logger.info({ rows: written }, 'The curriculum was brought up to date')
       // Processes that are running already keep pages made from the old content.
-      const events = await startEvents({ url: databaseUrl, logger })
+      const events = await startEvents({ url: directUrl, logger })
       await events.publish(database.db, 'content', {})
       await events.stop()
     }

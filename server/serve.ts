@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { openDatabase } from '../database/client.ts'
+import { watchReplica } from '../database/replica.ts'
 import { sessionCookieName } from './accounts/session.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -37,11 +38,13 @@ export async function serve({
   databaseUrl,
   pages: source = built,
 }: ServeOptions): Promise<{ stop(): Promise<void> }> {
-  const database = openDatabase({ url: databaseUrl, max: 20, watch: true, logger })
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const database = openDatabase({ url: databaseUrl, directUrl, max: 20, watch: true, logger })
+  const replicas = config.databaseReadUrls.map((url) => watchReplica({ url, primary: database.db, logger }))
   const [pages, events, jobs, storage] = await Promise.all([
     source.load(),
-    startEvents({ url: databaseUrl, logger }),
-    startJobs({ url: databaseUrl, logger, clock: true }),
+    startEvents({ url: directUrl, logger }),
+    startJobs({ url: directUrl, logger, clock: true }),
     openStorage(config),
   ])
   // Loaded only where it is asked for: it keeps figures of everything that goes on.
@@ -58,6 +61,7 @@ export async function serve({
   const pagesAreDeveloped = source !== built
   const app = createApp({
     db: database.db,
+    replicas,
     events,
     jobs,
     transport,
@@ -119,6 +123,7 @@ export async function serve({
       await app.typesetting.stop()
       await transport.close()
       await events.stop()
+      await Promise.all(replicas.map((replica) => replica.stop()))
       await database.close()
     },
   }

@@ -10,6 +10,9 @@ export interface Postmaster {
   signal(name: NodeJS.Signals): void
 }
 
+/** A replica, as the fault tests start one, only reads. */
+const isReady = /^database system is ready to accept (read-only )?connections$/
+
 /**
  * Starts the server and resolves when it accepts connections, which after a crash includes the recovery.
  * Rejects with what it complained about when it ends before.
@@ -46,7 +49,7 @@ export async function launchPostmaster(
       const { level, message } = readLine(line)
       logger[level](message)
       if (level === 'error') complaint = message
-      if (message === 'database system is ready to accept connections') resolve()
+      if (isReady.test(message)) resolve()
     })
   })
 

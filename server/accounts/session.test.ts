@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/support/app.ts'
 import { openTestDoor } from '../../tests/support/door.ts'
 import { startSession } from '../../tests/support/session.ts'
-import { testSecret } from '../../tests/support/site-process.ts'
+import { testSecret } from '../../tests/support/spawn-site.ts'
 
 let app: TestApp
 beforeAll(async () => {

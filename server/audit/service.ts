@@ -1,7 +1,8 @@
 import type { AuditAction, AuditEntry } from '../../contract/audit.ts'
-import type { Database, Transaction } from '../../database/client.ts'
+import type { Transaction } from '../../database/client.ts'
 import type { AuditedChange } from '../../database/schema/audit.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
+import type { Reads } from '../http/read-places.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type EntryRow, entriesAfter, insertEntry } from './queries.ts'
 
@@ -20,7 +21,7 @@ export interface AuditedDeed {
 export type Doer = Pick<Viewer, 'id' | 'firstName' | 'lastName'>
 
 /** The school's memory of who changed what. Entries are written in the transaction of the change itself. */
-export function auditService({ db }: { db: Database }) {
+export function auditService({ reads }: { reads: Reads }) {
   return {
     /** Records a deed of `viewer` together with what `tx` changes: neither is kept without the other. */
     async record(tx: Transaction, viewer: Doer, deed: AuditedDeed): Promise<void> {
@@ -53,13 +54,9 @@ export function auditService({ db }: { db: Database }) {
     /** @throws Refusal `invalid-input` for a page that does not exist */
     async page(query: { action?: AuditAction; subject?: string; after?: string }) {
       const [subjectKind, subjectId] = query.subject?.split('/') ?? []
-      const rows = await entriesAfter(db, {
-        action: query.action,
-        subjectKind,
-        subjectId,
-        after: readCursor(query.after),
-        most: pageSize + 1,
-      })
+      const filter = { action: query.action, subjectKind, subjectId }
+      const page = { after: readCursor(query.after), most: pageSize + 1 }
+      const rows = await reads.read((db) => entriesAfter(db, { ...filter, ...page }))
       const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
       return {
         entries: rows.slice(0, pageSize).map(presentEntry),

@@ -4,6 +4,7 @@ import type { InputOf } from '../../contract/index.ts'
 import type { Database } from '../../database/client.ts'
 import { COURSES_PER_PAGE, searchable } from '../../rules/catalogue.ts'
 import type { Events } from '../events/events.ts'
+import type { Reads } from '../http/read-places.ts'
 import { Refusal } from '../http/refusal.ts'
 import { courseWorkReader } from './course-work.ts'
 import {
@@ -33,7 +34,7 @@ const longestCatalogue = 200
 const longestSitemap = 49_000
 
 /** Reading what the school teaches. */
-export function catalogueService({ db, events }: { db: Database; events: Events }) {
+export function catalogueService({ db, reads, events }: { db: Database; reads: Reads; events: Events }) {
   // Courses are read far more often than they change, and by every write of progress.
   const kept = new LRUCache<string, Promise<Course>>({ max: 2_000 })
   events.subscribe('content', () => kept.clear())
@@ -64,11 +65,13 @@ export function catalogueService({ db, events }: { db: Database; events: Events 
         departmentId: wanted.department,
         difficulty: wanted.difficulty,
       }
-      const total = await countCourses(db, filter)
-      const pageCount = Math.max(1, Math.ceil(total / COURSES_PER_PAGE))
-      const page = Math.min(Number(wanted.page ?? 1), pageCount)
-      const rows = await searchCourses(db, filter, COURSES_PER_PAGE, (page - 1) * COURSES_PER_PAGE)
-      return { courses: rows.map(presentCourseSummary), total, page, pageCount }
+      return reads.read(async (db) => {
+        const total = await countCourses(db, filter)
+        const pageCount = Math.max(1, Math.ceil(total / COURSES_PER_PAGE))
+        const page = Math.min(Number(wanted.page ?? 1), pageCount)
+        const rows = await searchCourses(db, filter, COURSES_PER_PAGE, (page - 1) * COURSES_PER_PAGE)
+        return { courses: rows.map(presentCourseSummary), total, page, pageCount }
+      })
     },
 
     /** For sitemap and feed: what someone can read, the newest first. */
@@ -108,10 +111,9 @@ export function catalogueService({ db, events }: { db: Database; events: Events 
     async moduleContent(course: Course, moduleId: string) {
       const module = course.modules.find(({ id }) => id === moduleId)
       if (module === undefined) throw new Refusal('module-not-found', 'This course has no such module.')
-      const [content, quizzes] = await Promise.all([
-        findModuleContent(db, moduleId),
-        quizCardsOf(db, moduleId),
-      ])
+      const [content, quizzes] = await reads.read((db) =>
+        Promise.all([findModuleContent(db, moduleId), quizCardsOf(db, moduleId)]),
+      )
       return presentModuleContent(course.id, module, content, quizzes)
     },
   }

@@ -4,6 +4,7 @@ import type { Endpoint, EndpointKey } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
 import { buildApi } from './api.ts'
 import type { Implementation } from './implement.ts'
+import { onePlace } from './read-places.ts'
 
 const complete: Implementation[] = (Object.entries(contract) as [EndpointKey, Endpoint][]).map(
   ([key, endpoint]) => ({ key, endpoint, handler: async () => ({}), shared: false }),
@@ -16,6 +17,7 @@ const build = (implementations: Implementation[]) => () =>
     baseUrl: 'http://localhost:3000',
     logger: pino({ level: 'silent' }),
     checkOutput: false,
+    reads: onePlace({} as never),
   })
 
 describe('the server does not start', () => {

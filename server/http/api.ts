@@ -6,6 +6,7 @@ import { contract } from '../../contract/index.ts'
 import { readJsonBody } from './body.ts'
 import type { Call, Implementation } from './implement.ts'
 import { originCheck } from './origin.ts'
+import type { ReadPlaces } from './read-places.ts'
 import { problemResponse, Refusal, toRefusal } from './refusal.ts'
 import { validate } from './validate.ts'
 import { mayCall, type RequestSessions, type Viewer } from './viewer.ts'
@@ -13,6 +14,8 @@ import { mayCall, type RequestSessions, type Viewer } from './viewer.ts'
 export interface ApiOptions {
   implementations: Implementation[]
   sessions: RequestSessions
+  /** Where calls read from. */
+  reads: ReadPlaces
   baseUrl: string
   logger: Logger
   /** Whether an administrator without a second factor is kept from what only administrators may do. */
@@ -40,7 +43,7 @@ export type Api = Hono<{ Bindings: ApiBindings }>
  *   not start with a hole in it
  */
 export function buildApi(options: ApiOptions): Api {
-  const { implementations, sessions, baseUrl, logger, checkOutput, onAnswer } = options
+  const { implementations, sessions, reads, baseUrl, logger, checkOutput, onAnswer } = options
   refuseHoles(implementations)
   const app: Api = new Hono()
   const checkOrigin = originCheck(baseUrl)
@@ -96,14 +99,19 @@ export function buildApi(options: ApiOptions): Api {
           headers: request.headers,
           addHeader: (name, value) => added.push([name, value]),
         }
-        const output = await handler({
+        const input = {
           params: endpoint.params && validate(endpoint.params, context.req.param()),
           query: endpoint.query && validate(endpoint.query, context.req.query()),
           body: endpoint.body && validate(endpoint.body, await readJsonBody(request)),
           upload: endpoint.upload && request.body,
           viewer,
           call,
-        } as never)
+        }
+        const reading = { writes: method !== 'GET', isVisitor: viewer === null, headers: request.headers }
+        const output = await reads.during(reading, () => handler(input as never))
+        // While a page is rendered nobody would see the mark; the next call brings it.
+        const mark = bindings.viewer === undefined ? await reads.mark(reading) : null
+        if (mark !== null) added.push(['set-cookie', mark])
         const response = endpoint.download
           ? (output as Response)
           : Response.json(checkOutput ? z.parse(endpoint.output, output) : output, {

@@ -5,6 +5,7 @@ import { certificateCode } from '../../rules/certificates.ts'
 import { isCourseCompleted, isModuleOpen, prerequisitesRequired } from '../../rules/learning.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { CertificatesService } from '../certificates/service.ts'
+import type { Reads } from '../http/read-places.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type Completion, putCertificate, putLastCompletion } from './completion-queries.ts'
@@ -37,11 +38,13 @@ interface ModuleAddress {
 /** What students do with courses. Every function takes the viewer, and every query has them in its WHERE. */
 export function learningService({
   db,
+  reads,
   catalogue,
   certificates,
   now = () => new Date(),
 }: {
   db: Database
+  reads: Reads
   catalogue: CatalogueService
   certificates: Pick<CertificatesService, 'tellEarned'>
   now?: () => Date
@@ -49,24 +52,25 @@ export function learningService({
   const write = completionWriter(db)
 
   return {
-    progress: (viewer: Viewer, courseId: string) => progressOf(db, viewer.id, courseId),
+    progress: (viewer: Viewer, courseId: string) => readProgress(viewer, courseId),
 
     async enrollment(viewer: Viewer, courseId: string) {
-      const row = await findEnrollment(db, viewer.id, courseId)
+      const row = await reads.read((place) => findEnrollment(place, viewer.id, courseId))
       if (row === null) return null
       const [course, progress] = await Promise.all([
         courseFor(viewer, courseId),
-        progressOf(db, viewer.id, courseId),
+        readProgress(viewer, courseId),
       ])
       return presentEnrollment(row, progress, course.modules.length)
     },
 
     async enrollments(viewer: Pick<Viewer, 'id'>) {
-      return (await coursesInProgress(db, viewer.id)).map(presentCourseInProgress)
+      const rows = await reads.read((place) => coursesInProgress(place, viewer.id))
+      return rows.map(presentCourseInProgress)
     },
 
     async bookmarks(viewer: Viewer) {
-      const rows = await bookmarksOf(db, viewer.id, longestBookmarkList)
+      const rows = await reads.read((place) => bookmarksOf(place, viewer.id, longestBookmarkList))
       return rows.map((row) => ({ ...row, bookmarkedAt: row.bookmarkedAt?.toISOString() ?? '' }))
     },
 
@@ -85,7 +89,8 @@ export function learningService({
     /** Leaving twice, or a course one never was in, does no harm. */
     leave: (viewer: Viewer, courseId: string) => deleteEnrollment(db, viewer.id, courseId),
 
-    positions: (viewer: Viewer, courseId: string) => positionsOf(db, viewer.id, courseId),
+    positions: (viewer: Viewer, courseId: string) =>
+      reads.read((place) => positionsOf(place, viewer.id, courseId)),
 
     /** @throws Refusal `course-not-found`, `module-not-found` or `module-locked` */
     async setPosition(
@@ -111,7 +116,7 @@ export function learningService({
     async activity(viewer: Viewer) {
       const moment = now()
       const since = new Date(moment.getTime() - activityWindow)
-      const events = await eventsSince(db, viewer.id, since, longestActivity)
+      const events = await reads.read((place) => eventsSince(place, viewer.id, since, longestActivity))
       return {
         now: moment.toISOString(),
         events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
@@ -161,6 +166,10 @@ export function learningService({
     courseFor,
   }
 
+  function readProgress(viewer: Viewer, courseId: string) {
+    return reads.read((place) => progressOf(place, viewer.id, courseId))
+  }
+
   /** The certificate and the word of it come with the completion that earns them, or not at all. */
   function completeCourse(completion: Completion) {
     return db.transaction(async (tx) => {
@@ -205,7 +214,7 @@ export function learningService({
     if (index === -1) throw moduleNotFound()
     if (index === 0 || (viewer !== null && viewer.role !== 'student')) return
     if (viewer === null) throw new Refusal('not-signed-in', 'Please sign in to go on to the next module.')
-    const progress = await progressOf(db, viewer.id, course.id)
+    const progress = await readProgress(viewer, course.id)
     const done = new Set(progress.filter(({ completed }) => completed).map((record) => record.moduleId))
     const completed = course.modules.map(({ id }) => done.has(id))
     if (!isModuleOpen(completed, index)) throw new Refusal('module-locked', prerequisitesRequired.text)

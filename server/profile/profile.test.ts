@@ -4,7 +4,7 @@ import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { freshAddress, type Person } from '../../tests/support/factories.ts'
 import { startSession } from '../../tests/support/session.ts'
-import { testSecret } from '../../tests/support/site-process.ts'
+import { testSecret } from '../../tests/support/spawn-site.ts'
 import { personalTables } from './personal-tables.ts'
 
 let app: TestApp

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
+import { onePlace } from '../http/read-places.ts'
 import { reportsService } from './service.ts'
 
 let app: TestApp
@@ -78,8 +79,15 @@ test('a large school shows what was counted last, and when', async () => {
     countAnew = handler
   }
   const { db } = app.database
-  const kept = reportsService({ db, jobs: { recur: recur as never }, now: () => today, rowsToCount: -1 })
-  const live = reportsService({ db, jobs: app.jobs, now: () => today })
+  const reads = onePlace(db)
+  const kept = reportsService({
+    db,
+    reads,
+    jobs: { recur: recur as never },
+    now: () => today,
+    rowsToCount: -1,
+  })
+  const live = reportsService({ db, reads, jobs: app.jobs, now: () => today })
   await kept.startJobs()
 
   const first = await kept.overview()
@@ -109,6 +117,7 @@ test('figures of a large school that were counted within a minute are not counte
   }
   const kept = reportsService({
     db: app.database.db,
+    reads: onePlace(app.database.db),
     jobs: { recur: recur as never },
     now: () => today,
     rowsToCount: -1,

@@ -2,6 +2,7 @@ import type { Cohort, CourseReport, LatestEnrollment, Overview } from '../../con
 import { departmentLabel } from '../../rules/catalogue.ts'
 import { isCourseCompleted, progressPercent } from '../../rules/learning.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
+import type { Reads } from '../http/read-places.ts'
 import { countEnrollments, enrollmentsAfter } from './enrollment-queries.ts'
 import { type CohortRow, type CourseRow, type LatestRow, latestEnrollments, schoolTotals } from './queries.ts'
 import { type SummaryDependencies, schoolSummary } from './summary.ts'
@@ -9,8 +10,8 @@ import { type SummaryDependencies, schoolSummary } from './summary.ts'
 const pageSize = 50
 
 /** How the school is doing. Nothing is estimated; what a large school counted a while ago says when (decision 26). */
-export function reportsService(dependencies: SummaryDependencies) {
-  const { db, now } = dependencies
+export function reportsService(dependencies: SummaryDependencies & { reads: Reads }) {
+  const { reads, now } = dependencies
   const school = schoolSummary(dependencies)
   return {
     startJobs: school.startJobs,
@@ -24,9 +25,9 @@ export function reportsService(dependencies: SummaryDependencies) {
 
     async overview(): Promise<Overview> {
       const [totals, { countedAt, figures }, latest] = await Promise.all([
-        schoolTotals(db),
+        reads.read(schoolTotals),
         school.figures('enrollments', 'courses', 'weeks'),
-        latestEnrollments(db),
+        reads.read(latestEnrollments),
       ])
       return {
         countedAt: countedAt?.toISOString() ?? null,
@@ -47,10 +48,10 @@ export function reportsService(dependencies: SummaryDependencies) {
     /** @throws Refusal `invalid-input` for a page that does not exist */
     async enrollments({ courseId, after }: { courseId?: string; after?: string }) {
       const [rows, total] = await Promise.all([
-        enrollmentsAfter(db, { courseId, after: readCursor(after), most: pageSize + 1 }),
+        reads.read((db) => enrollmentsAfter(db, { courseId, after: readCursor(after), most: pageSize + 1 })),
         courseId === undefined
           ? school.figures('enrollments').then(({ figures }) => figures.enrollments.total)
-          : countEnrollments(db, courseId),
+          : reads.read((db) => countEnrollments(db, courseId)),
       ])
       const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
       return {

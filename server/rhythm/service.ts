@@ -2,6 +2,7 @@ import type { Rhythm } from '../../contract/rhythm.ts'
 import type { Database } from '../../database/client.ts'
 import { knownTimeZone } from '../../rules/notifications.ts'
 import { activeDaysOf, addDays, dayOf, mondayOf, rhythmSentence, rhythmWeek } from '../../rules/rhythm.ts'
+import type { Reads } from '../http/read-places.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { beginPause, choicesOf, endPause, momentsSince, pausesOf, putChoice, timeZoneOf } from './queries.ts'
 
@@ -12,7 +13,7 @@ const mostChoices = 100
 const mostPauses = 200
 
 /** A person's week. The rules are in rules/rhythm.ts; every query has the viewer in its WHERE. */
-export function rhythmService({ db, now }: { db: Database; now: () => Date }) {
+export function rhythmService({ db, reads, now }: { db: Database; reads: Reads; now: () => Date }) {
   return {
     async rhythm(viewer: Viewer, timeZone: string | undefined) {
       return read(viewer, await zoneOf(viewer, timeZone))
@@ -43,11 +44,13 @@ export function rhythmService({ db, now }: { db: Database; now: () => Date }) {
   async function read(viewer: Viewer, zone: string): Promise<{ rhythm: Rhythm }> {
     const today = todayIn(zone)
     const earliest = addDays(today, -lookBack)
-    const [moments, choices, pauses] = await Promise.all([
-      momentsSince(db, viewer.id, new Date(`${earliest}T00:00:00Z`), mostMoments),
-      choicesOf(db, viewer.id, mostChoices),
-      pausesOf(db, viewer.id, mostPauses),
-    ])
+    const [moments, choices, pauses] = await reads.read((place) =>
+      Promise.all([
+        momentsSince(place, viewer.id, new Date(`${earliest}T00:00:00Z`), mostMoments),
+        choicesOf(place, viewer.id, mostChoices),
+        pausesOf(place, viewer.id, mostPauses),
+      ]),
+    )
     const active = activeDaysOf(
       moments.map((at) => at.toISOString()),
       zone,

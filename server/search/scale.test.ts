@@ -3,6 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { factories } from '../../tests/support/factories.ts'
+import { onePlace } from '../http/read-places.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { searchService } from './service.ts'
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const reader = await factories(database.db).enrolledStudent({ courseId: 'fnd-100', completed: 3 })
   viewer = { ...reader, image: null, createdAt: new Date(), sessionId: '' } as unknown as Viewer
-  search = searchService({ db: database.db, logger: pino({ level: 'silent' }) })
+  search = searchService({ db: database.db, reads: onePlace(database.db), logger: pino({ level: 'silent' }) })
   const { pool } = database
   const run = (statement: string, values: unknown[] = []) => pool.query(statement, values)
   await run('select setseed(0.5)')

@@ -4,6 +4,7 @@ import { searchKind } from '../../contract/search.ts'
 import type { Database } from '../../database/client.ts'
 import { typedSearch } from '../../rules/search.ts'
 import { readParts, writeParts } from '../http/cursor.ts'
+import type { Reads } from '../http/read-places.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { presentResult } from './present.ts'
@@ -23,7 +24,7 @@ interface Question {
 }
 
 /** Finding what the viewer may read. Who that is stands in the WHERE of every kind (`*-queries.ts`). */
-export function searchService({ db, logger }: { db: Database; logger: Logger }) {
+export function searchService({ db, reads, logger }: { db: Database; reads: Reads; logger: Logger }) {
   let comparesSpelling: Promise<boolean> | undefined
 
   return {
@@ -35,11 +36,13 @@ export function searchService({ db, logger }: { db: Database; logger: Logger }) 
       const kinds = kind === undefined ? searchKind.options : [kind]
       const length = kind === undefined ? ofEachKind : toAPage
       const wanted: Wanted = { typed, viewer, after: from?.place ?? null, most: length + 1 }
-      const rows = from?.similar ? [] : await findWords(db, kinds, wanted)
+      const rows = from?.similar ? [] : await reads.read((place) => findWords(place, kinds, wanted))
       if (rows.length > 0 || (from !== null && !from.similar)) {
         return { groups: groupsOf(rows, kinds, length, false), similar: false }
       }
-      const alike = (await mayCompare(typed.whole)) ? await findSimilar(db, kinds, wanted) : []
+      const alike = (await mayCompare(typed.whole))
+        ? await reads.read((place) => findSimilar(place, kinds, wanted))
+        : []
       return { groups: groupsOf(alike, kinds, length, true), similar: alike.length > 0 }
     },
   }

@@ -6,6 +6,7 @@ import type { AccountsService } from '../accounts/service.ts'
 import type { Caller } from '../accounts/sign-in.ts'
 import type { AuditService } from '../audit/service.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
+import type { Reads } from '../http/read-places.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Mail } from '../mail/service.ts'
@@ -34,6 +35,7 @@ const mostCounted = 5_000
 
 export interface UsersDependencies {
   db: Database
+  reads: Reads
   accounts: AccountsService
   audit: AuditService
   mail: Mail
@@ -41,19 +43,20 @@ export interface UsersDependencies {
 }
 
 /** Managing people. Every change is in the audit log, written in the same transaction. */
-export function usersService({ db, accounts, audit, mail, profile }: UsersDependencies) {
+export function usersService({ db, reads, accounts, audit, mail, profile }: UsersDependencies) {
   return {
     /** @throws Refusal `invalid-input` for a page that does not exist */
     async page({ after, ...filter }: UserFilter & { after?: string }) {
       const place = readCursor(after)
       const isFiltered = Boolean(filter.search?.trim() || filter.role || filter.state)
-      const all = isFiltered ? null : countAllUsers(db)
-      const some = isFiltered ? await countUsers(db, filter, mostCounted + 1) : 0
-      const areMany = some > mostCounted
-      const [rows, counted] = await Promise.all([
-        usersAfter(db, filter, { after: place, most: pageSize + 1, areMany }),
-        all ?? some,
-      ])
+      const { rows, counted, areMany } = await reads.read(async (db) => {
+        const all = isFiltered ? null : countAllUsers(db)
+        const some = isFiltered ? await countUsers(db, filter, mostCounted + 1) : 0
+        const areMany = some > mostCounted
+        const page = { after: place, most: pageSize + 1, areMany }
+        const [rows, counted] = await Promise.all([usersAfter(db, filter, page), all ?? some])
+        return { rows, counted, areMany }
+      })
       const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
       return {
         users: rows.slice(0, pageSize).map(presentListedUser),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, sessionCookieSetBy, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { startSession } from '../support/session.ts'
-import { testSecret } from '../support/site-process.ts'
+import { testSecret } from '../support/spawn-site.ts'
 import { expectProblem } from './problem.ts'
 
 let app: TestApp

@@ -58,13 +58,16 @@ export const serverPid = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
 /** The processes that work in the folder's cluster: the server and everything it started (Linux only). */
-export function processesIn(dataDir: string): number[] {
+export const processesIn = (dataDir: string) => processesUnder(join(dataDir, 'postgres'))
+
+/** The processes whose working folder lies there (Linux only). */
+export function processesUnder(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => {
       try {
-        return readlinkSync(`/proc/${pid}/cwd`).startsWith(join(dataDir, 'postgres'))
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
       } catch {
         return false
       }

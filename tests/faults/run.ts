@@ -7,6 +7,8 @@ import { crowd } from './site/crowd.ts'
 import { diskFull } from './site/disk-full.ts'
 import { kills } from './site/kills.ts'
 import { type Outcome, renderOutcomes } from './site/outcome.ts'
+import { pooler } from './site/pooler.ts'
+import { replica } from './site/replica.ts'
 import { starts } from './site/starts.ts'
 import { databaseStopped } from './site/stopped.ts'
 
@@ -27,6 +29,8 @@ const scenarios: Record<string, () => Promise<Outcome[]>> = {
   starts: () => starts(Math.ceil(count / 3), random),
   crowd,
   copies,
+  replica,
+  pooler,
 }
 
 const chosen = options.only?.split(',') ?? Object.keys(scenarios)

@@ -5,7 +5,8 @@ import { factories, freshAddress } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 import { openOutbox } from '../support/outbox.ts'
 import { startSession } from '../support/session.ts'
-import { startSite, testSecret } from '../support/site-process.ts'
+import { startSite } from '../support/site-process.ts'
+import { testSecret } from '../support/spawn-site.ts'
 import { choosePassword, notice, signInByForm } from '../support/steps.ts'
 
 test('an account from its application to its end: decided on, set up, protected, recovered, given up', async ({

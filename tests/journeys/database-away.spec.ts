@@ -6,7 +6,8 @@ import { run, withDatabase } from '../support/database-server.ts'
 import { factories } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 import { startSession } from '../support/session.ts'
-import { startSite, testSecret } from '../support/site-process.ts'
+import { startSite } from '../support/site-process.ts'
+import { testSecret } from '../support/spawn-site.ts'
 
 test('with its database away the site says so decently, and comes back by itself', async ({ browser }) => {
   test.slow()

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Person } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 import { startSession } from '../support/session.ts'
-import { startSite, testSecret } from '../support/site-process.ts'
+import { startSite } from '../support/site-process.ts'
+import { testSecret } from '../support/spawn-site.ts'
 
 type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
 

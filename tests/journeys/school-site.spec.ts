@@ -9,7 +9,8 @@ import { run, withDatabase } from '../support/database-server.ts'
 import { type Factories, factories, freshAddress } from '../support/factories.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 import { openSchool, type Pupil } from '../support/school.ts'
-import { freePort, startSite } from '../support/site-process.ts'
+import { startSite } from '../support/site-process.ts'
+import { freePort } from '../support/spawn-site.ts'
 import { signInByForm } from '../support/steps.ts'
 
 /** A site of a school with a sign-in of its own, whose administrators need a second factor. */

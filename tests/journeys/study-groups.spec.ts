@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 import { startSession } from '../support/session.ts'
-import { startSite, testSecret } from '../support/site-process.ts'
+import { startSite } from '../support/site-process.ts'
+import { testSecret } from '../support/spawn-site.ts'
 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const listening = (page: Page) => page.waitForResponse(/\/api\/events\?.*topics=group/)

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { factories, type Person } from './factories.ts'
 import { openOutbox } from './outbox.ts'
 import { type SessionCookie, startSession } from './session.ts'
-import { testSecret } from './site-process.ts'
+import { testSecret } from './spawn-site.ts'
 
 export interface TestAppOptions {
   /** A database that another app has already; then it is left to that one. */

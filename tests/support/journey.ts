@@ -12,7 +12,7 @@ import { type ConsoleGuard, guardConsole } from './console-guard.ts'
 import { type Factories, factories, type Person } from './factories.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { startSession } from './session.ts'
-import { testSecret } from './site-process.ts'
+import { testSecret } from './spawn-site.ts'
 
 interface JourneyFixtures {
   /** Fails the test for whatever went wrong in the browser without being expected. */

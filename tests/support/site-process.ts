@@ -1,14 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-
-const root = join(import.meta.dirname, '..', '..')
-
-/** Signs the cookies of the test site, so that a test can sign someone in. */
-export const testSecret = 'a-secret-for-tests-that-signs-nothing-of-worth'
+import { embeddedUrl, freePort, spawnSite } from './spawn-site.ts'
 
 export interface SiteProcess {
   baseUrl: string
@@ -45,27 +40,8 @@ export async function startSite(
   const logFile = join(folder, 'log')
   const port = options.port ?? (await freePort())
   const baseUrl = `http://localhost:${port}`
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/prepare/follow-parent.mjs', 'dist/server/main.js'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        // Should this run be killed outright, the site goes with it.
-        CREARE_PARENT: `${process.pid}`,
-        PORT: `${port}`,
-        BASE_URL: baseUrl,
-        DATA_DIR: dataDir,
-        SECRET: testSecret,
-        ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
-        LOG_LEVEL: 'warn',
-        ...options.settings,
-      },
-    },
-  )
+  const settings = { LOG_LEVEL: 'warn', ...options.settings }
+  const child = spawnSite({ port, baseUrl, dataDir, databaseUrl: options.databaseUrl, settings })
   const log = createWriteStream(logFile)
   child.stderr.pipe(log)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -92,12 +68,6 @@ export async function startSite(
   return { baseUrl, dataDir, databaseUrl, outboxFolder, errors, stop }
 }
 
-/** How the embedded server of a data folder is reached. */
-function embeddedUrl(dataDir: string): string {
-  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
-  return `postgres://creare:${password}@localhost/creare?host=${encodeURIComponent(join(dataDir, 'postgres'))}`
-}
-
 /** Resolves when it says that it listens; everything it says is logged. */
 function listening(child: ChildProcess, log: NodeJS.WritableStream): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -121,14 +91,4 @@ async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGTERM')
   await ended
   clearTimeout(timer)
-}
-
-/** A port of the loopback address that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port')
-  return address.port
 }

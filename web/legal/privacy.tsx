@@ -62,7 +62,9 @@ export function Privacy({ name, foundationName, admissionsEmail }: LegalProps) {
         There are two cookies, set when you sign in, and scripts can read neither. One holds the key of your
         session and nothing else, and goes when you sign out. The other stays: it only says that this browser
         has signed in to your account before, so that strangers who guess at your password cannot keep you
-        out. Both are necessary for signing in, which is why no banner asks for your consent.
+        out. Both are necessary for signing in, which is why no banner asks for your consent. A university
+        that spreads its reading over several databases keeps a third for a day after you saved something: a
+        number of its log, by which the next page knows what it has to show you.
       </p>
       <p>
         On your own device the browser keeps the colour theme you chose and the half-finished form you were

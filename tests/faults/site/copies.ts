@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../support/site-process.ts'
+import { freePort } from '../../support/spawn-site.ts'
 import { startBalancer } from './balancer.ts'
 import { type Outcome, seconds } from './outcome.ts'
 import { enrolPupils, type Pupil } from './pupils.ts'
@@ -42,7 +42,7 @@ export async function copies(): Promise<Outcome[]> {
   }
 }
 
-async function sharedSessions(first: FaultSite, second: FaultSite): Promise<Outcome> {
+export async function sharedSessions(first: FaultSite, second: FaultSite): Promise<Outcome> {
   const [pupil] = await enrolPupils(first, 1)
   const before = [await statusOf(first, pupil), await statusOf(second, pupil)]
   await fetch(`${first.baseUrl}/api/auth/logout`, {
@@ -58,7 +58,7 @@ async function sharedSessions(first: FaultSite, second: FaultSite): Promise<Outc
   }
 }
 
-async function sharedContent(first: FaultSite, second: FaultSite): Promise<Outcome> {
+export async function sharedContent(first: FaultSite, second: FaultSite): Promise<Outcome> {
   const [head] = await enrolPupils(first, 1, 'administrator')
   const motto = 'To live is to make things.'
   const read = async () => (await fetch(`${second.baseUrl}/api/site`)).text()
@@ -78,7 +78,7 @@ async function sharedContent(first: FaultSite, second: FaultSite): Promise<Outco
   }
 }
 
-async function sharedLimits(first: FaultSite, second: FaultSite): Promise<Outcome> {
+export async function sharedLimits(first: FaultSite, second: FaultSite): Promise<Outcome> {
   const statuses: number[] = []
   for (let attempt = 0; attempt < 40 && statuses.filter((status) => status === 429).length < 2; attempt++) {
     const site = attempt % 2 === 0 ? first : second

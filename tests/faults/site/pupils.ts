@@ -4,7 +4,7 @@ import pino from 'pino'
 import { openDatabase } from '../../../database/client.ts'
 import { factories } from '../../support/factories.ts'
 import { startSession } from '../../support/session.ts'
-import { testSecret } from '../../support/site-process.ts'
+import { testSecret } from '../../support/spawn-site.ts'
 import type { FaultSite } from './site.ts'
 
 export interface Pupil {

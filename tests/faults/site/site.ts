@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, testSecret } from '../../support/site-process.ts'
+import { embeddedUrl, freePort, spawnSite } from '../../support/spawn-site.ts'
 import { processesIn } from '../holder.ts'
-
-const root = join(import.meta.dirname, '..', '..', '..')
 
 export interface SiteOptions {
   /** A folder of one's own; otherwise one is made, and removed at the end. */
@@ -14,6 +12,8 @@ export interface SiteOptions {
   databaseUrl?: string
   /** The address people use, where a proxy stands in front. */
   publicUrl?: string
+  /** More settings, by their names. */
+  settings?: Record<string, string>
 }
 
 /**
@@ -32,26 +32,17 @@ export async function openSite(options: SiteOptions = {}) {
 
   function start() {
     said = ''
-    const started = spawn(
-      process.execPath,
-      ['--import', './scripts/prepare/follow-parent.mjs', 'dist/server/main.js'],
-      {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          PATH: process.env.PATH,
-          NODE_ENV: 'production',
-          CREARE_PARENT: `${process.pid}`,
-          PORT: `${port}`,
-          BASE_URL: options.publicUrl ?? baseUrl,
-          ...(options.publicUrl ? { TRUST_PROXY: 'on' } : {}),
-          DATA_DIR: dataDir,
-          SECRET: testSecret,
-          LOG_LEVEL: 'error',
-          ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
-        },
+    const started = spawnSite({
+      port,
+      baseUrl: options.publicUrl ?? baseUrl,
+      dataDir,
+      databaseUrl: options.databaseUrl,
+      settings: {
+        LOG_LEVEL: 'error',
+        ...(options.publicUrl ? { TRUST_PROXY: 'on' } : {}),
+        ...options.settings,
       },
-    )
+    })
     for (const stream of [started.stdout, started.stderr]) {
       stream?.on('data', (chunk) => {
         said = (said + chunk).slice(-20_000)
@@ -88,10 +79,9 @@ export async function openSite(options: SiteOptions = {}) {
       }
       throw new Error(`It was not ready within ${patience / 1_000} s: ${said.slice(-2_000)}`)
     },
+    /** Of the database itself, also where the site goes through a pooler. */
     databaseUrl(): string {
-      if (options.databaseUrl) return options.databaseUrl
-      const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
-      return `postgres://creare:${password}@localhost/creare?host=${encodeURIComponent(join(dataDir, 'postgres'))}`
+      return options.settings?.DATABASE_DIRECT_URL ?? options.databaseUrl ?? embeddedUrl(dataDir)
     },
     async remove() {
       await end('SIGTERM')

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { SetupError } from './setup-error.ts'
+
+/** A statement that is prepared by name, as the hot ones are. */
+const named = { name: 'creare_pooler_check', text: 'select current_database() as name' }
+const doesNotExist = '26000'
+
+/**
+ * Finds out whether a pooler can be worked with: that it leads to the same database, and that it knows prepared
+ * statements again on another of its connections.
+ *
+ * @param direct the database itself
+ * @throws SetupError
+ */
+export async function checkPooler(url: string, direct: pg.Pool, logger: Logger): Promise<void> {
+  const [one, other] = [client(url), client(url)]
+  try {
+    await Promise.all([one.connect(), other.connect()]).catch((error: Error) => {
+      throw new SetupError(`The pooler cannot be reached: ${error.message}; check DATABASE_URL.`)
+    })
+    const { rows } = await one.query<{ name: string }>(named)
+    const { rows: itself } = await direct.query<{ name: string }>(named.text)
+    if (rows[0]?.name !== itself[0]?.name) {
+      throw new SetupError('DATABASE_URL and DATABASE_DIRECT_URL name different databases.')
+    }
+    // The connection on which it was prepared is taken, so that the next call has to do with another.
+    await other.query('BEGIN')
+    await one.query(named).catch((error: Error & { code?: string }) => {
+      if (error.code !== doesNotExist) throw error
+      throw new SetupError(
+        'The pooler of DATABASE_URL forgets prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements above 0.',
+      )
+    })
+    await other.query('COMMIT')
+    await warnWithoutTimeout(one, logger)
+  } finally {
+    await Promise.all([one.end(), other.end()]).catch(() => {})
+  }
+}
+
+/** What the site asks of connections of its own, a pooler has to ask of its. */
+async function warnWithoutTimeout(pooled: pg.Client, logger: Logger) {
+  const { rows } = await pooled.query<{ statement_timeout: string }>('show statement_timeout')
+  if (rows[0]?.statement_timeout !== '0') return
+  logger.warn('Statements through the pooler of DATABASE_URL may take for ever; see deploy/pgbouncer.ini')
+}
+
+function client(url: string): pg.Client {
+  const made = new pg.Client({
+    connectionString: url,
+    application_name: 'creare',
+    connectionTimeoutMillis: 3_500,
+    query_timeout: 3_500,
+  })
+  made.on('error', () => {})
+  return made
+}

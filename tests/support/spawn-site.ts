@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Signs the cookies of a site under test, so that a test can sign someone in. */
+export const testSecret = 'a-secret-for-tests-that-signs-nothing-of-worth'
+
+export interface SiteSpawn {
+  port: number
+  /** The address people use. */
+  baseUrl: string
+  dataDir: string
+  /** A database to work on, instead of an embedded one of its own. */
+  databaseUrl?: string | undefined
+  /** More settings, by their names. */
+  settings?: Record<string, string> | undefined
+}
+
+/** Starts the built site as an operator would, with nothing of this process's settings. It ends with this process. */
+export function spawnSite({ port, baseUrl, dataDir, databaseUrl, settings }: SiteSpawn) {
+  return spawn(process.execPath, ['--import', './scripts/prepare/follow-parent.mjs', 'dist/server/main.js'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      // Should this run be killed outright, the site goes with it.
+      CREARE_PARENT: `${process.pid}`,
+      PORT: `${port}`,
+      BASE_URL: baseUrl,
+      DATA_DIR: dataDir,
+      SECRET: testSecret,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...settings,
+    },
+  }) satisfies ChildProcess
+}
+
+/** How the embedded server of a data folder is reached. */
+export function embeddedUrl(dataDir: string): string {
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
+  return `postgres://creare:${password}@localhost/creare?host=${encodeURIComponent(join(dataDir, 'postgres'))}`
+}
+
+/** A port of the loopback address that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}
