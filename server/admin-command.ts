@@ -31,7 +31,11 @@ export async function adminCommand([command, email]: string[], say: (text: strin
   const { config } = result
   const logger = createLogger({ ...config, logLevel: 'error' })
   try {
-    const reached = await reachDatabase(config.databaseDirectUrl ?? config.databaseUrl, config.dataDir, logger)
+    const reached = await reachDatabase(
+      config.databaseDirectUrl ?? config.databaseUrl,
+      config.dataDir,
+      logger,
+    )
     try {
       await carryOut(reached.url, command, email ?? '', config.baseUrl, logger, say)
     } finally {

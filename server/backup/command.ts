@@ -67,7 +67,11 @@ async function carryOut(say: Say, work: (config: Config, url: string) => Promise
   const { config } = result
   try {
     const logger = createLogger({ ...config, logLevel: 'error' })
-    const { url, stop } = await reachDatabase(config.databaseDirectUrl ?? config.databaseUrl, config.dataDir, logger)
+    const { url, stop } = await reachDatabase(
+      config.databaseDirectUrl ?? config.databaseUrl,
+      config.dataDir,
+      logger,
+    )
     try {
       await work(config, url)
     } finally {

@@ -49,7 +49,7 @@ const markLifetime = 86_400
 /**
  * Spreads reads over replicas. How far the log had come when somebody last wrote goes with them in a cookie, from
  * process to process; a replica answers them only once it has come as far. Whoever brings no such cookie, as a program
- * that keeps none, reads from the first server (docs/decisions/0028).
+ * that keeps none, reads from the first server (docs/decisions/0029).
  */
 export function readPlaces({
   db,
