@@ -3,7 +3,7 @@ import type { AuthoredQuestion, QuestionDetail } from '../rules/questions.ts'
 import type { QuizQuestionFile } from './question-kinds.ts'
 
 /** What a question has beyond text, explanation and points, by its kind. */
-export function detailOf(file: QuizQuestionFile): QuestionDetail {
+function detailOf(file: QuizQuestionFile): QuestionDetail {
   switch (file.kind) {
     case undefined:
     case 'single-choice': {
@@ -32,8 +32,14 @@ export function detailOf(file: QuizQuestionFile): QuestionDetail {
   }
 }
 
+/** A question as the rules take it. */
+export function authoredOf(file: QuizQuestionFile): AuthoredQuestion {
+  const { id, question, explanation, points } = file
+  return { id, question, explanation, points, ...detailOf(file) }
+}
+
 /**
- * A question as its file has it, so that `detailOf` gives back what came in. A single choice names no kind, as in the
+ * A question as its file has it, so that `authoredOf` gives back what came in. A single choice names no kind, as in the
  * curriculum.
  */
 export function questionFileOf(authored: AuthoredQuestion): QuizQuestionFile {

@@ -32,7 +32,7 @@ function withQuestion(question: object) {
     .map((line) => indent + line)
   const text = [...lines.slice(0, begin), ...written, ...lines.slice(end)].join('\n')
   writeFileSync(join(folder, moduleFile), text)
-  return { lineOf: (word: string) => begin + 1 + written.findIndex((line) => line.includes(word)) }
+  return { lineOf: (word: string) => begin + 1 + written.findLastIndex((line) => line.includes(word)) }
 }
 
 function mistakesOf(): string[] {
@@ -85,7 +85,7 @@ test.each([
     'no wrong option',
     { kind: 'multiple-choice', ...choice, correctAnswers: choice.options },
     'correctAnswers',
-    'at least one option must be wrong',
+    'At least one option must be wrong',
   ],
   [
     'a text for true or false',
@@ -93,21 +93,21 @@ test.each([
     'correctAnswer',
     'should be true or false',
   ],
-  ['nothing accepted', { kind: 'short-text', accepted: [] }, 'accepted', 'must have one entry or more'],
+  ['nothing accepted', { kind: 'short-text', accepted: [] }, 'accepted', 'one text or more'],
   [
     'a pattern that is none',
     { kind: 'short-text', accepted: ['7'], patterns: ['7', '(a'] },
     '(a',
-    'not a pattern',
+    'Not a pattern',
   ],
   [
     'a pattern that could run long',
     { kind: 'short-text', accepted: ['7'], patterns: ['(a)\\1'] },
     '\\1',
-    'not a pattern',
+    'Not a pattern',
   ],
-  ['a negative tolerance', { kind: 'number', value: 1, tolerance: -1 }, 'tolerance', 'must be at least 0'],
-  ['the same item twice', { kind: 'ordering', items: ['a', 'b', 'a'] }, 'items', 'must differ'],
+  ['a negative tolerance', { kind: 'number', value: 1, tolerance: -1 }, 'tolerance', 'at least 0'],
+  ['the same item twice', { kind: 'ordering', items: ['a', 'b', 'a'] }, '- a', 'must differ'],
   [
     'a key of another kind',
     { kind: 'ordering', items: ['a', 'b', 'c'], correctAnswer: 'a' },

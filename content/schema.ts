@@ -13,7 +13,7 @@
 import { z } from 'zod'
 import { mostModules } from '../rules/authoring.ts'
 import { drawnCount } from '../rules/question-bank.ts'
-import { bankDrawSchema, questionSchemas } from './question-kinds.ts'
+import { bankDrawsSchema, questionSchemas } from './question-kinds.ts'
 
 export const difficulties = ['Introductory', 'Intermediate', 'Advanced'] as const
 export const moduleKinds = ['video', 'pdf', 'notion', 'other'] as const
@@ -125,7 +125,7 @@ function courseSchemas({ finished }: { finished: boolean }) {
         .max(finished ? 10 : 60)
         .default([]),
       /** And so many of each tag from bank.yaml. */
-      draws: z.array(bankDrawSchema).max(5).default([]),
+      draws: bankDrawsSchema,
     })
     .refine(
       ({ questions, draws }) => {

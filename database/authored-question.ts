@@ -1,7 +1,8 @@
 import type { AuthoredQuestion } from '../rules/questions.ts'
 import type { OtherDetail } from './schema/index.ts'
 
-interface QuestionRow {
+/** What a table of questions keeps of one, as it is read. */
+export interface QuestionRow {
   id: string
   question: string
   explanation: string
@@ -18,4 +19,14 @@ export function authoredQuestion(row: QuestionRow): AuthoredQuestion {
   return detail === null
     ? { ...asked, kind: 'single-choice', options, correctAnswer }
     : { ...asked, ...detail }
+}
+
+/** The other way round: what a table of questions keeps, without place and owner. */
+export function questionRow({ id, question, explanation, points, ...detail }: AuthoredQuestion) {
+  const asked = { id, question, explanation, points }
+  if (detail.kind !== 'single-choice') {
+    return { ...asked, kind: detail.kind, options: [], correctAnswer: '', detail }
+  }
+  const { kind, options, correctAnswer } = detail
+  return { ...asked, kind, options: [...options], correctAnswer, detail: null }
 }

@@ -1,5 +1,6 @@
 /** What to look at before a course is published: pure, over what the server has read of each lecture. */
 import type { Finding } from '../contract/authoring.ts'
+import { type BankDraw, drawFault } from './question-bank.ts'
 
 export interface CheckedQuestion {
   explanation: string
@@ -17,7 +18,12 @@ export interface CheckedModule {
   brokenLinks: readonly string[]
   hasFilm: boolean
   notionUrl: string | null
-  quizzes: readonly { id: string; title: string; questions: readonly CheckedQuestion[] }[]
+  quizzes: readonly {
+    id: string
+    title: string
+    questions: readonly CheckedQuestion[]
+    draws: readonly BankDraw[]
+  }[]
   assignments: readonly {
     id: string
     title: string
@@ -29,6 +35,8 @@ export interface CheckedModule {
 export interface CheckedCourse {
   description: string
   outcomes: readonly string[]
+  /** The questions that quizzes draw from. */
+  bank: readonly (CheckedQuestion & { tags: readonly string[] })[]
   modules: readonly CheckedModule[]
 }
 
@@ -50,7 +58,10 @@ export function findingsOf(course: CheckedCourse): Finding[] {
     )
   }
   if (course.modules.length === 0) found('no-modules', 'outline', true, 'The course has no modules.')
-  return [...ofCourse, ...course.modules.flatMap(findingsOfModule)]
+  unexplained(course.bank, (sentence) =>
+    found('question-without-explanation', 'bank', false, `Question bank: ${sentence}`),
+  )
+  return [...ofCourse, ...course.modules.flatMap((module) => findingsOfModule(module, course.bank))]
 }
 
 /** Whether a course may be published with these. */
@@ -58,7 +69,7 @@ export function isReady(findings: readonly Finding[]): boolean {
   return findings.every(({ blocks }) => !blocks)
 }
 
-function findingsOfModule(module: CheckedModule): Finding[] {
+function findingsOfModule(module: CheckedModule, bank: CheckedCourse['bank']): Finding[] {
   const findings: Finding[] = []
   const found = (
     kind: Finding['kind'],
@@ -86,10 +97,15 @@ function findingsOfModule(module: CheckedModule): Finding[] {
         : `${pictures} pictures have no alternative text.`,
     )
   }
-  for (const { id, title, questions } of module.quizzes) {
+  for (const { id, title, questions, draws } of module.quizzes) {
     const itemId = id
-    if (questions.length === 0) {
+    if (questions.length + draws.length === 0) {
       found('quiz-without-questions', 'quizzes', `“${title}” has no questions.`, { itemId, blocks: true })
+    }
+    for (const index of draws.keys()) {
+      const fault = drawFault(bank, draws, index)
+      if (fault === null) continue
+      found('draw-too-large', 'quizzes', `“${title}” could come short: ${fault}.`, { itemId, blocks: true })
     }
     unexplained(questions, (sentence) =>
       found('question-without-explanation', 'quizzes', `“${title}”: ${sentence}`, { itemId }),

@@ -153,6 +153,13 @@ test('the bank of a course follows its file', async () => {
   rmSync(bankFile)
   await seed()
   expect(await kept()).toEqual([])
+
+  // Once it was edited on the site, it is the site's.
+  await database.pool.query("update courses set bank_edited_at = now() where id = 'fnd-100'")
+  bank(7)
+  await seed()
+  expect(await kept()).toEqual([])
+  rmSync(bankFile)
 })
 
 test('a mistake in a file changes nothing at all, and says where it is', async () => {

@@ -15,10 +15,11 @@ import {
   loadCurriculum,
 } from '../../content/load.ts'
 import { renderLecture } from '../../content/markdown.ts'
-import { detailOf } from '../../content/question-file.ts'
-import type { BankQuestionFile, QuizQuestionFile } from '../../content/question-kinds.ts'
+import { authoredOf } from '../../content/question-file.ts'
+import type { BankQuestionFile } from '../../content/question-kinds.ts'
 import type { ModuleFile } from '../../content/schema.ts'
 import { drawnCount } from '../../rules/question-bank.ts'
+import { questionRow } from '../authored-question.ts'
 import type { Database, Transaction } from '../client.ts'
 import {
   bankQuestions,
@@ -146,15 +147,16 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
       }
     }
 
-    /** The bank is the file's alone, so it is simply made equal to it. */
+    /** Made equal to its file, until it was edited on the site. */
     async function seedBank(courseId: string, bank: readonly BankQuestionFile[]) {
+      if (ownLists.banks.has(courseId)) return
       const kept = bank.map(({ id }) => id)
       await tx
         .delete(bankQuestions)
         .where(and(eq(bankQuestions.courseId, courseId), notInArray(bankQuestions.id, kept)))
       if (bank.length === 0) return
       const rows = bank.map(({ tags, ...question }, n) => {
-        return { ...questionRow(question), courseId, tags, position: n + 1 }
+        return { ...questionRow(authoredOf(question)), courseId, tags, position: n + 1 }
       })
       await tx
         .insert(bankQuestions)
@@ -206,7 +208,13 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
         if (questions.length > 0) {
           await tx
             .insert(quizQuestions)
-            .values(questions.map((question, n) => ({ ...questionRow(question), quizId, position: n + 1 })))
+            .values(
+              questions.map((question, n) => ({
+                ...questionRow(authoredOf(question)),
+                quizId,
+                position: n + 1,
+              })),
+            )
             .onConflictDoUpdate({ target: [quizQuestions.quizId, quizQuestions.id], set: newQuestion })
         }
         const kept = questions.map((question) => question.id)
@@ -227,27 +235,16 @@ function rulesOf({ attempts, counts, review, due }: QuizFile) {
   }
 }
 
-/** A question of a file as its row: a single choice in columns of its own, every other kind in one. */
-function questionRow(file: QuizQuestionFile) {
-  const { id, question, explanation, points } = file
-  const asked = { id, question, explanation, points }
-  const detail = detailOf(file)
-  if (detail.kind !== 'single-choice') {
-    return { ...asked, kind: detail.kind, options: [], correctAnswer: '', detail }
-  }
-  const { kind, options, correctAnswer } = detail
-  return { ...asked, kind, options: [...options], correctAnswer, detail: null }
-}
-
-/** Courses whose outline, and modules whose quizzes, were edited as a list on the site. */
+/** Courses whose outline or bank, and modules whose quizzes, were edited as a list on the site. */
 async function listsOfTheSite(tx: Transaction) {
   const outlines = await tx.select({ id: courses.id }).from(courses).where(isNotNull(courses.outlineEditedAt))
+  const banks = await tx.select({ id: courses.id }).from(courses).where(isNotNull(courses.bankEditedAt))
   const quizLists = await tx
     .select({ id: modules.id })
     .from(modules)
     .where(isNotNull(modules.quizzesEditedAt))
   const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
-  return { courses: ids(outlines), quizzes: ids(quizLists) }
+  return { courses: ids(outlines), banks: ids(banks), quizzes: ids(quizLists) }
 }
 
 /** Fingerprints of all seeded rows, 'edited' or 'removed', by `table/id`, in one query. */

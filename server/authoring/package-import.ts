@@ -1,8 +1,8 @@
 import { renderLecture } from '../../content/markdown.ts'
 import { type PackageCourse, withPictures } from '../../content/package.ts'
-import { detailOf } from '../../content/question-file.ts'
-import type { QuizQuestionFile } from '../../content/question-kinds.ts'
+import { authoredOf } from '../../content/question-file.ts'
 import type { PackageTarget } from '../../contract/packages.ts'
+import { questionRow } from '../../database/authored-question.ts'
 import type { Transaction } from '../../database/client.ts'
 import { drawnCount } from '../../rules/question-bank.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -217,24 +217,14 @@ function rowsOf(course: PackageCourse, known: ReadonlySet<number>): ImportedRows
         rulesRevision: 1,
       })
       for (const [n, file] of questions.entries()) {
-        rows.questions.push({ ...questionRow(file), quizId: id, position: n + 1 })
+        rows.questions.push({ ...questionRow(authoredOf(file)), quizId: id, position: n + 1 })
       }
     }
   }
   rows.bank = course.bank.map((file, index) => {
-    return { ...questionRow(file), courseId: course.id, tags: file.tags, position: index + 1 }
+    return { ...questionRow(authoredOf(file)), courseId: course.id, tags: file.tags, position: index + 1 }
   })
   return rows
-}
-
-/** A single choice in columns of its own, every other kind in one. */
-function questionRow(file: QuizQuestionFile) {
-  const { id, question, explanation, points } = file
-  const asked = { id, question, explanation, points }
-  const detail = detailOf(file)
-  return detail.kind === 'single-choice'
-    ? { ...asked, ...detail, options: [...detail.options], detail: null }
-    : { ...asked, kind: detail.kind, options: [], correctAnswer: '', detail }
 }
 
 export function courseChanged(): Refusal {

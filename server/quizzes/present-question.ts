@@ -1,4 +1,5 @@
 import type { Answer, AttemptQuestion, ReviewedQuestion } from '../../contract/questions.ts'
+import { keyLines } from '../../rules/question-face.ts'
 import { gradeQuestion, type ManualGrade } from '../../rules/question-grading.ts'
 import type { AuthoredQuestion, PaperQuestion, Placed } from '../../rules/questions.ts'
 
@@ -86,32 +87,10 @@ export function presentReviewed(
 /** A question as review shows it, whatever its kind: what was asked, what is right, a line each, and why. */
 export function presentFace(authored: AuthoredQuestion) {
   const { question, explanation } = authored
-  return { question, explanation, ...faceOf(authored) }
+  return { question, explanation, options: optionsOf(authored), answer: keyLines(authored) }
 }
 
-function faceOf(authored: AuthoredQuestion): { options: readonly string[]; answer: readonly string[] } {
-  switch (authored.kind) {
-    case 'single-choice':
-      return { options: authored.options, answer: [authored.correctAnswer] }
-    case 'multiple-choice':
-      return { options: authored.options, answer: authored.correctAnswers }
-    case 'true-or-false':
-      return { options: ['True', 'False'], answer: [authored.correctAnswer ? 'True' : 'False'] }
-    case 'short-text':
-      return { options: [], answer: authored.accepted }
-    case 'number': {
-      const { value, tolerance, units } = authored
-      const unit = units[0] ? ` ${units[0].unit}` : ''
-      return {
-        options: [],
-        answer: [`${value}${unit}${tolerance === 0 ? '' : `, give or take ${tolerance}`}`],
-      }
-    }
-    case 'ordering':
-      return { options: [], answer: authored.items.map((item, index) => `${index + 1}. ${item}`) }
-    case 'matching':
-      return { options: [], answer: authored.pairs.map(({ prompt, match }) => `${prompt}: ${match}`) }
-    case 'long-text':
-      return { options: [], answer: [] }
-  }
+function optionsOf(authored: AuthoredQuestion): readonly string[] {
+  if (authored.kind === 'single-choice' || authored.kind === 'multiple-choice') return authored.options
+  return authored.kind === 'true-or-false' ? ['True', 'False'] : []
 }

@@ -1,0 +1,193 @@
+/**
+ * What makes a question right, of whatever kind: the one place that content files, packages, the API and the editor
+ * ask. A fault names the part it is about, so that it can stand at its line or its field.
+ */
+import type { AuthoredQuestion } from './questions.ts'
+import { patternFault } from './short-text.ts'
+
+export interface Fault {
+  /** Within the question: `['options', 1]`. */
+  path: (string | number)[]
+  /** A sentence without a full stop. */
+  message: string
+}
+
+/** How long texts may be, in characters. */
+const longest = {
+  question: 700,
+  explanation: 900,
+  option: 400,
+  line: 200,
+  unit: 40,
+  guidance: 2_000,
+} as const
+
+/** How many of each list there may be; of the options of a single choice, the curriculum has fewer. */
+export const questionLimits = {
+  options: 8,
+  accepted: 20,
+  patterns: 10,
+  units: 7,
+  items: 8,
+  pairs: 8,
+  others: 4,
+} as const
+
+/**
+ * Everything that is wrong with a question, each place once, in the order of the form.
+ *
+ * @param finished as the curriculum is: with an explanation, and three to five options to choose one from
+ */
+export function questionFaults(question: AuthoredQuestion, { finished }: { finished: boolean }): Fault[] {
+  const faults: Fault[] = []
+  const tell: Tell = (message, ...path) => {
+    const known = path.join('.')
+    if (!faults.some((fault) => fault.path.join('.') === known)) faults.push({ path, message })
+  }
+  text(tell, question.question, longest.question, 'Please write the question', 'question')
+  faultsOfKind(question, finished, tell)
+  if (finished && blank(question.explanation)) tell('Please write the explanation', 'explanation')
+  if (question.explanation.length > longest.explanation) tell(tooLong(longest.explanation), 'explanation')
+  if (!(Number.isInteger(question.points) && question.points >= 1 && question.points <= 100)) {
+    tell('Points are a whole number from 1 to 100', 'points')
+  }
+  return faults
+}
+
+/** The faults of a list of questions, each with its place in the list before it. */
+export function questionsFaults(
+  questions: readonly AuthoredQuestion[],
+  bounds: { finished: boolean },
+): Fault[] {
+  return questions.flatMap((question, index) =>
+    questionFaults(question, bounds).map(({ path, message }) => ({
+      path: ['questions', index, ...path],
+      message,
+    })),
+  )
+}
+
+type Tell = (message: string, ...path: (string | number)[]) => void
+
+function faultsOfKind(question: AuthoredQuestion, finished: boolean, tell: Tell): void {
+  switch (question.kind) {
+    case 'single-choice': {
+      const { options, correctAnswer } = question
+      if (finished) counted(tell, options, [3, 5], 'answer', 'options')
+      optionFaults(tell, options, 2)
+      if (blank(correctAnswer)) tell('Please mark the right answer', 'correctAnswer')
+      else if (!options.includes(correctAnswer)) {
+        tell('The right answer is exactly equal to one option', 'correctAnswer')
+      }
+      return
+    }
+    case 'multiple-choice': {
+      const { options, correctAnswers } = question
+      optionFaults(tell, options, 3)
+      if (correctAnswers.length === 0) tell('Please mark one right answer or more', 'correctAnswers')
+      else if (!correctAnswers.every((answer) => options.includes(answer))) {
+        tell('Every right answer is exactly equal to one option', 'correctAnswers')
+      } else if (new Set(correctAnswers).size < correctAnswers.length) {
+        tell('The right answers must differ', 'correctAnswers')
+      } else if (correctAnswers.length === options.length) {
+        tell('At least one option must be wrong', 'correctAnswers')
+      }
+      return
+    }
+    case 'true-or-false':
+      if (typeof question.correctAnswer !== 'boolean') tell('Please say which is right', 'correctAnswer')
+      return
+    case 'short-text': {
+      const { accepted, patterns } = question
+      if (accepted.length === 0) tell('Please write one text or more that is right', 'accepted')
+      counted(tell, accepted, [0, questionLimits.accepted], 'text', 'accepted')
+      lines(tell, accepted, longest.line, 'Please write this text, or remove it', 'accepted')
+      counted(tell, patterns, [0, questionLimits.patterns], 'pattern', 'patterns')
+      for (const [index, pattern] of patterns.entries()) {
+        if (pattern === '') tell('Please write this pattern, or remove it', 'patterns', index)
+        const fault = patternFault(pattern)
+        if (fault !== null) tell(capitalised(fault), 'patterns', index)
+      }
+      return
+    }
+    case 'number': {
+      const { value, tolerance, units } = question
+      if (!Number.isFinite(value)) tell('Please write a number', 'value')
+      if (!(Number.isFinite(tolerance) && tolerance >= 0)) {
+        tell('The tolerance is a number, at least 0', 'tolerance')
+      }
+      if (units.length > questionLimits.units)
+        tell(`There are at most ${questionLimits.units - 1} other units`, 'units')
+      for (const [index, { unit, factor }] of units.entries()) {
+        text(tell, unit, longest.unit, 'Please write this unit, or remove it', 'units', index, 'unit')
+        if (units.findIndex((other) => other.unit === unit) < index) {
+          tell('The units must differ', 'units', index, 'unit')
+        }
+        if (!(Number.isFinite(factor) && factor > 0)) {
+          tell('How many of the first unit it is: a number above 0', 'units', index, 'factor')
+        }
+      }
+      return
+    }
+    case 'ordering':
+      counted(tell, question.items, [3, questionLimits.items], 'item', 'items')
+      lines(tell, question.items, longest.line, 'Please write this item, or remove it', 'items')
+      return
+    case 'matching': {
+      const { pairs, others } = question
+      counted(tell, pairs, [2, questionLimits.pairs], 'pair', 'pairs')
+      for (const [index, { prompt, match }] of pairs.entries()) {
+        text(tell, prompt, longest.line, 'Please write what is asked', 'pairs', index, 'prompt')
+        text(tell, match, longest.line, 'Please write what belongs to it', 'pairs', index, 'match')
+        if (pairs.findIndex((other) => other.prompt === prompt) < index) {
+          tell('The prompts must differ', 'pairs', index, 'prompt')
+        }
+      }
+      if (pairs.length > 1 && new Set(pairs.map(({ match }) => match)).size === 1) {
+        tell('The prompts must not all have the same match', 'pairs')
+      }
+      counted(tell, others, [0, questionLimits.others], 'other choice', 'others')
+      lines(tell, others, longest.line, 'Please write this choice, or remove it', 'others')
+      for (const [index, other] of others.entries()) {
+        if (pairs.some(({ match }) => match === other)) tell('This belongs to a prompt', 'others', index)
+      }
+      return
+    }
+    case 'long-text':
+      text(tell, question.guidance, longest.guidance, 'Please write what a full answer has', 'guidance')
+  }
+}
+
+function optionFaults(tell: Tell, options: readonly string[], least: number): void {
+  counted(tell, options, [least, questionLimits.options], 'answer', 'options')
+  lines(tell, options, longest.option, 'Please write this answer, or remove it', 'options')
+}
+
+function counted(
+  tell: Tell,
+  list: readonly unknown[],
+  [least, limit]: [number, number],
+  name: string,
+  path: string,
+): void {
+  if (list.length < least) tell(`There must be ${least} ${name}s or more`, path)
+  if (list.length > limit) tell(`There may be ${limit} ${name}s at the most`, path)
+}
+
+/** A list of texts, of which no two are the same. */
+function lines(tell: Tell, list: readonly string[], limit: number, missing: string, path: string): void {
+  for (const [index, line] of list.entries()) {
+    text(tell, line, limit, missing, path, index)
+    const first = list.indexOf(line)
+    if (first < index) tell(`The texts must differ: this is number ${first + 1} again`, path, index)
+  }
+}
+
+function text(tell: Tell, value: string, limit: number, missing: string, ...path: (string | number)[]): void {
+  if (blank(value)) tell(missing, ...path)
+  else if (value.length > limit) tell(tooLong(limit), ...path)
+}
+
+const blank = (value: string) => value.trim() === ''
+const tooLong = (limit: number) => `Please keep this within ${limit.toLocaleString('en-GB')} characters`
+const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
