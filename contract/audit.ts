@@ -36,6 +36,8 @@ export const auditActions = [
   'quiz.removed',
   'quiz.rules-changed',
   'quiz.allowance-given',
+  'bank-question.edited',
+  'bank-question.removed',
   'assignment.edited',
   'assignment.removed',
   'department.added',

@@ -90,6 +90,7 @@ export const findingKind = z.enum([
   'missing-alternative-text',
   'quiz-without-questions',
   'question-without-explanation',
+  'draw-too-large',
   'assignment-without-rubric',
 ])
 
@@ -103,7 +104,7 @@ export const finding = z.object({
   /** Null: the course itself. */
   moduleId: z.nullable(z.string()),
   /** The part of the module, or of the course, where it is mended. */
-  part: z.enum(['facts', 'outline', 'lecture', 'key-points', 'quizzes', 'assignments']),
+  part: z.enum(['facts', 'outline', 'bank', 'lecture', 'key-points', 'quizzes', 'assignments']),
   /** Of the quiz or assignment. */
   itemId: z.nullable(z.string()),
 })

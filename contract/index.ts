@@ -24,6 +24,7 @@ import { packages } from './packages.ts'
 import { print } from './print.ts'
 import { profileEndpoints } from './profile.ts'
 import { providers } from './providers.ts'
+import { questionBank } from './question-bank.ts'
 import { quizRuling } from './quiz-rules.ts'
 import { quizTeaching } from './quiz-teaching.ts'
 import { quizzes } from './quizzes.ts'
@@ -58,6 +59,7 @@ export const contract = {
   ...media,
   ...outbox,
   ...packages,
+  ...questionBank,
   ...print,
   ...notes,
   ...moderation,

@@ -1,7 +1,9 @@
 /** What is in a module, as its authors write it: the lecture with its versions, key points, quizzes, assignments. */
 import * as z from 'zod/mini'
+import { authoredQuestion, bankDraw, practiceQuestion } from './authored-questions.ts'
 import { assignmentType, moduleContent, moduleType } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
+import { attemptQuestion } from './questions.ts'
 
 /** Characters of a lecture; ten times the longest of the curriculum. */
 export const longestLecture = 150_000
@@ -28,31 +30,6 @@ export const lectureDraft = z.object({
   changed: z.boolean(),
 })
 
-/** A question of one right answer. */
-export const authoredQuestion = z
-  .object({
-    id: z.string().check(z.maxLength(100)),
-    question: required(700, 'Please write the question'),
-    options: z
-      .array(required(400, 'Please write this answer, or remove it'))
-      .check(z.minLength(2, 'A question needs two answers at least'), z.maxLength(8)),
-    /** Exactly equal to one option. */
-    correctAnswer: z.string().check(z.trim()),
-    /** Shown once the quiz is handed in; the checks before publishing ask for it. */
-    explanation: text(900),
-    points: z.int('A whole number').check(z.minimum(1, 'At least 1'), z.maximum(100, 'At most 100')),
-  })
-  .check(
-    z.refine(({ options }) => new Set(options).size === options.length, {
-      error: 'Two answers are the same',
-      path: ['options'],
-    }),
-    z.refine(({ options, correctAnswer }) => options.includes(correctAnswer), {
-      error: 'Please mark the right answer',
-      path: ['correctAnswer'],
-    }),
-  )
-
 export const quizFacts = z.object({
   title: required(100, 'Please give the quiz a title'),
   description: text(400),
@@ -62,13 +39,12 @@ export const quizFacts = z.object({
     z.int('Whole minutes').check(z.minimum(1, 'At least 1'), z.maximum(600, 'At most 600')),
   ),
   questions: z.array(authoredQuestion).check(z.maxLength(60, 'A quiz has at most 60 questions')),
+  draws: z.array(bankDraw),
 })
 
 export const authoredQuiz = z.extend(quizFacts, {
   id: z.string(),
   revision: z.int(),
-  /** Questions of other kinds and those drawn from the bank, which stay as they are behind those of one right answer. */
-  otherQuestions: z.int(),
   /** People's attempts; a quiz with any stays. */
   attempts: z.int(),
 })
@@ -97,7 +73,7 @@ export const assignmentFacts = z.object({
       }),
     )
     .check(z.maxLength(8)),
-  questions: z.array(authoredQuestion).check(z.maxLength(5)),
+  questions: z.array(practiceQuestion).check(z.maxLength(5)),
 })
 
 export const authoredAssignment = z.extend(assignmentFacts, {
@@ -127,6 +103,8 @@ export const authoredModule = z.object({
   /** Of key points and assignments. */
   revision: z.int(),
   quizzes: z.array(authoredQuiz),
+  /** The tags of each question of the course's bank, for the quizzes that draw from it. */
+  bank: z.array(z.object({ tags: z.array(z.string()) })),
 })
 
 export const versionHead = z.object({
@@ -250,6 +228,14 @@ export const lectures = endpoints({
     output: whole,
     refusals: { ...moduleNotFound, ...moduleChanged },
   },
+  'POST /api/authoring/modules/{moduleId}/quiz-preview': {
+    access: 'instructor',
+    summary: 'The paper that a student would be handed of these questions and draws; nothing is kept',
+    params: ofModule,
+    body: z.pick(quizFacts, { questions: true, draws: true }),
+    output: z.object({ questions: z.array(attemptQuestion) }),
+    refusals: moduleNotFound,
+  },
   'DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}': {
     access: 'instructor',
     summary: 'Remove a quiz that nobody has begun',
@@ -286,7 +272,6 @@ export const lectures = endpoints({
 })
 
 export type LectureDraft = z.infer<typeof lectureDraft>
-export type AuthoredQuestion = z.infer<typeof authoredQuestion>
 export type QuizFacts = z.infer<typeof quizFacts>
 export type AuthoredQuiz = z.infer<typeof authoredQuiz>
 export type AssignmentFacts = z.infer<typeof assignmentFacts>

@@ -18,7 +18,7 @@ import { assignmentsRoutes } from './assignments/routes.ts'
 import { assignmentsService } from './assignments/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { auditService } from './audit/service.ts'
-import { authoringRoutes, lecturesRoutes, packagesRoutes } from './authoring/routes.ts'
+import { authoringRoutes, lecturesRoutes, packagesRoutes, questionBankRoutes } from './authoring/routes.ts'
 import { authoringService } from './authoring/service.ts'
 import { addCalendarFeed, calendarRoutes } from './calendar/routes.ts'
 import { calendarService } from './calendar/service.ts'
@@ -218,7 +218,18 @@ export function createApp(dependencies: AppDependencies) {
   const files = assignmentFiles({ db, media })
   const assignments = assignmentsService({ db, catalogue, learning, files, now })
   const teaching = teachingService({ db, work: catalogue.work, reports })
-  const authoring = authoringService({ db, events, jobs, audit, media, storage, teaching, reports, now })
+  const authoring = authoringService({
+    db,
+    events,
+    jobs,
+    audit,
+    media,
+    storage,
+    teaching,
+    reports,
+    quizzes,
+    now,
+  })
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, now })
   const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, now })
   const quizRules = quizRulesService({ db, jobs, audit, teaching })
@@ -246,6 +257,7 @@ export function createApp(dependencies: AppDependencies) {
       ...authoringRoutes(authoring),
       ...lecturesRoutes(authoring),
       ...packagesRoutes(authoring),
+      ...questionBankRoutes(authoring),
       ...assignmentsRoutes(assignments),
       ...catalogueRoutes(catalogue, learning),
       ...discussionsRoutes(discussions),

@@ -68,6 +68,8 @@ export const courses = pgTable(
     modulesMade: smallint('modules_made').notNull().default(0),
     /** Set when modules were added, removed or moved on the site: from then on the outline is the site's (decision 16). */
     outlineEditedAt: timestamp('outline_edited_at', { withTimezone: true }),
+    /** Set when a question of the bank was written or removed on the site: from then on the bank is the site's. */
+    bankEditedAt: timestamp('bank_edited_at', { withTimezone: true }),
     position: integer('position').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     words: wordsOf(named('code'), named('title'), said('description'), listed('outcomes')),
@@ -193,7 +195,7 @@ export const quizQuestions = pgTable(
   (table) => [primaryKey({ columns: [table.quizId, table.id] })],
 )
 
-/** The bank of a course: questions with tags, from which quizzes draw. From the files alone, and read like the above. */
+/** The bank of a course: questions with tags, from which quizzes draw. Read like the above. */
 export const bankQuestions = pgTable(
   'bank_questions',
   {
@@ -202,6 +204,7 @@ export const bankQuestions = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     ...questionColumns,
     tags: jsonb('tags').$type<string[]>().notNull(),
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.courseId, table.id] })],
 )

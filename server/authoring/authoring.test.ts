@@ -228,6 +228,7 @@ describe('what is in a module', () => {
     questions: [
       {
         id: `${id}-1-q1-q1`,
+        kind: 'single-choice',
         question: 'Which comes first?',
         options: ['The stroke', 'The serif'],
         correctAnswer: 'The stroke',
@@ -236,6 +237,7 @@ describe('what is in a module', () => {
         ...question,
       },
     ],
+    draws: [],
   })
   const putQuiz = (body: object) =>
     app.call('PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}', {

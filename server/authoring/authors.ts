@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MediaService } from '../media/service.ts'
+import type { QuizzesService } from '../quizzes/service.ts'
 import type { ReportsService } from '../reports/service.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { TeachingService } from '../teaching/service.ts'
@@ -21,6 +22,7 @@ export interface AuthoringDependencies {
   storage: Storage
   teaching: Pick<TeachingService, 'teaches'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
+  quizzes: Pick<QuizzesService, 'handOut'>
   now: () => Date
 }
 

@@ -7,9 +7,10 @@ import { readLecture, renderLecture } from '../../content/markdown.ts'
 import type { Finding } from '../../contract/authoring.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { type CheckedModule, findingsOf } from '../../rules/course-checks.ts'
+import { bankOf } from './bank-queries.ts'
 import { type CourseRow, knownCourses } from './course-queries.ts'
 import { modulesWithContent } from './lecture-queries.ts'
-import { type QuizRow, quizzesOf } from './quiz-queries.ts'
+import { quizzesOf } from './quiz-queries.ts'
 
 /** Addresses of this site that a lecture may link to besides courses (the URL tree of web/routes). */
 const knownPages =
@@ -42,6 +43,7 @@ export async function checkCourse(db: Database | Transaction, course: CourseRow)
   return findingsOf({
     description: course.description,
     outcomes: course.outcomes,
+    bank: await bankOf(db, course.id),
     modules: read.map(
       ({ module, lecture }): CheckedModule => ({
         id: module.id,
@@ -53,21 +55,11 @@ export async function checkCourse(db: Database | Transaction, course: CourseRow)
         brokenLinks: lecture.addresses.filter((address) => isBroken(address, known, lecture.anchors)),
         hasFilm: module.film !== null,
         notionUrl: module.notionUrl,
-        quizzes: (quizzes.get(module.id) ?? []).map((quiz) => ({
-          ...quiz,
-          questions: [...quiz.questions, ...othersOf(quiz)],
-        })),
+        quizzes: quizzes.get(module.id) ?? [],
         assignments: module.assignments,
       }),
     ),
   })
-}
-
-/** Questions of other kinds, as far as the checks ask: whether each has an explanation. */
-function othersOf({ otherQuestions, unexplainedOthers }: QuizRow) {
-  return Array.from({ length: otherQuestions }, (_, index) => ({
-    explanation: index < unexplainedOthers ? '' : 'written',
-  }))
 }
 
 interface ReadLecture {

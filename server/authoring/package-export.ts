@@ -6,11 +6,12 @@ import { questionFileOf } from '../../content/question-file.ts'
 import type { Assignment } from '../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { MediaService } from '../media/service.ts'
+import { bankOf } from './bank-queries.ts'
 import type { CourseRow } from './course-queries.ts'
 import { coverPurpose } from './courses.ts'
 import { type ModuleRow, modulesWithContent } from './lecture-queries.ts'
 import { picturePurpose } from './lectures.ts'
-import { bankOf, wholeQuizzes } from './package-queries.ts'
+import { wholeQuizzes } from './package-queries.ts'
 
 interface PackagePicture {
   /** Of the file that is kept here. */
@@ -66,7 +67,7 @@ export async function exportedCourse(
     description: row.description,
     outcomes: row.outcomes,
     cover: (row.coverId !== null && names.get(row.coverId)) || null,
-    bank: bank.map(({ tags, ...question }) => ({ ...questionFileOf(question), tags })),
+    bank: bank.map(({ tags, revision: _, ...question }) => ({ ...questionFileOf(question), tags })),
     modules: modules.map((module) => {
       const lecture = (texts.get(module.id) ?? '').replaceAll(
         fileInText,

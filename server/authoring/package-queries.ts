@@ -1,4 +1,4 @@
-import { asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, notInArray, sql } from 'drizzle-orm'
 import { authoredQuestion } from '../../database/authored-question.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
@@ -12,6 +12,7 @@ import {
   quizzes,
 } from '../../database/schema/index.ts'
 import type { AuthoredQuestion } from '../../rules/questions.ts'
+import { putBankRows } from './bank-queries.ts'
 
 type Executor = Database | Transaction
 
@@ -31,16 +32,6 @@ export async function wholeQuizzes(db: Executor, courseId: string) {
     found.set(quiz.id, whole)
   }
   return [...found.values()]
-}
-
-/** The questions that a course's quizzes draw from, with their tags. */
-export async function bankOf(db: Executor, courseId: string) {
-  const rows = await db
-    .select()
-    .from(bankQuestions)
-    .where(eq(bankQuestions.courseId, courseId))
-    .orderBy(asc(bankQuestions.position))
-  return rows.map((row) => ({ ...authoredQuestion(row), tags: row.tags }))
 }
 
 /** A course by its code, whatever its state. */
@@ -72,8 +63,7 @@ export async function replaceModules(tx: Transaction, courseId: string, rows: Im
   await tx.execute(
     sql`delete from ${modules} where course_id = ${courseId} and id <> all(${sql.param(kept)}::text[])`,
   )
-  await tx.delete(bankQuestions).where(eq(bankQuestions.courseId, courseId))
-  if (rows.bank.length > 0) await tx.insert(bankQuestions).values(rows.bank)
+  await replaceBank(tx, courseId, rows.bank)
   // Out of the way, because no two modules may share a place even for a moment.
   await tx
     .update(modules)
@@ -140,6 +130,16 @@ export async function replaceModules(tx: Transaction, courseId: string, rows: Im
     })
   await tx.delete(quizQuestions).where(inArray(quizQuestions.quizId, quizIds))
   if (rows.questions.length > 0) await tx.insert(quizQuestions).values(rows.questions)
+}
+
+/** A question that stays counts on, so that whoever has the old one on screen does not overwrite the new. */
+async function replaceBank(tx: Transaction, courseId: string, rows: ImportedRows['bank']): Promise<void> {
+  const kept = rows.map(({ id }) => id)
+  await tx
+    .delete(bankQuestions)
+    .where(and(eq(bankQuestions.courseId, courseId), notInArray(bankQuestions.id, kept)))
+  if (rows.length > 0) await putBankRows(tx, rows)
+  await tx.update(courses).set({ bankEditedAt: sql`now()` }).where(eq(courses.id, courseId))
 }
 
 /** The number of the last version of each lecture of a course. */

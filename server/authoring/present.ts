@@ -1,8 +1,13 @@
+import type { AuthoredQuestion as PresentedQuestion } from '../../contract/authored-questions.ts'
 import type { AuthoredCourse, ManagedCourse } from '../../contract/authoring.ts'
 import type { AuthoredModule, LectureDraft, VersionHead } from '../../contract/lectures.ts'
+import type { AuthoredBank } from '../../contract/question-bank.ts'
 import { possibleStates } from '../../rules/authoring.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
+import type { BankQuestion } from '../../rules/question-bank.ts'
+import type { AuthoredQuestion } from '../../rules/questions.ts'
 import { coverOf } from '../catalogue/present.ts'
+import type { bankOf, drawingQuizzes } from './bank-queries.ts'
 import type { CourseRow, OutlineRow } from './course-queries.ts'
 import type { ModuleRow, VersionRow } from './lecture-queries.ts'
 import type { ManagedRow } from './queries.ts'
@@ -50,6 +55,7 @@ export function presentAuthoredModule(
   course: AuthoredModule['course'],
   quizzes: QuizRow[],
   work: Map<string, number>,
+  bank: readonly Pick<BankQuestion, 'tags'>[],
 ): AuthoredModule {
   return {
     id: row.id,
@@ -66,10 +72,43 @@ export function presentAuthoredModule(
       work: work.get(assignment.id) ?? 0,
     })),
     revision: row.revision,
-    quizzes: quizzes.map(({ moduleId: _, unexplainedOthers: __, ...quiz }) => quiz),
+    quizzes: quizzes.map(({ moduleId: _, questions, ...quiz }) => ({
+      ...quiz,
+      questions: questions.map(presentAuthoredQuestion),
+    })),
+    bank: bank.map(({ tags }) => ({ tags: [...tags] })),
   }
 }
 
 export function presentVersion({ number, savedAt, author, words, liveAt }: VersionRow): VersionHead {
   return { number, savedAt: savedAt.toISOString(), author, words, liveAt: liveAt?.toISOString() ?? null }
+}
+
+/** A question with its key, for those who write it: all of it. The contract knows no lists that stay as they are. */
+export function presentAuthoredQuestion(question: AuthoredQuestion): PresentedQuestion {
+  return question as PresentedQuestion
+}
+
+export function presentBank(
+  { id, code, title, departmentId }: CourseRow,
+  questions: Awaited<ReturnType<typeof bankOf>>,
+  quizzes: Awaited<ReturnType<typeof drawingQuizzes>>,
+): AuthoredBank {
+  return {
+    course: { id, code, title, departmentId },
+    questions: questions.map(({ tags, revision, ...question }) => ({
+      question: presentAuthoredQuestion(question),
+      tags: [...tags],
+      revision,
+    })),
+    draws: quizzes.flatMap((quiz) =>
+      quiz.draws.map(({ tag, count }) => ({
+        moduleId: quiz.moduleId,
+        quizId: quiz.id,
+        title: quiz.title,
+        tag,
+        count,
+      })),
+    ),
+  }
 }

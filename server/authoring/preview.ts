@@ -1,6 +1,7 @@
 import { readingMinutes, renderLecture } from '../../content/markdown.ts'
 import type { Film, ModuleContent } from '../../contract/catalogue.ts'
 import type { AuthoredModule } from '../../contract/lectures.ts'
+import { drawnCount } from '../../rules/question-bank.ts'
 
 /** A module as students will see it once everything is live; quizzes without their questions, as there. */
 export function previewOf(module: AuthoredModule, film: Film | null): ModuleContent {
@@ -17,15 +18,13 @@ export function previewOf(module: AuthoredModule, film: Film | null): ModuleCont
     film,
     notionUrl: module.notionUrl,
     assignments: module.assignments.map(({ work: _, ...assignment }) => assignment),
-    quizzes: module.quizzes.map(
-      ({ id, title, description, passingScore, timeLimit, questions, otherQuestions }) => ({
-        id,
-        title,
-        description,
-        questionCount: questions.length + otherQuestions,
-        passingScore,
-        timeLimit,
-      }),
-    ),
+    quizzes: module.quizzes.map(({ id, title, description, passingScore, timeLimit, questions, draws }) => ({
+      id,
+      title,
+      description,
+      questionCount: questions.length + drawnCount(draws),
+      passingScore,
+      timeLimit,
+    })),
   }
 }

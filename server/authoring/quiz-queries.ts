@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, max, notInArray, sql } from 'drizzle-orm'
-import type { AuthoredQuestion } from '../../contract/lectures.ts'
+import { authoredQuestion, type QuestionRow, questionRow } from '../../database/authored-question.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   assignmentDrafts,
@@ -9,15 +9,17 @@ import {
   quizzes,
   submissions,
 } from '../../database/schema/index.ts'
+import { drawnCount } from '../../rules/question-bank.ts'
+import type { AuthoredQuestion } from '../../rules/questions.ts'
 
 type Executor = Database | Transaction
 
 export type QuizRow = Awaited<ReturnType<typeof quizzesOf>>[number]
 
-/** The quizzes of modules in order, each with its questions of one right answer and how many others it has or draws. */
+/** The quizzes of modules in order, each with its questions and draws. */
 export async function quizzesOf(db: Executor, moduleIds: readonly string[]) {
   if (moduleIds.length === 0) return []
-  return db
+  const rows = await db
     .select({
       id: quizzes.id,
       moduleId: quizzes.moduleId,
@@ -25,24 +27,23 @@ export async function quizzesOf(db: Executor, moduleIds: readonly string[]) {
       description: quizzes.description,
       passingScore: quizzes.passingScore,
       timeLimit: quizzes.timeLimit,
+      draws: quizzes.draws,
       revision: quizzes.revision,
       attempts: db.$count(quizAttempts, eq(quizAttempts.quizId, quizzes.id)),
       // The name of the table is written out: alone in a query, a column would be taken for the inner table's.
-      questions: sql<AuthoredQuestion[]>`coalesce((
+      questions: sql<QuestionRow[]>`coalesce((
         select json_agg(json_build_object('id', q.id, 'question', q.question, 'options', q.options,
-          'correctAnswer', q.correct_answer, 'explanation', q.explanation, 'points', q.points) order by q.position)
-          from quiz_questions q where q.quiz_id = "quizzes"."id" and q.kind = 'single-choice'), '[]')`,
-      otherQuestions: sql<number>`(select count(*)::int from quiz_questions q
-        where q.quiz_id = "quizzes"."id" and q.kind <> 'single-choice') + "quizzes"."drawn_count"`,
-      unexplainedOthers: sql<number>`(select count(*)::int from quiz_questions q
-        where q.quiz_id = "quizzes"."id" and q.kind <> 'single-choice' and trim(q.explanation) = '')`,
+          'correctAnswer', q.correct_answer, 'detail', q.detail, 'explanation', q.explanation,
+          'points', q.points) order by q.position, q.id)
+          from quiz_questions q where q.quiz_id = "quizzes"."id"), '[]')`,
     })
     .from(quizzes)
     .where(inArray(quizzes.moduleId, [...moduleIds]))
     .orderBy(asc(quizzes.moduleId), asc(quizzes.position))
+  return rows.map(({ questions, ...quiz }) => ({ ...quiz, questions: questions.map(authoredQuestion) }))
 }
 
-/** Writes a quiz and its questions of one right answer; others stay, behind them. From now on the quizzes of its module are the site's. */
+/** Writes a quiz with all its questions, in their order. From now on the quizzes of its module are the site's. */
 export async function putQuiz(
   tx: Transaction,
   { questions, ...quiz }: Omit<typeof quizzes.$inferInsert, 'position'> & { questions: AuthoredQuestion[] },
@@ -51,43 +52,42 @@ export async function putQuiz(
     .select({ position: max(quizzes.position) })
     .from(quizzes)
     .where(eq(quizzes.moduleId, quiz.moduleId))
+  const values = { ...quiz, drawnCount: drawnCount(quiz.draws ?? []), editedAt: sql`now()` }
   await tx
     .insert(quizzes)
-    .values({ ...quiz, position: (last?.position ?? 0) + 1, editedAt: sql`now()` })
+    .values({ ...values, position: (last?.position ?? 0) + 1 })
     .onConflictDoUpdate({
       target: quizzes.id,
-      set: { ...quiz, editedAt: sql`now()`, revision: sql`${quizzes.revision} + 1` },
+      set: { ...values, revision: sql`${quizzes.revision} + 1` },
     })
   const kept = questions.map(({ id }) => id)
   await tx
     .delete(quizQuestions)
-    .where(
-      and(
-        eq(quizQuestions.quizId, quiz.id),
-        eq(quizQuestions.kind, 'single-choice'),
-        kept.length > 0 ? notInArray(quizQuestions.id, kept) : undefined,
-      ),
-    )
+    .where(and(eq(quizQuestions.quizId, quiz.id), notInArray(quizQuestions.id, kept)))
   if (questions.length > 0) {
     await tx
       .insert(quizQuestions)
-      .values(questions.map((question, index) => ({ ...question, quizId: quiz.id, position: index + 1 })))
+      .values(
+        questions.map((question, index) => ({
+          ...questionRow(question),
+          quizId: quiz.id,
+          position: index + 1,
+        })),
+      )
       .onConflictDoUpdate({
         target: [quizQuestions.quizId, quizQuestions.id],
         set: {
           position: sql`excluded.position`,
           question: sql`excluded.question`,
+          kind: sql`excluded.kind`,
           options: sql`excluded.options`,
           correctAnswer: sql`excluded.correct_answer`,
+          detail: sql`excluded.detail`,
           explanation: sql`excluded.explanation`,
           points: sql`excluded.points`,
         },
       })
   }
-  await tx.execute(sql`update quiz_questions q set position = ${questions.length} + r.place
-    from (select id, row_number() over (order by position, id) as place from quiz_questions
-      where quiz_id = ${quiz.id} and kind <> 'single-choice') r
-    where q.quiz_id = ${quiz.id} and q.id = r.id`)
   await ownQuizzes(tx, quiz.moduleId)
 }
 

@@ -1,6 +1,7 @@
 import { authoring } from '../../contract/authoring.ts'
 import { lectures } from '../../contract/lectures.ts'
 import { packages } from '../../contract/packages.ts'
+import { questionBank } from '../../contract/question-bank.ts'
 import { implement } from '../http/implement.ts'
 import type { AuthoringService } from './service.ts'
 
@@ -37,7 +38,7 @@ export function authoringRoutes(service: AuthoringService) {
   })
 }
 
-export function lecturesRoutes({ lectures: service, work, preview }: AuthoringService) {
+export function lecturesRoutes({ lectures: service, work, preview, previewQuiz }: AuthoringService) {
   return implement(lectures, {
     'POST /api/authoring/preview': async ({ body }) => service.preview(body.markdown),
     'GET /api/authoring/modules/{moduleId}': async ({ viewer, params }) => ({
@@ -66,6 +67,9 @@ export function lecturesRoutes({ lectures: service, work, preview }: AuthoringSe
     'PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}': async ({ viewer, params, body }) => ({
       module: await work.putQuiz(viewer, params, body),
     }),
+    'POST /api/authoring/modules/{moduleId}/quiz-preview': async ({ viewer, params, body }) => ({
+      questions: await previewQuiz(viewer, params.moduleId, body),
+    }),
     'DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}': async ({ viewer, params }) => ({
       module: await work.removeQuiz(viewer, params),
     }),
@@ -77,6 +81,20 @@ export function lecturesRoutes({ lectures: service, work, preview }: AuthoringSe
       params,
       query,
     }) => ({ module: await work.removeAssignment(viewer, params, query.revision) }),
+  })
+}
+
+export function questionBankRoutes({ banks }: AuthoringService) {
+  return implement(questionBank, {
+    'GET /api/authoring/courses/{id}/bank': async ({ viewer, params }) => ({
+      bank: await banks.bank(viewer, params.id),
+    }),
+    'PUT /api/authoring/courses/{id}/bank/{questionId}': async ({ viewer, params, body }) => ({
+      bank: await banks.put(viewer, params, body),
+    }),
+    'DELETE /api/authoring/courses/{id}/bank/{questionId}': async ({ viewer, params }) => ({
+      bank: await banks.remove(viewer, params),
+    }),
   })
 }
 

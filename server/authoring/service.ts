@@ -1,6 +1,11 @@
+import type { AuthoredQuestion } from '../../contract/authored-questions.ts'
 import type { ManagedCourse } from '../../contract/authoring.ts'
+import { type BankDraw, drawsFaults } from '../../rules/question-bank.ts'
+import { questionsFaults } from '../../rules/question-faults.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type AuthoringDependencies, authors as authorsOf } from './authors.ts'
+import { banksOfAuthors } from './bank.ts'
+import { bankOf } from './bank-queries.ts'
 import { coursesOfAuthors } from './courses.ts'
 import { lecturesOfAuthors } from './lectures.ts'
 import { outlineOfAuthors } from './outline.ts'
@@ -8,6 +13,7 @@ import { packagesOfAuthors } from './packages.ts'
 import { presentManagedCourse } from './present.ts'
 import { previewOf } from './preview.ts'
 import { allCourses } from './queries.ts'
+import { requireRight } from './questions.ts'
 import { workOfAuthors } from './work.ts'
 
 /** Making and keeping courses. */
@@ -22,6 +28,7 @@ export function authoringService(dependencies: AuthoringDependencies) {
     outline: outlineOfAuthors(dependencies, authors),
     lectures,
     work,
+    banks: banksOfAuthors(dependencies, authors),
     packages: packagesOfAuthors(dependencies, authors, courses),
 
     async managed(): Promise<ManagedCourse[]> {
@@ -36,6 +43,17 @@ export function authoringService(dependencies: AuthoringDependencies) {
         authors.module(viewer, moduleId),
       ])
       return previewOf(whole, module.film)
+    },
+
+    /** The paper a student would be handed, of a quiz as it stands in the editor. @throws Refusal `module-not-found` */
+    async previewQuiz(
+      viewer: Viewer,
+      moduleId: string,
+      { questions, draws }: { questions: AuthoredQuestion[]; draws: BankDraw[] },
+    ) {
+      const { course } = await authors.module(viewer, moduleId)
+      requireRight([...questionsFaults(questions, { finished: false }), ...drawsFaults(draws)])
+      return dependencies.quizzes.handOut(questions, await bankOf(db, course.id), draws)
     },
 
     startJobs: courses.startJobs,

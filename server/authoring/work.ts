@@ -1,11 +1,16 @@
 import type { AssignmentFacts, QuizFacts } from '../../contract/lectures.ts'
+import { drawsFaults } from '../../rules/question-bank.ts'
+import { questionsFaults } from '../../rules/question-faults.ts'
+import type { AuthoredQuestion } from '../../rules/questions.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type AuthoringDependencies, type Authors, moduleNotFound } from './authors.ts'
+import { bankOf, lockBank } from './bank-queries.ts'
 import type { CourseRow } from './course-queries.ts'
 import { subjectOf } from './courses.ts'
 import { type ModuleRow, putContent } from './lecture-queries.ts'
 import { presentAuthoredModule } from './present.ts'
+import { invalid, isOpen, requireRight, shortDraws, toldQuestion } from './questions.ts'
 import { deleteQuiz, putQuiz, quizzesOf, workOfAssignments } from './quiz-queries.ts'
 
 /** What is in a module besides its lecture: key points, quizzes, assignments. Students see changes at once. */
@@ -44,8 +49,13 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
         requireRevision(known?.revision ?? 0, revision)
         if (known === undefined) requirePartId(quizId, moduleId, 'q')
         requireOwnIds(facts.questions, quizId)
-        if (course.status === 'published' && facts.questions.length + (known?.otherQuestions ?? 0) === 0) {
-          throw invalid('questions', 'A quiz of a published course has one question at least')
+        requireRight([...questionsFaults(facts.questions, { finished: false }), ...drawsFaults(facts.draws)])
+        if (isOpen(course)) {
+          if (facts.questions.length + facts.draws.length === 0) {
+            throw invalid('questions', 'A quiz of a published course has one question at least')
+          }
+          if (facts.draws.length > 0) await lockBank(tx, course.id)
+          requireRight(shortDraws(await bankOf(tx, course.id), facts.draws))
         }
         await putQuiz(tx, { ...facts, id: quizId, moduleId })
         await audit.record(tx, viewer, {
@@ -87,6 +97,8 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
         const known = module.assignments.find(({ id }) => id === assignmentId)
         if (known === undefined) requirePartId(assignmentId, moduleId, 'a')
         requireOwnIds(facts.questions, assignmentId)
+        const practice = facts.questions.map((question) => ({ ...question, kind: 'single-choice' as const }))
+        requireRight(questionsFaults(practice, { finished: false }))
         if (course.status === 'published' && facts.rubric.length === 0) {
           throw invalid('rubric', 'An assignment of a published course has one criterion at least')
         }
@@ -139,20 +151,30 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
   }
 
   async function whole(module: ModuleRow, { id, code, title, departmentId, status }: CourseRow) {
-    const [quizzes, work] = await Promise.all([
+    const [quizzes, bank, work] = await Promise.all([
       quizzesOf(db, [module.id]),
+      bankOf(db, id),
       workOfAssignments(
         db,
         module.assignments.map((assignment) => assignment.id),
       ),
     ])
-    return presentAuthoredModule(module, { id, code, title, departmentId, status }, quizzes, work)
+    return presentAuthoredModule(module, { id, code, title, departmentId, status }, quizzes, work, bank)
   }
 }
 
-function toldQuiz({ title, description, passingScore, timeLimit, questions }: QuizFacts) {
-  const asked = questions.map(({ question, correctAnswer }) => `${question} [${correctAnswer}]`).join(' / ')
-  return { title, description, passingScore, timeLimit, questions: asked }
+type ToldQuiz = Omit<QuizFacts, 'questions'> & { questions: readonly AuthoredQuestion[] }
+
+function toldQuiz({ title, description, passingScore, timeLimit, questions, draws }: ToldQuiz) {
+  const drawn = draws.map(({ tag, count }) => `${count} × ${tag}`).join(', ')
+  return {
+    title,
+    description,
+    passingScore,
+    timeLimit,
+    questions: questions.map(toldQuestion).join(' / '),
+    ...(drawn === '' ? {} : { draws: drawn }),
+  }
 }
 
 function toldAssignment({ title, type, description, steps, handIn, rubric }: AssignmentFacts) {
@@ -181,8 +203,4 @@ function requireOwnIds(questions: readonly { id: string }[], ownerId: string): v
   )
   if (!own || new Set(ids).size !== ids.length)
     throw invalid('questions', 'Each question needs an id of its own')
-}
-
-function invalid(field: string, message: string): Refusal {
-  return new Refusal('invalid-input', message, { fields: [{ field, message }] })
 }

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { AnswerInput, QuizAttempt, QuizResult } from '../../contract/quizzes.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
-import { drawFromBank } from '../../rules/question-bank.ts'
-import { isAnswerTo, makePaper } from '../../rules/questions.ts'
+import { isAnswerTo } from '../../rules/questions.ts'
 import {
   attemptDeadline,
   attemptsLeft,
@@ -22,6 +21,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { LearningService } from '../learning/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { prepareAnswering } from './answer-queries.ts'
+import { papers } from './papers.ts'
 import {
   answersOf,
   presentAnswer,
@@ -85,8 +85,11 @@ export function quizzesService({
   below = (limit) => randomInt(limit),
 }: QuizzesDependencies) {
   const answering = prepareAnswering(db)
+  const paper = papers(below)
 
   return {
+    handOut: paper.handOut,
+
     async quizzes(viewer: Viewer) {
       await closeOverdue(viewer)
       const [rows, completion, known] = await Promise.all([
@@ -293,7 +296,7 @@ export function quizzesService({
       throw new Refusal('no-attempts-left', `You have used all ${used} attempts at this quiz.`)
     }
     const [own, bank] = await Promise.all([questionsOf(db, quiz.id), bankOf(db, quiz.courseId, quiz.draws)])
-    const questions = makePaper([...own, ...drawFromBank(bank, quiz.draws, below)], below)
+    const questions = paper.make(own, bank, quiz.draws)
     const attemptId = await db.transaction(async (tx) => {
       const facts = await lockForStart(tx, userId, quiz.id)
       if (facts === null) throw quizNotFound()

@@ -74,7 +74,33 @@ export const authoringSamples = () => ({
       passingScore: 80,
       timeLimit: null,
       questions: [],
+      draws: [],
     },
+    answer: 404,
+  },
+  'POST /api/authoring/modules/{moduleId}/quiz-preview': {
+    ...missingModule,
+    body: { questions: [], draws: [] },
+  },
+  'GET /api/authoring/courses/{id}/bank': missing,
+  'PUT /api/authoring/courses/{id}/bank/{questionId}': {
+    params: { id, questionId: `${id}-b1` },
+    body: {
+      question: {
+        id: `${id}-b1`,
+        kind: 'true-or-false',
+        question: 'Is it?',
+        explanation: '',
+        points: 1,
+        correctAnswer: true,
+      },
+      tags: ['sample'],
+      revision: 0,
+    },
+    answer: 404,
+  },
+  'DELETE /api/authoring/courses/{id}/bank/{questionId}': {
+    params: { id, questionId: `${id}-b1` },
     answer: 404,
   },
   'DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}': {

@@ -1,0 +1,82 @@
+/** The bank of a course: questions with tags, from which its quizzes draw. For those who write the course alone. */
+import * as z from 'zod/mini'
+import { authoredQuestion } from './authored-questions.ts'
+import { endpoints } from './endpoint.ts'
+
+/** A question of a bank as a form sends it. What makes it right is in `rules/question-bank.ts`. */
+export const bankQuestionFacts = z.object({
+  question: authoredQuestion,
+  /** Small letters, digits and hyphens. */
+  tags: z.array(z.string().check(z.trim())),
+})
+
+export const authoredBank = z.object({
+  course: z.object({
+    id: z.string(),
+    code: z.string(),
+    title: z.string(),
+    departmentId: z.string(),
+  }),
+  questions: z.array(z.extend(bankQuestionFacts, { revision: z.int() })),
+  /** What the quizzes of the course draw, each with its quiz. */
+  draws: z.array(
+    z.object({
+      moduleId: z.string(),
+      quizId: z.string(),
+      title: z.string(),
+      tag: z.string(),
+      count: z.int(),
+    }),
+  ),
+})
+
+const ofCourse = z.object({ id: z.string().check(z.maxLength(64)) })
+const ofQuestion = z.object({
+  id: z.string().check(z.maxLength(64)),
+  questionId: z.string().check(z.maxLength(90)),
+})
+const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
+const questionChanged = {
+  'question-changed': { status: 409, title: 'Someone else changed this question meanwhile' },
+} as const
+const needed = {
+  'question-needed': { status: 409, title: 'A quiz needs this question' },
+} as const
+const whole = z.object({ bank: authoredBank })
+
+export const questionBank = endpoints({
+  'GET /api/authoring/courses/{id}/bank': {
+    access: 'instructor',
+    summary: 'The questions of a course one may write from which its quizzes draw, with their keys',
+    params: ofCourse,
+    output: whole,
+    refusals: courseNotFound,
+  },
+  'PUT /api/authoring/courses/{id}/bank/{questionId}': {
+    access: 'instructor',
+    summary: 'Write or change a question of the bank; attempts under way keep the paper they began with',
+    description: 'A new question’s id is the course’s with `-b` and a number.',
+    params: ofQuestion,
+    body: z.extend(bankQuestionFacts, {
+      /** Of the question that was on screen; 0 for a new one. */
+      revision: z.int().check(z.minimum(0)),
+    }),
+    output: whole,
+    refusals: {
+      ...courseNotFound,
+      ...questionChanged,
+      ...needed,
+      'bank-full': { status: 409, title: 'The bank has as many questions as it may have' },
+    },
+  },
+  'DELETE /api/authoring/courses/{id}/bank/{questionId}': {
+    access: 'instructor',
+    summary: 'Remove a question from the bank; attempts and results keep it',
+    params: ofQuestion,
+    output: whole,
+    refusals: { ...courseNotFound, ...needed },
+  },
+})
+
+export type AuthoredBank = z.infer<typeof authoredBank>
+export type AuthoredBankQuestion = AuthoredBank['questions'][number]

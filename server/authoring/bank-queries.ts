@@ -1,0 +1,88 @@
+import { and, asc, eq, max, sql } from 'drizzle-orm'
+import { authoredQuestion, questionRow } from '../../database/authored-question.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import { bankQuestions, courses, modules, quizzes } from '../../database/schema/index.ts'
+import type { BankQuestion } from '../../rules/question-bank.ts'
+
+type Executor = Database | Transaction
+
+/** The questions that a course's quizzes draw from, with their tags, in order. */
+export async function bankOf(db: Executor, courseId: string) {
+  const rows = await db
+    .select()
+    .from(bankQuestions)
+    .where(eq(bankQuestions.courseId, courseId))
+    .orderBy(asc(bankQuestions.position), asc(bankQuestions.id))
+  return rows.map((row) => ({ ...authoredQuestion(row), tags: row.tags, revision: row.revision }))
+}
+
+/**
+ * Keeps bank and draws of a course still for the others until the transaction ends. Last of all locks, whether a course
+ * or a module was locked before.
+ */
+export async function lockBank(tx: Transaction, courseId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`creare.bank ${courseId}`}))`)
+}
+
+/** The quizzes of a course that draw, in the order of its modules. */
+export async function drawingQuizzes(db: Executor, courseId: string) {
+  return db
+    .select({ id: quizzes.id, moduleId: quizzes.moduleId, title: quizzes.title, draws: quizzes.draws })
+    .from(quizzes)
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .where(and(eq(modules.courseId, courseId), sql`${quizzes.drawnCount} > 0`))
+    .orderBy(asc(modules.position), asc(quizzes.position))
+}
+
+/** Writes rows of a bank; one that is there counts its revision on. */
+export async function putBankRows(
+  tx: Transaction,
+  rows: (typeof bankQuestions.$inferInsert)[],
+): Promise<void> {
+  await tx
+    .insert(bankQuestions)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [bankQuestions.courseId, bankQuestions.id],
+      set: {
+        position: sql`excluded.position`,
+        question: sql`excluded.question`,
+        kind: sql`excluded.kind`,
+        options: sql`excluded.options`,
+        correctAnswer: sql`excluded.correct_answer`,
+        detail: sql`excluded.detail`,
+        explanation: sql`excluded.explanation`,
+        points: sql`excluded.points`,
+        tags: sql`excluded.tags`,
+        revision: sql`${bankQuestions.revision} + 1`,
+      },
+    })
+}
+
+/** Writes a question, a new one behind all others. From now on the bank is the site's. */
+export async function putBankQuestion(
+  tx: Transaction,
+  courseId: string,
+  { tags, ...question }: BankQuestion,
+): Promise<void> {
+  const [known] = await tx
+    .select({ position: bankQuestions.position })
+    .from(bankQuestions)
+    .where(and(eq(bankQuestions.courseId, courseId), eq(bankQuestions.id, question.id)))
+  const [last] = await tx
+    .select({ position: max(bankQuestions.position) })
+    .from(bankQuestions)
+    .where(eq(bankQuestions.courseId, courseId))
+  const position = known?.position ?? (last?.position ?? 0) + 1
+  await putBankRows(tx, [{ ...questionRow(question), courseId, tags: [...tags], position }])
+  await ownBank(tx, courseId)
+}
+
+export async function deleteBankQuestion(tx: Transaction, courseId: string, id: string): Promise<void> {
+  await tx.delete(bankQuestions).where(and(eq(bankQuestions.courseId, courseId), eq(bankQuestions.id, id)))
+  await ownBank(tx, courseId)
+}
+
+async function ownBank(tx: Transaction, courseId: string): Promise<void> {
+  await tx.update(courses).set({ bankEditedAt: sql`now()` }).where(eq(courses.id, courseId))
+}

@@ -1,0 +1,116 @@
+import type { AuthoredQuestion } from '../../contract/authored-questions.ts'
+import type { AuthoredBank } from '../../contract/question-bank.ts'
+import { type BankQuestion, bankLimits, bankQuestionFaults, drawFault } from '../../rules/question-bank.ts'
+import { courseNotFound } from '../catalogue/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { AuthoringDependencies, Authors, Locked } from './authors.ts'
+import { bankOf, deleteBankQuestion, drawingQuizzes, lockBank, putBankQuestion } from './bank-queries.ts'
+import type { CourseRow } from './course-queries.ts'
+import { subjectOf } from './courses.ts'
+import { presentBank } from './present.ts'
+import { isOpen, requireRight, toldQuestion } from './questions.ts'
+
+/** The bank of a course. What is changed here is for attempts to come: one that has begun keeps its paper. */
+export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Authors) {
+  return {
+    /** @throws Refusal `course-not-found` */
+    bank: (viewer: Viewer, courseId: string) => read(viewer, courseId),
+
+    /** @throws Refusal `course-not-found`, `question-changed`, `question-needed`, `bank-full` or `invalid-input` */
+    async put(
+      viewer: Viewer,
+      { id, questionId }: { id: string; questionId: string },
+      { question, tags, revision }: { question: AuthoredQuestion; tags: string[]; revision: number },
+    ): Promise<AuthoredBank> {
+      const written: BankQuestion = { ...question, id: questionId, tags: [...new Set(tags)] }
+      await authors.changeCourse(viewer, id, null, async (locked) => {
+        const { tx, course } = locked
+        await lockBank(tx, id)
+        const bank = await bankOf(tx, id)
+        const known = bank.find((one) => one.id === questionId)
+        if ((known?.revision ?? 0) !== revision) throw questionChanged()
+        if (known === undefined) {
+          requireBankId(questionId, id)
+          if (bank.length >= bankLimits.bank) {
+            throw new Refusal('bank-full', `A bank has ${bankLimits.bank} questions at the most.`)
+          }
+        }
+        requireRight(bankQuestionFaults({ question, tags }, { finished: false }))
+        await requireEnough(locked, [...bank.filter((one) => one !== known), written])
+        await putBankQuestion(tx, id, written)
+        await audit.record(tx, viewer, {
+          action: 'bank-question.edited',
+          subject: subjectOf(course),
+          before: known ? told(known) : {},
+          after: told(written),
+        })
+      })
+      return read(viewer, id)
+    },
+
+    /** Removing twice does no harm. @throws Refusal `course-not-found` or `question-needed` */
+    async remove(viewer: Viewer, { id, questionId }: { id: string; questionId: string }) {
+      await authors.changeCourse(viewer, id, null, async (locked) => {
+        const { tx, course } = locked
+        await lockBank(tx, id)
+        const bank = await bankOf(tx, id)
+        const known = bank.find((one) => one.id === questionId)
+        if (known === undefined) return
+        await requireEnough(
+          locked,
+          bank.filter((one) => one !== known),
+        )
+        await deleteBankQuestion(tx, id, questionId)
+        await audit.record(tx, viewer, {
+          action: 'bank-question.removed',
+          subject: subjectOf(course),
+          before: told(known),
+        })
+      })
+      return read(viewer, id)
+    },
+  }
+
+  async function read(viewer: Viewer, courseId: string): Promise<AuthoredBank> {
+    const course: CourseRow = await authors.course(viewer, courseId)
+    const [questions, quizzes] = await Promise.all([bankOf(db, courseId), drawingQuizzes(db, courseId)])
+    return presentBank(course, questions, quizzes)
+  }
+}
+
+/**
+ * Where students may be, no draw ever comes short (decision 23); in preparation the checks before publishing tell.
+ *
+ * @throws Refusal `question-needed`
+ */
+async function requireEnough({ tx, course }: Locked, bank: readonly BankQuestion[]): Promise<void> {
+  if (!isOpen(course)) return
+  for (const { title, draws } of await drawingQuizzes(tx, course.id)) {
+    for (const index of draws.keys()) {
+      const fault = drawFault(bank, draws, index)
+      if (fault === null) continue
+      throw new Refusal(
+        'question-needed',
+        `The quiz “${title}” draws from this bank, and a draw could come short then: ${fault}. Write another question with the tag first, or let the quiz draw fewer.`,
+      )
+    }
+  }
+}
+
+function told({ tags, ...question }: BankQuestion) {
+  return { question: toldQuestion(question), tags: tags.join(', ') }
+}
+
+/** A new question's id says whose it is. */
+function requireBankId(id: string, courseId: string): void {
+  const rest = id.startsWith(`${courseId}-b`) ? id.slice(courseId.length + 2) : ''
+  if (!/^[1-9]\d{0,3}$/.test(rest)) throw courseNotFound()
+}
+
+function questionChanged(): Refusal {
+  return new Refusal(
+    'question-changed',
+    'Someone else changed this question meanwhile. Nothing was overwritten: copy what you wrote, and load the page again.',
+  )
+}

@@ -1,0 +1,39 @@
+import type { BankDraw, BankQuestion } from '../../rules/question-bank.ts'
+import { drawFault } from '../../rules/question-bank.ts'
+import { keyLines } from '../../rules/question-face.ts'
+import type { Fault } from '../../rules/question-faults.ts'
+import type { AuthoredQuestion } from '../../rules/questions.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { CourseRow } from './course-queries.ts'
+
+/** Whether students may be in it: what they meet is then always whole. */
+export function isOpen({ status }: Pick<CourseRow, 'status'>): boolean {
+  return status === 'published' || status === 'archived'
+}
+
+/** @throws Refusal `invalid-input` with every fault at its field */
+export function requireRight(faults: readonly Fault[]): void {
+  const [first] = faults
+  if (first === undefined) return
+  const fields = faults.map(({ path, message }) => ({ field: path.join('.'), message }))
+  throw new Refusal('invalid-input', first.message, { fields })
+}
+
+export function invalid(field: string, message: string): Refusal {
+  return new Refusal('invalid-input', message, { fields: [{ field, message }] })
+}
+
+/** The draws that the bank has too few questions for, whatever the others take. */
+export function shortDraws(bank: readonly Pick<BankQuestion, 'tags'>[], draws: readonly BankDraw[]): Fault[] {
+  return draws.flatMap((_, index) => {
+    const fault = drawFault(bank, draws, index)
+    if (fault === null) return []
+    return [{ path: ['draws', index, 'count'], message: `This draw could come short: ${fault}` }]
+  })
+}
+
+/** A question with its key, as the audit log tells it. */
+export function toldQuestion(question: AuthoredQuestion): string {
+  const key = keyLines(question).join('; ')
+  return key === '' ? question.question : `${question.question} [${key}]`
+}

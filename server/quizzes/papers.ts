@@ -1,0 +1,20 @@
+import type { AttemptQuestion } from '../../contract/questions.ts'
+import { type BankDraw, type BankQuestion, drawFromBank } from '../../rules/question-bank.ts'
+import { type AuthoredQuestion, type Draw, makePaper, type PaperQuestion } from '../../rules/questions.ts'
+import { presentQuestion } from './present-question.ts'
+
+/** Papers of attempts. @param below draws a whole number below its argument */
+export function papers(below: Draw) {
+  const make = (
+    own: readonly AuthoredQuestion[],
+    bank: readonly BankQuestion[],
+    draws: readonly BankDraw[],
+  ): PaperQuestion[] => makePaper([...own, ...drawFromBank(bank, draws, below)], below)
+  return {
+    make,
+
+    /** A paper as whoever answers it sees it, without an attempt: for those who write the questions. */
+    handOut: (...written: Parameters<typeof make>): AttemptQuestion[] =>
+      make(...written).map(presentQuestion),
+  }
+}
