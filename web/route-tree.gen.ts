@@ -100,6 +100,7 @@ import { Route as DashboardQuizzesQuizIdIndexRouteImport } from './routes/dashbo
 import { Route as DashboardQuizzesQuizIdAttemptRouteImport } from './routes/dashboard.quizzes.$quizId.attempt.tsx'
 import { Route as DashboardStudyGroupsGroupIdIndexRouteImport } from './routes/dashboard.study-groups.$groupId.index.tsx'
 import { Route as DashboardStudyGroupsGroupIdEditRouteImport } from './routes/dashboard.study-groups.$groupId.edit.tsx'
+import { Route as TeachCoursesCourseIdBankRouteImport } from './routes/teach.courses.$courseId.bank.tsx'
 import { Route as TeachCoursesCourseIdDeadlinesRouteImport } from './routes/teach.courses.$courseId.deadlines.tsx'
 import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.courses.$courseId.grades.tsx'
 import { Route as TeachCoursesCourseIdInstructorsRouteImport } from './routes/teach.courses.$courseId.instructors.tsx'
@@ -591,6 +592,12 @@ const DashboardStudyGroupsGroupIdEditRoute =
     path: '/study-groups/$groupId/edit',
     getParentRoute: () => DashboardRoute,
   } as any)
+const TeachCoursesCourseIdBankRoute =
+  TeachCoursesCourseIdBankRouteImport.update({
+    id: '/courses/$courseId/bank',
+    path: '/courses/$courseId/bank',
+    getParentRoute: () => TeachRoute,
+  } as any)
 const TeachCoursesCourseIdDeadlinesRoute =
   TeachCoursesCourseIdDeadlinesRouteImport.update({
     id: '/courses/$courseId/deadlines',
@@ -743,6 +750,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
   '/dashboard/study-groups/$groupId/edit': typeof DashboardStudyGroupsGroupIdEditRoute
+  '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
@@ -842,6 +850,7 @@ export interface FileRoutesByTo {
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
   '/dashboard/study-groups/$groupId/edit': typeof DashboardStudyGroupsGroupIdEditRoute
+  '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
@@ -947,6 +956,7 @@ export interface FileRoutesById {
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
   '/dashboard/study-groups/$groupId/edit': typeof DashboardStudyGroupsGroupIdEditRoute
+  '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
   '/teach/courses/$courseId/instructors': typeof TeachCoursesCourseIdInstructorsRoute
@@ -1053,6 +1063,7 @@ export interface FileRouteTypes {
     | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
     | '/dashboard/study-groups/$groupId/edit'
+    | '/teach/courses/$courseId/bank'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
@@ -1152,6 +1163,7 @@ export interface FileRouteTypes {
     | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
     | '/dashboard/study-groups/$groupId/edit'
+    | '/teach/courses/$courseId/bank'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
@@ -1256,6 +1268,7 @@ export interface FileRouteTypes {
     | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
     | '/dashboard/study-groups/$groupId/edit'
+    | '/teach/courses/$courseId/bank'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/grades'
     | '/teach/courses/$courseId/instructors'
@@ -1946,6 +1959,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardStudyGroupsGroupIdEditRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/teach/courses/$courseId/bank': {
+      id: '/teach/courses/$courseId/bank'
+      path: '/courses/$courseId/bank'
+      fullPath: '/teach/courses/$courseId/bank'
+      preLoaderRoute: typeof TeachCoursesCourseIdBankRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/courses/$courseId/deadlines': {
       id: '/teach/courses/$courseId/deadlines'
       path: '/courses/$courseId/deadlines'
@@ -2187,6 +2207,7 @@ interface TeachRouteChildren {
   TeachIndexRoute: typeof TeachIndexRoute
   TeachQuizAttemptsAttemptIdRoute: typeof TeachQuizAttemptsAttemptIdRoute
   TeachSubmissionsSubmissionIdRoute: typeof TeachSubmissionsSubmissionIdRoute
+  TeachCoursesCourseIdBankRoute: typeof TeachCoursesCourseIdBankRoute
   TeachCoursesCourseIdDeadlinesRoute: typeof TeachCoursesCourseIdDeadlinesRoute
   TeachCoursesCourseIdGradesRoute: typeof TeachCoursesCourseIdGradesRoute
   TeachCoursesCourseIdInstructorsRoute: typeof TeachCoursesCourseIdInstructorsRoute
@@ -2203,6 +2224,7 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachIndexRoute: TeachIndexRoute,
   TeachQuizAttemptsAttemptIdRoute: TeachQuizAttemptsAttemptIdRoute,
   TeachSubmissionsSubmissionIdRoute: TeachSubmissionsSubmissionIdRoute,
+  TeachCoursesCourseIdBankRoute: TeachCoursesCourseIdBankRoute,
   TeachCoursesCourseIdDeadlinesRoute: TeachCoursesCourseIdDeadlinesRoute,
   TeachCoursesCourseIdGradesRoute: TeachCoursesCourseIdGradesRoute,
   TeachCoursesCourseIdInstructorsRoute: TeachCoursesCourseIdInstructorsRoute,

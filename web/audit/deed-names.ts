@@ -32,6 +32,8 @@ export const deedNames: Record<string, string> = {
   'quiz.removed': 'Removed a quiz',
   'quiz.rules-changed': 'Changed the rules of a quiz',
   'quiz.allowance-given': 'Changed extra time at a quiz',
+  'bank-question.edited': 'Edited a question of a bank',
+  'bank-question.removed': 'Removed a question of a bank',
   'assignment.edited': 'Edited an assignment',
   'assignment.removed': 'Removed an assignment',
   'department.added': 'Added a department',

@@ -2,7 +2,7 @@ import type { AuthoredCourse, Finding } from '../../contract/authoring.ts'
 import { Tag } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'
 import { BlockHead } from '../ui/text.tsx'
-import { partAddress } from './module-addresses.ts'
+import { bankAddress, partAddress } from './module-addresses.ts'
 
 interface ChecksListProps {
   course: AuthoredCourse
@@ -18,6 +18,7 @@ export function ChecksList({ course, findings, address }: ChecksListProps) {
     return module ? `${module.position}. ${module.title}` : 'The course'
   }
   const placeOf = ({ moduleId, part }: Finding) => {
+    if (part === 'bank') return bankAddress(course.id)
     if (moduleId !== null && part !== 'outline' && part !== 'facts')
       return partAddress(course.id, moduleId, part)
     return part === 'facts' ? `${address}/edit` : `${address}#outline`

@@ -6,6 +6,7 @@ import { CoverArt } from '../ui/cover-art.tsx'
 import { DepartmentBadge } from '../ui/department-badge.tsx'
 import { ChecksList } from './checks-list.tsx'
 import { stateNames, stateTones } from './course-states.ts'
+import { bankAddress } from './module-addresses.ts'
 import { Outline } from './outline.tsx'
 import { StatePanel } from './state-panel.tsx'
 
@@ -50,6 +51,9 @@ export function CoursePage({ course, findings, address, head, className }: Cours
           <p className="mt-5 flex flex-wrap gap-3">
             <ButtonLink to={`${address}/edit`} variant="outline" size="small">
               Edit facts and cover
+            </ButtonLink>
+            <ButtonLink to={bankAddress(id)} variant="outline" size="small">
+              Question bank
             </ButtonLink>
             <ExternalButtonLink
               href={`/api/authoring/courses/${id}/package`}

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import type { FormProblem } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 
-interface FormState {
+export interface FormState {
   problems: FormProblem[]
   failure: string | null
   busy: boolean
@@ -15,9 +16,17 @@ export function FormTrouble({ form }: { form: FormState }) {
   return (
     <>
       {form.failure && <Alert tone="bad" title={form.failure} role="alert" className="mb-6" />}
-      <ErrorSummary key={form.tries} problems={form.problems} />
+      <ErrorSummary key={form.tries} problems={form.problems.map(named)} />
     </>
   )
+}
+
+/** In the summary a mistake in a list says which of them it is in. */
+function named({ field, message }: FormProblem): FormProblem {
+  const [, index] = /^questions\.(\d+)\./.exec(field) ?? []
+  return index === undefined
+    ? { field, message }
+    : { field, message: `Question ${Number(index) + 1}: ${message}` }
 }
 
 /** The buttons under a form. */
@@ -25,16 +34,20 @@ export function FormButtons({
   form,
   label,
   onCancel,
+  actions,
 }: {
   form: FormState
   label: string
   onCancel?: () => void
+  /** Between the two. */
+  actions?: ReactNode
 }) {
   return (
     <div className="mt-8 flex flex-wrap gap-3">
       <Button type="submit" busy={form.busy}>
         {label}
       </Button>
+      {actions}
       {onCancel && (
         <Button variant="outline" onClick={onCancel}>
           Cancel

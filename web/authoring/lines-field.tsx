@@ -1,7 +1,9 @@
-import { Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { moved } from '../../rules/authoring.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, FieldError } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
@@ -9,47 +11,109 @@ interface LinesFieldProps {
   label: string
   /** "Key point": with a number it names each line. */
   one: string
+  /** What the lines belong to where a form has several such lists: "question 2". */
+  about?: string
   hint?: string
+  optional?: boolean
   /** Of the list in the form; a line's field is `name.0`. */
   name: string
   lines: readonly string[]
+  /** With so many, none can be removed. */
+  least?: number
   most: number
+  /** The order matters, and each line has buttons to change it. */
+  movable?: boolean
   errorOf: (field: string) => string | undefined
   onChange: (lines: string[]) => void
 }
 
-/** A list of lines: written, added, removed. A line added takes the focus. */
+/** A list of lines: written, added, removed, moved. A line added takes the focus; one that is moved keeps it. */
 export function LinesField(props: LinesFieldProps) {
-  const { label, one, hint, name, lines, most, errorOf, onChange } = props
+  const {
+    label,
+    one,
+    about,
+    hint,
+    optional,
+    name,
+    lines,
+    least = 0,
+    most,
+    movable,
+    errorOf,
+    onChange,
+  } = props
   const list = useRef<HTMLFieldSetElement>(null)
-  const focusLine = (index: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus())
+  const called = (index: number) => `${one} ${index + 1}${about ? ` of ${about}` : ''}`
+  const small = (index: number) => called(index).charAt(0).toLowerCase() + called(index).slice(1)
+  const put = (next: string[], focused: number) => {
+    flushSync(() => onChange(next))
+    list.current?.querySelectorAll('input')[focused]?.focus()
+  }
+  const move = (from: number, to: number, way: 'up' | 'down') => {
+    flushSync(() => onChange(moved(lines, from, to)))
+    // A line has no key of its own: whoever moves it goes on with the button beside its new place.
+    const row = list.current?.querySelectorAll('[data-line]')[to]
+    const button = row?.querySelector<HTMLButtonElement>(`[data-way="${way}"]:enabled`)
+    const back = row?.querySelector<HTMLButtonElement>('[data-way]:enabled')
+    ;(button ?? back)?.focus()
+  }
   return (
-    <fieldset ref={list} className="field">
-      <legend className="field-label">{label}</legend>
+    <fieldset ref={list} className="field" data-invalid={errorOf(name) ? '' : undefined}>
+      <legend className="field-label">
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </legend>
       {hint && <p className="field-hint">{hint}</p>}
+      <div id={name} tabIndex={-1}>
+        <FieldError>{errorOf(name)}</FieldError>
+      </div>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; it has nothing else
-        <div key={index} className="mb-2 flex items-end gap-1">
+        <div key={index} data-line="" className="mb-2 flex items-end gap-1">
+          {movable && (
+            <span className="w-6 shrink-0 pb-2.5 text-ink-2 tabular-nums" aria-hidden="true">
+              {index + 1}.
+            </span>
+          )}
           <Field
             id={`${name}.${index}`}
-            label={`${one} ${index + 1}`}
+            label={called(index)}
             hideLabel
             error={errorOf(`${name}.${index}`)}
             className="mb-0 min-w-0 flex-1"
           >
             <TextInput
               value={line}
+              dir="auto"
               autoComplete="off"
               onChange={({ target }) => onChange(lines.with(index, target.value))}
             />
           </Field>
+          {movable && (
+            <span className="flex max-sm:flex-col">
+              <IconButton
+                label={`Move ${small(index)} up`}
+                data-way="up"
+                disabled={index === 0}
+                onClick={() => move(index, index - 1, 'up')}
+              >
+                <ArrowUp />
+              </IconButton>
+              <IconButton
+                label={`Move ${small(index)} down`}
+                data-way="down"
+                disabled={index === lines.length - 1}
+                onClick={() => move(index, index + 1, 'down')}
+              >
+                <ArrowDown />
+              </IconButton>
+            </span>
+          )}
           <IconButton
-            label={`Remove ${one.toLowerCase()} ${index + 1}`}
-            onClick={() => {
-              onChange(lines.toSpliced(index, 1))
-              focusLine(Math.max(0, index - 1))
-            }}
+            label={`Remove ${small(index)}`}
+            disabled={lines.length <= least}
+            onClick={() => put(lines.toSpliced(index, 1), Math.max(0, index - 1))}
           >
             <X />
           </IconButton>
@@ -57,12 +121,10 @@ export function LinesField(props: LinesFieldProps) {
       ))}
       {lines.length < most && (
         <Button
-          variant="outline"
+          variant={about ? 'quiet' : 'outline'}
           size="small"
-          onClick={() => {
-            onChange([...lines, ''])
-            focusLine(lines.length)
-          }}
+          aria-label={about ? `Add ${one.toLowerCase()} to ${about}` : undefined}
+          onClick={() => put([...lines, ''], lines.length)}
         >
           <Plus />
           {`Add ${one.toLowerCase()}`}

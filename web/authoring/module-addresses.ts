@@ -8,3 +8,8 @@ export function partAddress(courseId: string, moduleId: string, part: ModulePart
   const base = `/teach/courses/${courseId}/modules/${moduleId}`
   return part === 'lecture' ? base : `${base}?part=${part}`
 }
+
+/** Where the question bank of a course is written. */
+export function bankAddress(courseId: string): string {
+  return `/teach/courses/${courseId}/bank`
+}

@@ -1,95 +1,44 @@
-import { Plus, X } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { Field, FieldError } from '../ui/field.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import type { WrittenQuestion } from './written-question.ts'
+import { KeyFields } from './key-fields.tsx'
+import { asKind, questionKinds, type WrittenQuestion } from './written-question.ts'
 
-interface QuestionFieldsProps {
+export interface QuestionFieldsProps {
   /** Of the question in the form, `questions.0`. */
   name: string
-  /** From 1. */
-  number: number
+  /** How it is called in the names of its buttons: "question 2". */
+  about: string
   question: WrittenQuestion
   errorOf: (field: string) => string | undefined
-  onChange: (change: Partial<WrittenQuestion>) => void
+  onChange: (question: WrittenQuestion) => void
 }
 
-const mostOptions = 8
-
-/** One question of a single right answer. */
-export function QuestionFields({ name, number, question, errorOf, onChange }: QuestionFieldsProps) {
-  const { options, correct } = question
-  const about = ` of question ${number}`
-  const problem = errorOf(`${name}.options`) ?? errorOf(`${name}.correctAnswer`)
-  const remove = (index: number) =>
-    onChange({
-      options: options.toSpliced(index, 1),
-      correct: correct === null || correct === index ? null : correct > index ? correct - 1 : correct,
-    })
+/** One question of any kind. @param props.fixed no other kind can be chosen */
+export function QuestionFields({ fixed = false, ...props }: QuestionFieldsProps & { fixed?: boolean }) {
+  const { name, question, errorOf, onChange } = props
+  const set = (change: Partial<WrittenQuestion>) => onChange({ ...question, ...change })
   return (
     <>
+      {!fixed && (
+        <Field id={`${name}.kind`} label="Kind of question" className="max-w-96">
+          <Select
+            options={questionKinds}
+            value={question.kind}
+            onChange={({ target }) => onChange(asKind(question, target.value as WrittenQuestion['kind']))}
+          />
+        </Field>
+      )}
       <Field id={`${name}.question`} label="Question" required error={errorOf(`${name}.question`)}>
         <TextArea
           rows={2}
+          dir="auto"
           value={question.question}
-          onChange={({ target }) => onChange({ question: target.value })}
+          onChange={({ target }) => set({ question: target.value })}
         />
       </Field>
-      <fieldset className="field" data-invalid={problem ? '' : undefined}>
-        <legend className="field-label">Answers</legend>
-        <p className="field-hint">Mark the right one. Students meet them in another order each time.</p>
-        <div id={`${name}.options`} tabIndex={-1} />
-        <div id={`${name}.correctAnswer`} tabIndex={-1} />
-        <FieldError>{problem}</FieldError>
-        {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place; it has nothing else
-          <div key={index} className="mb-2 flex items-end gap-2">
-            <label className="choice mb-2">
-              <input
-                type="radio"
-                className="choice-input"
-                name={`${name}.correct`}
-                checked={correct === index}
-                aria-label={`Answer ${index + 1}${about} is right`}
-                onChange={() => onChange({ correct: index })}
-              />
-            </label>
-            <Field
-              id={`${name}.options.${index}`}
-              label={`Answer ${index + 1}${about}`}
-              hideLabel
-              error={errorOf(`${name}.options.${index}`)}
-              className="mb-0 min-w-0 flex-1"
-            >
-              <TextInput
-                value={option}
-                autoComplete="off"
-                onChange={({ target }) => onChange({ options: options.with(index, target.value) })}
-              />
-            </Field>
-            <IconButton
-              label={`Remove answer ${index + 1}${about}`}
-              disabled={options.length <= 2}
-              onClick={() => remove(index)}
-            >
-              <X />
-            </IconButton>
-          </div>
-        ))}
-        {options.length < mostOptions && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`Add answer to question ${number}`}
-            onClick={() => onChange({ options: [...options, ''] })}
-          >
-            <Plus />
-            Add answer
-          </Button>
-        )}
-      </fieldset>
+      <KeyFields {...props} />
       <Field
         id={`${name}.explanation`}
         label="Explanation"
@@ -98,8 +47,9 @@ export function QuestionFields({ name, number, question, errorOf, onChange }: Qu
       >
         <TextArea
           rows={3}
+          dir="auto"
           value={question.explanation}
-          onChange={({ target }) => onChange({ explanation: target.value })}
+          onChange={({ target }) => set({ explanation: target.value })}
         />
       </Field>
       <Field id={`${name}.points`} label="Points" error={errorOf(`${name}.points`)} className="max-w-32">
@@ -109,7 +59,7 @@ export function QuestionFields({ name, number, question, errorOf, onChange }: Qu
           min={1}
           max={100}
           value={Number.isNaN(question.points) ? '' : question.points}
-          onChange={({ target }) => onChange({ points: target.valueAsNumber })}
+          onChange={({ target }) => set({ points: target.valueAsNumber })}
         />
       </Field>
     </>

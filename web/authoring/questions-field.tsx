@@ -1,73 +1,111 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { moved } from '../../rules/authoring.ts'
+import type { FormProblem } from '../lib/use-contract-form.ts'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { QuestionFields } from './question-fields.tsx'
-import { emptyQuestion, type WrittenQuestion } from './written-question.ts'
+import { QuestionCard } from './question-card.tsx'
+import { nextQuestion, type WrittenQuestion } from './written-question.ts'
+import './questions.css'
 
 interface QuestionsFieldProps {
   /** Of the quiz or assignment: what its questions' ids begin with. */
   ownerId: string
   questions: readonly WrittenQuestion[]
   most: number
-  errorOf: (field: string) => string | undefined
+  problems: readonly FormProblem[]
+  /** Practice: a single choice and nothing else. */
+  fixed?: boolean
   onChange: (questions: WrittenQuestion[]) => void
 }
 
-/** The questions of a quiz or of an assignment's practice: written, added, moved, removed. */
-export function QuestionsField({ ownerId, questions, most, errorOf, onChange }: QuestionsFieldProps) {
+/**
+ * The questions of a quiz or of an assignment's practice: written, added, moved, removed. Each opens by itself; one
+ * with a mistake is open until it is mended.
+ */
+export function QuestionsField(props: QuestionsFieldProps) {
+  const { ownerId, questions, most, problems, fixed, onChange } = props
+  const section = useRef<HTMLElement>(null)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(questions.length === 1 ? questions.map(({ id }) => id) : []),
+  )
+  const [said, setSaid] = useState('')
+  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+  const isFaulty = (index: number) => problems.some(({ field }) => field.startsWith(`questions.${index}.`))
+  const allOpen = questions.every(({ id }) => opened.has(id))
   const focusQuestion = (index: number) =>
-    requestAnimationFrame(() => document.getElementById(`questions.${index}.question`)?.focus())
+    section.current?.querySelectorAll<HTMLElement>('.question-toggle')[index]?.focus()
+
+  const add = () => {
+    const added = nextQuestion(ownerId, questions)
+    flushSync(() => {
+      setOpened(new Set([...opened, added.id]))
+      onChange([...questions, added])
+    })
+    const [kind, text] = ['kind', 'question'].map((field) =>
+      document.getElementById(`questions.${questions.length}.${field}`),
+    )
+    ;(kind ?? text)?.focus()
+  }
   return (
-    <section aria-label="Questions">
-      {questions.map((question, index) => (
-        <fieldset key={question.id} className="mb-8 border-t border-line-strong pt-4">
-          <legend className="sr-only">{`Question ${index + 1}`}</legend>
-          <div className="mb-2 flex items-center justify-between gap-3">
-            <h3 className="type-heading">{`Question ${index + 1}`}</h3>
-            <div className="flex">
-              <IconButton
-                label={`Move question ${index + 1} up`}
-                disabled={index === 0}
-                onClick={() => onChange(moved(questions, index, index - 1))}
-              >
-                <ArrowUp />
-              </IconButton>
-              <IconButton
-                label={`Move question ${index + 1} down`}
-                disabled={index === questions.length - 1}
-                onClick={() => onChange(moved(questions, index, index + 1))}
-              >
-                <ArrowDown />
-              </IconButton>
-              <IconButton
-                label={`Remove question ${index + 1}`}
-                onClick={() => {
-                  onChange(questions.toSpliced(index, 1))
-                  focusQuestion(Math.max(0, index - 1))
-                }}
-              >
-                <Trash2 />
-              </IconButton>
-            </div>
-          </div>
-          <QuestionFields
-            name={`questions.${index}`}
-            number={index + 1}
+    <section aria-labelledby={`${ownerId}-questions`} ref={section}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="type-heading" id={`${ownerId}-questions`}>
+          {fixed ? 'Practice questions' : 'Questions'}
+        </h3>
+        {questions.length > 2 && (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => setOpened(new Set(allOpen ? [] : questions.map(({ id }) => id)))}
+          >
+            {allOpen ? 'Close all' : 'Open all'}
+          </Button>
+        )}
+      </div>
+      {fixed && (
+        <p className="mb-4 text-ink-2">Not graded: the answer is shown once the student has chosen one.</p>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div id="questions" tabIndex={-1}>
+        {errorOf('questions') && <p className="mb-3 text-bad">{errorOf('questions')}</p>}
+      </div>
+      <ol className="question-list">
+        {questions.map((question, index) => (
+          <QuestionCard
+            key={question.id}
+            index={index}
+            count={questions.length}
             question={question}
+            open={opened.has(question.id) || isFaulty(index)}
+            faulty={isFaulty(index)}
+            fixed={fixed}
             errorOf={errorOf}
-            onChange={(change) => onChange(questions.with(index, { ...question, ...change }))}
+            onOpen={(open) => {
+              const next = new Set(opened)
+              if (open) next.add(question.id)
+              else next.delete(question.id)
+              setOpened(next)
+            }}
+            onChange={(changed) => onChange(questions.with(index, changed))}
+            onMove={(by) => {
+              onChange(moved(questions, index, index + by))
+              setSaid(`Now question ${index + by + 1} of ${questions.length}`)
+            }}
+            onRemove={() => {
+              flushSync(() => {
+                onChange(questions.toSpliced(index, 1))
+                setSaid(`Question ${index + 1} removed`)
+              })
+              focusQuestion(Math.min(index, questions.length - 2))
+            }}
           />
-        </fieldset>
-      ))}
+        ))}
+      </ol>
       {questions.length < most && (
-        <Button
-          variant="outline"
-          onClick={() => {
-            onChange([...questions, emptyQuestion(ownerId, questions)])
-            focusQuestion(questions.length)
-          }}
-        >
+        <Button variant="outline" className="mt-5" onClick={add}>
           <Plus />
           Add question
         </Button>

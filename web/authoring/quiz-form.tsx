@@ -1,30 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type AuthoredModule, type AuthoredQuiz, quizFacts } from '../../contract/lectures.ts'
+import type { AttemptQuestion } from '../../contract/questions.ts'
+import { drawsFaults } from '../../rules/question-bank.ts'
+import { questionsFaults } from '../../rules/question-faults.ts'
 import { callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast.ts'
-import { FormButtons, FormTrouble } from './form-end.tsx'
-import { showModule } from './module-queries.ts'
+import { DrawsField } from './draws-field.tsx'
+import { NamingFields, PartForm, useSaved } from './part-form.tsx'
 import { QuestionsField } from './questions-field.tsx'
 import { QuizRulesNote } from './quiz-rules-note.tsx'
 import { useChecked } from './use-checked.ts'
-import { emptyQuestion, fromWritten, toWritten, type WrittenQuestion } from './written-question.ts'
+import { fromWritten, nextQuestion, toWritten } from './written-question.ts'
+
+/** How questions look to whoever answers them; the route brings it from the quizzes. */
+export type ShowPaper = (questions: AttemptQuestion[], onClose: () => void) => ReactNode
 
 interface QuizFormProps {
   module: AuthoredModule
   quizId: string
   /** Null for a new one. */
   known: AuthoredQuiz | null
+  showPaper: ShowPaper
   onDone: () => void
 }
 
 const wholeNumber = (text: string) => (text.trim() === '' ? null : Number(text))
 
-/** A quiz with its questions and keys. */
-export function QuizForm({ module, quizId, known, onDone }: QuizFormProps) {
-  const queryClient = useQueryClient()
+/** A quiz with its questions and keys. States: writing, refused with every mistake, seen as a student. */
+export function QuizForm({ module, quizId, known, showPaper, onDone }: QuizFormProps) {
+  const [paper, setPaper] = useState<AttemptQuestion[] | null>(null)
+  const previewButton = useRef<HTMLButtonElement>(null)
   const form = useChecked(
     quizFacts,
     {
@@ -32,83 +40,91 @@ export function QuizForm({ module, quizId, known, onDone }: QuizFormProps) {
       description: known?.description ?? '',
       passingScore: String(known?.passingScore ?? 80),
       timeLimit: known?.timeLimit ? String(known.timeLimit) : '',
-      questions: known ? known.questions.map(toWritten) : ([emptyQuestion(quizId, [])] as WrittenQuestion[]),
+      questions: known ? known.questions.map(toWritten) : [nextQuestion(quizId, [])],
+      draws: (known?.draws ?? []).map(({ tag, count }) => ({ tag, count: String(count) })),
     },
     (value) => ({
       ...value,
       passingScore: wholeNumber(value.passingScore) ?? Number.NaN,
       timeLimit: wholeNumber(value.timeLimit),
       questions: value.questions.map(fromWritten),
+      draws: value.draws.map(({ tag, count }) => ({ tag, count: wholeNumber(count) ?? Number.NaN })),
     }),
+    ({ questions, draws }) => [...questionsFaults(questions, { finished: false }), ...drawsFaults(draws)],
   )
-  const { value, set, errorOf } = form
+  const { value, set, problems, errorOf } = form
+  const saved = useSaved('Quiz saved', onDone)
+
+  const save = () =>
+    form.submit(async (facts) => {
+      const answer = await callApi('PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}', {
+        params: { moduleId: module.id, quizId },
+        body: { ...facts, revision: known?.revision ?? 0 },
+      })
+      saved(answer.module)
+    })
+  const preview = () =>
+    form.tryOut(async ({ questions, draws }) => {
+      const answer = await callApi('POST /api/authoring/modules/{moduleId}/quiz-preview', {
+        params: { moduleId: module.id },
+        body: { questions, draws },
+      })
+      setPaper(answer.questions)
+    })
+  const closePreview = () => {
+    flushSync(() => setPaper(null))
+    previewButton.current?.focus()
+  }
+
   return (
-    <form
-      method="dialog"
-      noValidate
-      className="max-w-reading"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit(async (facts) => {
-          const answer = await callApi('PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}', {
-            params: { moduleId: module.id, quizId },
-            body: { ...facts, revision: known?.revision ?? 0 },
-          })
-          showModule(queryClient, answer.module)
-          toast({ title: 'Quiz saved' })
-          onDone()
-        })
-      }}
-    >
-      <h2 className="type-title mb-5">{known ? 'Edit quiz' : 'New quiz'}</h2>
-      <FormTrouble form={form} />
-      <Field id="title" label="Title" required error={errorOf('title')}>
-        <TextInput
-          value={value.title}
-          autoComplete="off"
-          onChange={({ target }) => set({ title: target.value })}
+    <>
+      {paper !== null && showPaper(paper, closePreview)}
+      <PartForm
+        heading={known ? 'Edit quiz' : 'New quiz'}
+        form={form}
+        label="Save quiz"
+        hidden={paper !== null}
+        actions={
+          <Button ref={previewButton} variant="outline" onClick={() => void preview()}>
+            Preview as a student
+          </Button>
+        }
+        onSubmit={() => void save()}
+        onDone={onDone}
+      >
+        <NamingFields value={value} longest={400} errorOf={errorOf} onChange={set} />
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          <Field id="passingScore" label="Pass mark in percent" error={errorOf('passingScore')}>
+            <TextInput
+              inputMode="numeric"
+              value={value.passingScore}
+              onChange={({ target }) => set({ passingScore: target.value })}
+            />
+          </Field>
+          <Field id="timeLimit" label="Time limit in minutes" optional error={errorOf('timeLimit')}>
+            <TextInput
+              inputMode="numeric"
+              value={value.timeLimit}
+              onChange={({ target }) => set({ timeLimit: target.value })}
+            />
+          </Field>
+        </div>
+        {known !== null && <QuizRulesNote quizId={quizId} />}
+        <QuestionsField
+          ownerId={quizId}
+          questions={value.questions}
+          most={60}
+          problems={problems}
+          onChange={(questions) => set({ questions })}
         />
-      </Field>
-      <Field id="description" label="Description" error={errorOf('description')}>
-        <TextArea
-          rows={2}
-          limit={400}
-          value={value.description}
-          onChange={({ target }) => set({ description: target.value })}
+        <DrawsField
+          courseId={module.course.id}
+          draws={value.draws}
+          bank={module.bank}
+          errorOf={errorOf}
+          onChange={(draws) => set({ draws })}
         />
-      </Field>
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        <Field id="passingScore" label="Pass mark in percent" error={errorOf('passingScore')}>
-          <TextInput
-            inputMode="numeric"
-            value={value.passingScore}
-            onChange={({ target }) => set({ passingScore: target.value })}
-          />
-        </Field>
-        <Field id="timeLimit" label="Time limit in minutes" optional error={errorOf('timeLimit')}>
-          <TextInput
-            inputMode="numeric"
-            value={value.timeLimit}
-            onChange={({ target }) => set({ timeLimit: target.value })}
-          />
-        </Field>
-      </div>
-      {known !== null && <QuizRulesNote quizId={quizId} />}
-      <QuestionsField
-        ownerId={quizId}
-        questions={value.questions}
-        most={60}
-        errorOf={errorOf}
-        onChange={(questions) => set({ questions })}
-      />
-      {known !== null && known.otherQuestions > 0 && (
-        <p className="mt-5 text-ink-2">
-          {known.otherQuestions === 1
-            ? 'One question of another kind follows, and is kept as it is.'
-            : `${known.otherQuestions} questions of other kinds follow, and are kept as they are.`}
-        </p>
-      )}
-      <FormButtons form={form} label="Save quiz" onCancel={onDone} />
-    </form>
+      </PartForm>
+    </>
   )
 }

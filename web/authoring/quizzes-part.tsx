@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthoredModule, AuthoredQuiz } from '../../contract/lectures.ts'
 import { nextPartId } from '../../rules/authoring.ts'
+import { drawnCount } from '../../rules/question-bank.ts'
 import { callApi } from '../lib/api.ts'
 import { showModule } from './module-queries.ts'
-import { QuizForm } from './quiz-form.tsx'
+import { QuizForm, type ShowPaper } from './quiz-form.tsx'
 import { RemovePartDialog } from './remove-part-dialog.tsx'
 import { WorkList } from './work-list.tsx'
 
 /** The quizzes of a module. States: list, empty, writing one, asking before one goes. */
-export function QuizzesPart({ module }: { module: AuthoredModule }) {
+export function QuizzesPart({ module, showPaper }: { module: AuthoredModule; showPaper: ShowPaper }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<{ id: string; known: AuthoredQuiz | null } | null>(null)
   const [removing, setRemoving] = useState<AuthoredQuiz | null>(null)
@@ -20,6 +21,7 @@ export function QuizzesPart({ module }: { module: AuthoredModule }) {
         module={module}
         quizId={open.id}
         known={open.known}
+        showPaper={showPaper}
         onDone={() => setOpen(null)}
       />
     )
@@ -31,9 +33,7 @@ export function QuizzesPart({ module }: { module: AuthoredModule }) {
         one="quiz"
         items={module.quizzes}
         empty="No quiz yet. Questions on new cases show best whether somebody can use what they read."
-        aboutOf={({ questions, otherQuestions, passingScore, timeLimit }) =>
-          `${questions.length + otherQuestions === 1 ? '1 question' : `${questions.length + otherQuestions} questions`} · Pass: ${passingScore}%${timeLimit ? ` · ${timeLimit} minutes` : ''}`
-        }
+        aboutOf={aboutOf}
         onAdd={() => setOpen({ id: nextPartId(module.id, 'q', ids), known: null })}
         onEdit={(known) => setOpen({ id: known.id, known })}
         onRemove={setRemoving}
@@ -57,4 +57,17 @@ export function QuizzesPart({ module }: { module: AuthoredModule }) {
       />
     </>
   )
+}
+
+function aboutOf({ questions, draws, passingScore, timeLimit }: AuthoredQuiz): string {
+  const drawn = drawnCount(draws)
+  const count = questions.length + drawn
+  return [
+    count === 1 ? '1 question' : `${count} questions`,
+    drawn > 0 && `${drawn} of them drawn from the bank`,
+    `Pass: ${passingScore}%`,
+    timeLimit !== null && `${timeLimit} minutes`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

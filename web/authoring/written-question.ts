@@ -1,26 +1,211 @@
-import type { AuthoredQuestion } from '../../contract/lectures.ts'
+import type { AuthoredQuestion } from '../../contract/authored-questions.ts'
+import type { QuestionKind } from '../../contract/questions.ts'
 import { nextPartId } from '../../rules/authoring.ts'
+import { readNumber } from '../../rules/numbers.ts'
 
-/** A question in a form: the right answer is known by its place, so that its words may change. */
-export interface WrittenQuestion extends Omit<AuthoredQuestion, 'correctAnswer'> {
-  correct: number | null
+/**
+ * A question in a form: what every kind could need, so that nothing written is lost when the kind is changed and
+ * changed back. A right answer is known by its place, so that its words may change; numbers are as they were typed.
+ */
+export interface WrittenQuestion {
+  id: string
+  kind: QuestionKind
+  question: string
+  explanation: string
+  points: number
+  options: readonly string[]
+  /** Places of the right options. A single choice has one of them, the first. */
+  right: readonly number[]
+  truth: boolean | null
+  accepted: readonly string[]
+  patterns: readonly string[]
+  caseSensitive: boolean
+  value: string
+  tolerance: string
+  /** The first is that of the value; its factor is 1 and not shown. */
+  units: readonly { unit: string; factor: string }[]
+  items: readonly string[]
+  pairs: readonly { prompt: string; match: string }[]
+  others: readonly string[]
+  guidance: string
 }
 
-export function toWritten({ correctAnswer, ...question }: AuthoredQuestion): WrittenQuestion {
-  const correct = question.options.indexOf(correctAnswer)
-  return { ...question, correct: correct === -1 ? null : correct }
-}
+export const questionKinds: readonly { value: QuestionKind; label: string }[] = [
+  { value: 'single-choice', label: 'One right answer' },
+  { value: 'multiple-choice', label: 'Several right answers' },
+  { value: 'true-or-false', label: 'True or false' },
+  { value: 'short-text', label: 'Short text' },
+  { value: 'number', label: 'Number' },
+  { value: 'ordering', label: 'Put in order' },
+  { value: 'matching', label: 'Match pairs' },
+  { value: 'long-text', label: 'Long text, graded by a person' },
+]
 
-export function fromWritten({ correct, ...question }: WrittenQuestion): AuthoredQuestion {
-  return { ...question, correctAnswer: correct === null ? '' : (question.options[correct] ?? '').trim() }
+export const kindName = (kind: QuestionKind) =>
+  questionKinds.find(({ value }) => value === kind)?.label ?? kind
+
+const noUnit = { unit: '', factor: '1' }
+
+/** An empty question with an id of its own. */
+export function emptyQuestion(id: string): WrittenQuestion {
+  return {
+    id,
+    kind: 'single-choice',
+    question: '',
+    explanation: '',
+    points: 1,
+    options: ['', '', '', ''],
+    right: [],
+    truth: null,
+    accepted: [''],
+    patterns: [],
+    caseSensitive: false,
+    value: '',
+    tolerance: '0',
+    units: [noUnit],
+    items: ['', '', ''],
+    pairs: [
+      { prompt: '', match: '' },
+      { prompt: '', match: '' },
+      { prompt: '', match: '' },
+    ],
+    others: [],
+    guidance: '',
+  }
 }
 
 /** An empty question of a quiz or assignment. */
-export function emptyQuestion(ownerId: string, others: readonly WrittenQuestion[]): WrittenQuestion {
-  const id = nextPartId(
-    ownerId,
-    'q',
-    others.map((question) => question.id),
+export const nextQuestion = (ownerId: string, others: readonly { id: string }[]) =>
+  emptyQuestion(
+    nextPartId(
+      ownerId,
+      'q',
+      others.map(({ id }) => id),
+    ),
   )
-  return { id, question: '', options: ['', '', '', ''], correct: null, explanation: '', points: 1 }
+
+/** A question that is kept, in the form. */
+export function toWritten(known: AuthoredQuestion): WrittenQuestion {
+  const { id, kind, question, explanation, points } = known
+  return { ...emptyQuestion(id), kind, question, explanation, points, ...ownFields(known) }
+}
+
+function ownFields(known: AuthoredQuestion): Partial<WrittenQuestion> {
+  switch (known.kind) {
+    case 'single-choice':
+      return { options: known.options, right: placesOf([known.correctAnswer], known.options) }
+    case 'multiple-choice':
+      return { options: known.options, right: placesOf(known.correctAnswers, known.options) }
+    case 'true-or-false':
+      return { truth: known.correctAnswer }
+    case 'short-text': {
+      const { accepted, patterns, caseSensitive } = known
+      return { accepted, patterns, caseSensitive }
+    }
+    case 'number': {
+      const units = known.units.map(({ unit, factor }) => ({ unit, factor: String(factor) }))
+      return {
+        value: String(known.value),
+        tolerance: String(known.tolerance),
+        units: units.length === 0 ? [noUnit] : units,
+      }
+    }
+    case 'ordering':
+      return { items: known.items }
+    case 'matching':
+      return { pairs: known.pairs, others: known.others }
+    case 'long-text':
+      return { guidance: known.guidance }
+  }
+}
+
+const placesOf = (texts: readonly string[], options: readonly string[]) =>
+  texts.map((text) => options.indexOf(text)).filter((place) => place !== -1)
+
+/** What is sent: the fields of its kind alone. What is missing or no number is left to the rules to tell. */
+export function fromWritten(written: WrittenQuestion): AuthoredQuestion {
+  const { id, kind, points } = written
+  const asked = { id, question: written.question.trim(), explanation: written.explanation.trim(), points }
+  const options = trimmed(written.options)
+  const chosen = written.right.map((place) => options[place] ?? '')
+  switch (kind) {
+    case 'single-choice':
+      return { kind, ...asked, options, correctAnswer: chosen[0] ?? '' }
+    case 'multiple-choice':
+      return { kind, ...asked, options, correctAnswers: chosen }
+    case 'true-or-false':
+      // Neither is left for the rules to tell.
+      return { kind, ...asked, correctAnswer: written.truth as boolean }
+    case 'short-text': {
+      const { patterns, caseSensitive } = written
+      return { kind, ...asked, accepted: trimmed(written.accepted), patterns: [...patterns], caseSensitive }
+    }
+    case 'number': {
+      const [own = noUnit, ...others] = written.units
+      const units = [
+        { unit: own.unit.trim(), factor: 1 },
+        ...others.map(({ unit, factor }) => ({ unit: unit.trim(), factor: numberOf(factor) })),
+      ]
+      const bare = own.unit.trim() === '' && others.length === 0
+      return {
+        kind,
+        ...asked,
+        value: numberOf(written.value),
+        tolerance: written.tolerance.trim() === '' ? 0 : numberOf(written.tolerance),
+        units: bare ? [] : units,
+      }
+    }
+    case 'ordering':
+      return { kind, ...asked, items: trimmed(written.items) }
+    case 'matching': {
+      const pairs = written.pairs.map(({ prompt, match }) => ({ prompt: prompt.trim(), match: match.trim() }))
+      return { kind, ...asked, pairs, others: trimmed(written.others) }
+    }
+    case 'long-text':
+      return { kind, ...asked, guidance: written.guidance.trim() }
+  }
+}
+
+const trimmed = (texts: readonly string[]) => texts.map((text) => text.trim())
+const numberOf = (text: string) => readNumber(text) ?? Number.NaN
+
+/**
+ * The same question as another kind. What was written stays, also what the new kind does not show; where the new kind
+ * has nothing yet, it begins with the texts of the old one.
+ */
+export function asKind(written: WrittenQuestion, kind: QuestionKind): WrittenQuestion {
+  const texts = textsOf(written).filter((text) => text.trim() !== '')
+  const next = { ...written, kind }
+  if (texts.length === 0) return next
+  const padded = (least: number, limit: number) =>
+    [...texts.slice(0, limit), ...Array.from({ length: least }, () => '')].slice(
+      0,
+      Math.max(least, Math.min(texts.length, limit)),
+    )
+  if ((kind === 'single-choice' || kind === 'multiple-choice') && isBlank(written.options)) {
+    return { ...next, options: padded(3, 8), right: written.kind === 'short-text' ? [0] : [] }
+  }
+  if (kind === 'short-text' && isBlank(written.accepted)) return { ...next, accepted: rightTexts(written) }
+  if (kind === 'ordering' && isBlank(written.items)) return { ...next, items: padded(3, 8) }
+  if (kind === 'matching' && isBlank(written.pairs.map(({ prompt }) => prompt))) {
+    const pairs = padded(2, 8).map((prompt, index) => ({ prompt, match: written.pairs[index]?.match ?? '' }))
+    return { ...next, pairs }
+  }
+  return next
+}
+
+const isBlank = (texts: readonly string[]) => texts.every((text) => text.trim() === '')
+
+function textsOf({ kind, options, accepted, items, pairs }: WrittenQuestion): readonly string[] {
+  if (kind === 'single-choice' || kind === 'multiple-choice') return options
+  if (kind === 'short-text') return accepted
+  if (kind === 'ordering') return items
+  return kind === 'matching' ? pairs.map(({ prompt }) => prompt) : []
+}
+
+function rightTexts(written: WrittenQuestion): readonly string[] {
+  const right = written.right
+    .map((place) => written.options[place] ?? '')
+    .filter((text) => text.trim() !== '')
+  return right.length === 0 ? written.accepted : right
 }

@@ -16,7 +16,8 @@ export interface QuestionFormProps {
   count: number
   /** The time is over: nothing can be changed. */
   locked: boolean
-  saving: Saving
+  /** Null: nothing is saved, for it is a preview within another page. */
+  saving: Saving | null
   /** @param typing the text is still being written */
   onAnswer: (answer: Answer | null, typing?: boolean) => void
   onFlag: (flagged: boolean) => void
@@ -31,6 +32,7 @@ export interface QuestionFormProps {
 export function QuestionForm(props: QuestionFormProps) {
   const { question, saved, position, count, locked, saving, onAnswer, onFlag, onGo, onFinish } = props
   const heading = useRef<HTMLHeadingElement>(null)
+  const Heading = saving === null ? 'h2' : 'h1'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question moves the focus to its text
   useEffect(() => heading.current?.focus({ preventScroll: true }), [question.id])
 
@@ -59,14 +61,14 @@ export function QuestionForm(props: QuestionFormProps) {
       </div>
       <fieldset disabled={locked}>
         <legend>
-          <h1 ref={heading} tabIndex={-1}>
+          <Heading ref={heading} tabIndex={-1} className="quiz-asked" dir="auto">
             {question.question}
-          </h1>
+          </Heading>
         </legend>
         <AnswerFields key={question.id} question={question} answer={saved.answer} onAnswer={onAnswer} />
       </fieldset>
       <div className="quiz-steps">
-        <SaveState saving={saving} className="type-note" />
+        {saving !== null && <SaveState saving={saving} className="type-note" />}
         <Button variant="outline" disabled={position === 1} onClick={() => onGo(position - 1)}>
           <ArrowLeft aria-hidden="true" />
           Previous

@@ -11,6 +11,7 @@ import { VersionsPart } from '../authoring/versions-part.tsx'
 import { ModulePanel } from '../learning/module-panel.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { PaperPreview } from '../quizzes/paper-preview.tsx'
 import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId')({
@@ -53,7 +54,13 @@ function ModuleRoute() {
     >
       {part === 'lecture' && <LecturePart key={moduleId} module={module} />}
       {part === 'key-points' && <KeyPointsPart key={module.revision} module={module} />}
-      {part === 'quizzes' && <QuizzesPart key={moduleId} module={module} />}
+      {part === 'quizzes' && (
+        <QuizzesPart
+          key={moduleId}
+          module={module}
+          showPaper={(questions, onClose) => <PaperPreview questions={questions} onClose={onClose} />}
+        />
+      )}
       {part === 'assignments' && <AssignmentsPart key={moduleId} module={module} />}
       {part === 'versions' && (
         <VersionsPart module={module} onRestored={() => void navigate({ search: {}, resetScroll: false })} />

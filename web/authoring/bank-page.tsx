@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { AuthoredBank, AuthoredBankQuestion } from '../../contract/question-bank.ts'
+import { bankLimits } from '../../rules/question-bank.ts'
+import { callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { BlockHead, Crumb } from '../ui/text.tsx'
+import { BankList } from './bank-list.tsx'
+import { showBank } from './bank-queries.ts'
+import { BankQuestionForm } from './bank-question-form.tsx'
+import { BankTags } from './bank-tags.tsx'
+import { RemovePartDialog } from './remove-part-dialog.tsx'
+import { emptyQuestion, toWritten } from './written-question.ts'
+
+interface BankPageProps {
+  bank: AuthoredBank
+  /** Of the course's page, in the frame its reader comes from. */
+  courseAddress: string
+  /** Shown alone; undefined: all. */
+  tag: string | undefined
+}
+
+/** The bank of a course. States: empty, list, list of a tag, writing a question, asking before one goes. */
+export function BankPage({ bank, courseAddress, tag }: BankPageProps) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<{ id: string; known: AuthoredBankQuestion | null } | null>(null)
+  const [removing, setRemoving] = useState<AuthoredBankQuestion | null>(null)
+  const { course, questions } = bank
+  const shown = tag === undefined ? questions : questions.filter(({ tags }) => tags.includes(tag))
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-24">
+      <div className="pt-6" data-department={course.departmentId}>
+        <Crumb to={courseAddress}>{`${course.code}: ${course.title}`}</Crumb>
+        <h1 className="type-title mt-4 mb-3">Question bank</h1>
+      </div>
+      {open === null ? (
+        <>
+          <p className="mb-8 max-w-reading text-ink-2">
+            Questions with tags. A quiz of this course can draw so many of a tag, anew for each attempt;
+            attempts that have begun keep the questions they were handed.
+          </p>
+          <BankTags bank={bank} tag={tag} />
+          <BlockHead
+            id="questions"
+            title={tag === undefined ? 'Questions' : `Questions on ${tag}`}
+            aside={
+              questions.length < bankLimits.bank && (
+                <Button
+                  variant="outline"
+                  size="small"
+                  onClick={() => setOpen({ id: nextBankId(bank), known: null })}
+                >
+                  <Plus />
+                  Add question
+                </Button>
+              )
+            }
+          />
+          <BankList
+            questions={shown}
+            tag={tag}
+            onEdit={(known) => setOpen({ id: known.question.id, known })}
+            onRemove={setRemoving}
+          />
+        </>
+      ) : (
+        <BankQuestionForm
+          key={open.id}
+          bank={bank}
+          first={open.known ? toWritten(open.known.question) : emptyQuestion(open.id)}
+          tags={open.known?.tags ?? (tag === undefined ? [] : [tag])}
+          revision={open.known?.revision ?? 0}
+          onDone={() => setOpen(null)}
+        />
+      )}
+      <RemovePartDialog
+        item={removing && { title: removing.question.question, id: removing.question.id }}
+        stays={null}
+        label="Remove question"
+        onClose={() => setRemoving(null)}
+        onRemove={async ({ id }) => {
+          const params = { id: course.id, questionId: id }
+          const answer = await callApi('DELETE /api/authoring/courses/{id}/bank/{questionId}', { params })
+          showBank(queryClient, answer.bank)
+        }}
+      />
+    </main>
+  )
+}
+
+/** After all there are: `fnd-100-b12`. */
+function nextBankId({ course, questions }: AuthoredBank): string {
+  const numbers = questions.map(({ question }) => Number(/(\d{1,6})$/.exec(question.id)?.[1] ?? 0))
+  return `${course.id}-b${Math.max(0, ...numbers) + 1}`
+}

@@ -1,0 +1,91 @@
+import type { AuthoredBank } from '../../contract/question-bank.ts'
+import { drawFault } from '../../rules/question-bank.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Link } from '../ui/link.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { tagCounts } from './draws-field.tsx'
+import { bankAddress, partAddress } from './module-addresses.ts'
+
+/** The tags of a bank: how many questions each has, and which quizzes draw them. Each leads to its questions. */
+export function BankTags({ bank, tag }: { bank: AuthoredBank; tag: string | undefined }) {
+  const { course, questions, draws } = bank
+  const counts = tagCounts(questions)
+  for (const draw of draws) if (!counts.has(draw.tag)) counts.set(draw.tag, 0)
+  if (counts.size === 0) return null
+  const address = bankAddress(course.id)
+  const ofQuiz = Map.groupBy(draws, ({ quizId }) => quizId)
+  const isShort = (draw: (typeof draws)[number]) => {
+    const all = ofQuiz.get(draw.quizId) ?? []
+    return drawFault(questions, all, all.indexOf(draw)) !== null
+  }
+  return (
+    <section aria-label="Tags" className="mb-10">
+      <Table caption="Tags of the bank">
+        <thead>
+          <tr>
+            <HeaderCell>Tag</HeaderCell>
+            <HeaderCell align="right">Questions</HeaderCell>
+            <HeaderCell>Drawn by</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {[...counts].map(([name, count]) => (
+            <tr key={name}>
+              <RowHeader>
+                <Link
+                  to={`${address}?tag=${name}`}
+                  resetScroll={false}
+                  className="text-link wrap-anywhere"
+                  aria-current={name === tag ? 'true' : undefined}
+                >
+                  {name}
+                </Link>
+              </RowHeader>
+              <Cell label="Questions" align="right" className="tabular-nums">
+                {count}
+              </Cell>
+              <Cell label="Drawn by">
+                <DrawnBy
+                  draws={draws.filter((draw) => draw.tag === name)}
+                  course={course.id}
+                  isShort={isShort}
+                />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {tag !== undefined && (
+        <p className="mt-4" role="status">
+          {`Questions with the tag ${tag}. `}
+          <Link to={address} resetScroll={false} className="text-link">
+            Show all
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface DrawnByProps {
+  draws: AuthoredBank['draws']
+  course: string
+  isShort: (draw: AuthoredBank['draws'][number]) => boolean
+}
+
+function DrawnBy({ draws, course, isShort }: DrawnByProps) {
+  if (draws.length === 0) return <span className="text-ink-2">No quiz</span>
+  return (
+    <ul className="grid gap-1">
+      {draws.map((draw) => (
+        <li key={draw.quizId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={partAddress(course, draw.moduleId, 'quizzes')} className="text-link wrap-anywhere">
+            {draw.title}
+          </Link>
+          <span className="text-ink-2">{draw.count === 1 ? '1 question' : `${draw.count} questions`}</span>
+          {isShort(draw) && <Tag tone="bad">Too few</Tag>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,111 @@
+import { questionLimits } from '../../rules/question-faults.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { LinesField } from './lines-field.tsx'
+import { NumberFields } from './number-fields.tsx'
+import { OptionsField } from './options-field.tsx'
+import { PairsField } from './pairs-field.tsx'
+import type { QuestionFieldsProps } from './question-fields.tsx'
+
+/** What is right, by the kind of the question. */
+export function KeyFields(props: QuestionFieldsProps) {
+  const { name, about, question, errorOf, onChange } = props
+  const set = (change: Partial<typeof question>) => onChange({ ...question, ...change })
+  switch (question.kind) {
+    case 'single-choice':
+    case 'multiple-choice':
+      return <OptionsField {...props} />
+    case 'true-or-false':
+      return (
+        <div id={`${name}.correctAnswer`} tabIndex={-1}>
+          <RadioGroup
+            label="What is right"
+            name={`${name}.truth`}
+            row
+            error={errorOf(`${name}.correctAnswer`)}
+            options={[
+              { value: 'true', label: 'True' },
+              { value: 'false', label: 'False' },
+            ]}
+            value={question.truth === null ? '' : String(question.truth)}
+            onValueChange={(value) => set({ truth: value === 'true' })}
+          />
+        </div>
+      )
+    case 'short-text':
+      return (
+        <>
+          <LinesField
+            label="Right answers"
+            one="Right answer"
+            about={about}
+            hint="Each that is right as it stands; the first is shown with the result. Spaces and kinds of quotes do not matter."
+            name={`${name}.accepted`}
+            lines={question.accepted}
+            most={questionLimits.accepted}
+            errorOf={errorOf}
+            onChange={(accepted) => set({ accepted })}
+          />
+          <Checkbox
+            className="-mt-3 mb-5"
+            label="Capitals matter"
+            aria-label={`Capitals matter in ${about}`}
+            checked={question.caseSensitive}
+            onChange={({ target }) => set({ caseSensitive: target.checked })}
+          />
+          <LinesField
+            label="Patterns"
+            one="Pattern"
+            about={about}
+            optional
+            hint="Regular expressions for the whole answer, such as colou?rs? for colour and colors."
+            name={`${name}.patterns`}
+            lines={question.patterns}
+            most={questionLimits.patterns}
+            errorOf={errorOf}
+            onChange={(patterns) => set({ patterns })}
+          />
+        </>
+      )
+    case 'number':
+      return <NumberFields {...props} />
+    case 'ordering':
+      return (
+        <LinesField
+          label="Items in the right order"
+          one="Item"
+          about={about}
+          hint="The first on top. Students meet them in another order, and earn a part for each pair that is the right way round."
+          name={`${name}.items`}
+          lines={question.items}
+          least={3}
+          most={questionLimits.items}
+          movable
+          errorOf={errorOf}
+          onChange={(items) => set({ items })}
+        />
+      )
+    case 'matching':
+      return <PairsField {...props} />
+    case 'long-text':
+      return (
+        <Field
+          id={`${name}.guidance`}
+          label="For the person who grades it"
+          hint="What a full answer has, and what half of one has. Students do not see it."
+          required
+          error={errorOf(`${name}.guidance`)}
+        >
+          <TextArea
+            rows={4}
+            dir="auto"
+            limit={2_000}
+            value={question.guidance}
+            onChange={({ target }) => set({ guidance: target.value })}
+          />
+        </Field>
+      )
+  }
+}

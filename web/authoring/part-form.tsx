@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { AuthoredModule } from '../../contract/lectures.ts'
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { FormButtons, type FormState, FormTrouble } from './form-end.tsx'
+import { showModule } from './module-queries.ts'
+import { UnsavedQuestion } from './unsaved-question.tsx'
+
+interface PartFormProps {
+  heading: string
+  form: FormState & { changed: boolean }
+  /** "Save quiz" */
+  label: string
+  /** Something else stands in its place for a while; what was written stays. */
+  hidden?: boolean
+  /** Buttons beside Save and Cancel. */
+  actions?: ReactNode
+  onSubmit: () => void
+  onDone: () => void
+  children: ReactNode
+}
+
+/** The frame of a form in a module's editor: a quiz, an assignment. Leaving it with something unsaved asks first. */
+export function PartForm({
+  heading,
+  form,
+  label,
+  hidden,
+  actions,
+  onSubmit,
+  onDone,
+  children,
+}: PartFormProps) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <form
+      method="dialog"
+      noValidate
+      hidden={hidden}
+      className="max-w-reading"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <h2 className="type-title mb-5">{heading}</h2>
+      <FormTrouble form={form} />
+      {children}
+      <FormButtons
+        form={form}
+        label={label}
+        onCancel={() => (form.changed ? setAsked(true) : onDone())}
+        actions={actions}
+      />
+      <UnsavedQuestion changed={form.changed} asked={asked} onStay={() => setAsked(false)} onLeave={onDone} />
+    </form>
+  )
+}
+
+/** What is done once a part was saved: it is shown everywhere, and told. */
+export function useSaved(title: string, onDone: () => void): (module: AuthoredModule) => void {
+  const queryClient = useQueryClient()
+  return (module) => {
+    showModule(queryClient, module)
+    toast({ title })
+    onDone()
+  }
+}
+
+interface NamingFieldsProps {
+  value: { title: string; description: string }
+  /** Characters of the description. */
+  longest: number
+  errorOf: (field: string) => string | undefined
+  onChange: (change: { title: string } | { description: string }) => void
+  /** Between the two. */
+  children?: ReactNode
+}
+
+/** Title and description. */
+export function NamingFields({ value, longest, errorOf, onChange, children }: NamingFieldsProps) {
+  return (
+    <>
+      <Field id="title" label="Title" required error={errorOf('title')}>
+        <TextInput
+          value={value.title}
+          dir="auto"
+          autoComplete="off"
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </Field>
+      {children}
+      <Field id="description" label="Description" error={errorOf('description')}>
+        <TextArea
+          rows={longest > 400 ? 3 : 2}
+          dir="auto"
+          limit={longest}
+          value={value.description}
+          onChange={({ target }) => onChange({ description: target.value })}
+        />
+      </Field>
+    </>
+  )
+}

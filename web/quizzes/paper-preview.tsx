@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Answer, AttemptQuestion } from '../../contract/questions.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { QuestionForm } from './question-form.tsx'
+import './quizzes.css'
+
+interface PaperPreviewProps {
+  questions: readonly AttemptQuestion[]
+  onClose: () => void
+}
+
+/** A paper to try out: the screen of an attempt without an attempt. Nothing is saved or graded. */
+export function PaperPreview({ questions, onClose }: PaperPreviewProps) {
+  const [position, setPosition] = useState(1)
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Answer | null>>(new Map())
+  const [flagged, setFlagged] = useState<ReadonlySet<string>>(new Set())
+  const question = questions[position - 1]
+  const section = useRef<HTMLElement>(null)
+  // It takes the place of a form that may be far longer.
+  useEffect(() => section.current?.scrollIntoView({ block: 'start' }), [])
+  return (
+    <section ref={section} aria-label="Preview as a student" className="scroll-mt-28">
+      <Alert title="This is what a student meets" className="mb-8">
+        <p className="mb-3">
+          In an order of its own, as each attempt is. Nothing you answer here is saved or graded.
+        </p>
+        <Button variant="outline" size="small" onClick={onClose}>
+          Back to writing
+        </Button>
+      </Alert>
+      {question === undefined ? (
+        <p>There are no questions yet.</p>
+      ) : (
+        <QuestionForm
+          question={question}
+          saved={{
+            questionId: question.id,
+            answer: answers.get(question.id) ?? null,
+            flagged: flagged.has(question.id),
+            sequence: 0,
+          }}
+          position={position}
+          count={questions.length}
+          locked={false}
+          saving={null}
+          onAnswer={(answer) => setAnswers(new Map(answers).set(question.id, answer))}
+          onFlag={(wanted) => {
+            const next = new Set(flagged)
+            if (wanted) next.add(question.id)
+            else next.delete(question.id)
+            setFlagged(next)
+          }}
+          onGo={setPosition}
+          onFinish={onClose}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { BankPage } from '../authoring/bank-page.tsx'
+import { bankQuery } from '../authoring/bank-queries.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { ScreenTrouble } from '../shell/screen-trouble.tsx'
+
+export const Route = createFileRoute('/teach/courses/$courseId/bank')({
+  validateSearch: ({ tag }: Record<string, unknown>): { tag?: string } =>
+    // An address may be edited by hand: a number in it comes as a number.
+    tag === undefined || String(tag).trim() === '' ? {} : { tag: String(tag).slice(0, 60) },
+  loader: async ({ context: { queryClient }, params }) => {
+    const { bank } = await queryClient
+      .query({ ...bankQuery(params.courseId), staleTime: 0 })
+      .catch(orNotFound)
+    return { title: `${bank.course.code}: Question bank` }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.title ?? 'Question bank not found',
+      description: 'Questions with tags, from which the quizzes of a course draw.',
+      private: true,
+    }),
+  component: BankRoute,
+  errorComponent: ScreenTrouble,
+})
+
+function BankRoute() {
+  const { courseId } = Route.useParams()
+  const { tag } = Route.useSearch()
+  const { user } = Route.useRouteContext()
+  const { data } = useSuspenseQuery(bankQuery(courseId))
+  return (
+    <BankPage
+      key={courseId}
+      bank={data.bank}
+      tag={tag}
+      courseAddress={user.isAdmin ? `/admin/courses/${courseId}` : `/teach/courses/${courseId}/course`}
+    />
+  )
+}
