@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { CoverArt } from '../ui/cover-art.tsx'
 
 export interface AccountPageProps {
   title: string
@@ -15,14 +16,20 @@ export function AccountPage({ title, lead, isAnswer = false, children }: Account
     if (isAnswer) heading.current?.focus()
   }, [isAnswer])
   return (
-    <main id="main" tabIndex={-1} className="wrap py-12 md:py-20">
-      <div className="mx-auto max-w-narrow">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="wrap grid items-center gap-x-18 py-12 md:py-[clamp(48px,6vw,88px)] lg:grid-cols-[7fr_5fr]"
+    >
+      <div className="w-full max-w-narrow max-lg:mx-auto">
         <h1 ref={heading} tabIndex={isAnswer ? -1 : undefined} className="type-section">
           {title}
         </h1>
         {lead && <p className="type-lead mt-4">{lead}</p>}
         <div className="mt-8">{children}</div>
       </div>
+      {/* The open door of the school. Not fetched where it is not shown. */}
+      <CoverArt id="the-door" department="foundation" columns={4} rows={5} className="max-lg:hidden" />
     </main>
   )
 }

@@ -3,6 +3,7 @@ import type { Provider } from '../../contract/providers.ts'
 import { PasskeyCancelled } from '../lib/passkey.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextLink } from '../ui/text.tsx'
+import { AccountPage } from './account-page.tsx'
 import { LoginForm, type SignedIn, tellSignInFailed } from './login-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ProviderProblem } from './provider-problem.tsx'
@@ -36,27 +37,23 @@ export function LoginPage({ onSignedIn, providers, next, problem }: LoginPagePro
     )
   }
   return (
-    <main id="main" className="wrap py-12 md:py-20">
-      <div className="mx-auto max-w-narrow">
-        <h1 className="type-section">Welcome Back</h1>
-        <p className="type-lead mt-4 mb-10">Sign in and go on where you left.</p>
-        <ProviderProblem problem={problem} />
-        <LoginForm onSignedIn={goOn} />
-        <div className="mt-3">
-          <PasskeySignIn
-            onSignedIn={goOn}
-            onFailure={(error) => error instanceof PasskeyCancelled || tellSignInFailed(error)}
-          />
-        </div>
-        <SocialSignIn available={providers} next={next} />
-        <p className="mt-8 border-t border-line pt-6 text-ink-2">
-          New here? <TextLink to="/enroll">Enroll Now</TextLink>
-        </p>
-        <p className="mt-2 text-ink-2">
-          <TextLink to="/">Return home</TextLink>
-        </p>
+    <AccountPage title="Welcome Back" lead="Sign in and go on where you left.">
+      <ProviderProblem problem={problem} />
+      <LoginForm onSignedIn={goOn} />
+      <div className="mt-3">
+        <PasskeySignIn
+          onSignedIn={goOn}
+          onFailure={(error) => error instanceof PasskeyCancelled || tellSignInFailed(error)}
+        />
       </div>
-    </main>
+      <SocialSignIn available={providers} next={next} />
+      <p className="mt-8 border-t border-line pt-6 text-ink-2">
+        New here? <TextLink to="/enroll">Enroll Now</TextLink>
+      </p>
+      <p className="mt-2 text-ink-2">
+        <TextLink to="/">Return home</TextLink>
+      </p>
+    </AccountPage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { OutputOf } from '../../contract/index.ts'
 import { factorCode } from '../../contract/second-step.ts'
@@ -9,6 +9,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { AccountPage } from './account-page.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 type Answer = OutputOf<'POST /api/auth/second-step'>
@@ -25,8 +26,6 @@ const codeForm = z.object({ code: factorCode })
 /** After the password: a code of the authenticator app, a recovery code, or a passkey. */
 export default function SecondStep({ step, onSignedIn, onAgain }: SecondStepProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
 
   const tell = (error: unknown) => {
     if (error instanceof PasskeyCancelled) return
@@ -35,30 +34,28 @@ export default function SecondStep({ step, onSignedIn, onAgain }: SecondStepProp
   }
   const takesCodes = step.methods.includes('code')
   return (
-    <main id="main" tabIndex={-1} className="wrap py-12 md:py-20">
-      <div className="mx-auto max-w-narrow">
-        <h1 ref={heading} tabIndex={-1} className="type-section">
-          One more step
-        </h1>
-        <p className="type-lead mt-4 mb-8">
-          {takesCodes
-            ? 'Enter the code that your authenticator app shows, or one of your recovery codes.'
-            : 'Your password is right. Now use one of your passkeys.'}
-        </p>
-        {failure && <Alert tone="bad" role="alert" title={failure} className="mb-6" />}
-        {takesCodes && <CodeForm ticket={step.ticket} onSignedIn={onSignedIn} onFailure={tell} />}
-        {step.methods.includes('passkey') && (
-          <div className="mt-3">
-            <PasskeySignIn ticket={step.ticket} onSignedIn={onSignedIn} onFailure={tell} />
-          </div>
-        )}
-        <p className="mt-8 border-t border-line pt-6">
-          <Button variant="quiet" onClick={onAgain}>
-            Back to the password
-          </Button>
-        </p>
-      </div>
-    </main>
+    <AccountPage
+      title="One more step"
+      isAnswer
+      lead={
+        takesCodes
+          ? 'Enter the code that your authenticator app shows, or one of your recovery codes.'
+          : 'Your password is right. Now use one of your passkeys.'
+      }
+    >
+      {failure && <Alert tone="bad" role="alert" title={failure} className="mb-6" />}
+      {takesCodes && <CodeForm ticket={step.ticket} onSignedIn={onSignedIn} onFailure={tell} />}
+      {step.methods.includes('passkey') && (
+        <div className="mt-3">
+          <PasskeySignIn ticket={step.ticket} onSignedIn={onSignedIn} onFailure={tell} />
+        </div>
+      )}
+      <p className="mt-8 border-t border-line pt-6">
+        <Button variant="quiet" onClick={onAgain}>
+          Back to the password
+        </Button>
+      </p>
+    </AccountPage>
   )
 }
 

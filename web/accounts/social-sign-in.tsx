@@ -49,7 +49,7 @@ export function SocialSignIn({ available, next }: SocialSignInProps) {
   return (
     <fieldset className="mt-8 border-t border-line pt-6">
       <legend className="type-note float-left mb-3 w-full text-ink-2">Or continue with</legend>
-      <div className="clear-both flex flex-wrap gap-2">
+      <div className="clear-both flex flex-wrap gap-2 sm:grid sm:grid-cols-4">
         {[...others, ...specified].map((provider) => (
           <Button
             key={provider.id}

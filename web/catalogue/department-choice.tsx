@@ -1,6 +1,7 @@
 import type { Department } from '../../contract/catalogue.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
 import { DepartmentDevice } from '../ui/department-badge.tsx'
+import './department-choice.css'
 
 export interface DepartmentChoiceProps {
   departments: Department[]
@@ -13,7 +14,7 @@ export interface DepartmentChoiceProps {
 }
 
 const look = [
-  'group inline-flex min-h-11 items-center gap-2 border-b-3 max-md:text-small border-transparent py-2 text-left font-[560] text-ink-2',
+  'group inline-flex min-h-11 shrink-0 items-center gap-2 border-b-3 max-md:text-small border-transparent py-2 text-left font-[560] text-ink-2',
   'hover:border-line hover:text-ink aria-pressed:border-department aria-pressed:text-ink',
 ].join(' ')
 
@@ -23,7 +24,7 @@ export function DepartmentChoice({ departments, selected, onChoose, action, tab 
     <form
       action={action}
       aria-label="Departments"
-      className="flex flex-wrap gap-x-4 gap-y-1 md:gap-x-7 border-b border-line pt-5 pb-4"
+      className="department-choice"
       onSubmit={(event) => event.preventDefault()}
     >
       {tab && <input type="hidden" name="tab" value={tab} />}
@@ -36,6 +37,7 @@ export function DepartmentChoice({ departments, selected, onChoose, action, tab 
           aria-pressed={id === selected}
           data-department={id}
           className={look}
+          ref={id === selected ? bringIntoRow : undefined}
           onClick={() => onChoose(id)}
         >
           <DepartmentDevice department={id} className="text-department" />
@@ -44,4 +46,10 @@ export function DepartmentChoice({ departments, selected, onChoose, action, tab 
       ))}
     </form>
   )
+}
+
+/** On a phone the row scrolls: the pressed button is brought to its middle, and the page stays where it is. */
+function bringIntoRow(button: HTMLButtonElement | null) {
+  const row = button?.parentElement
+  if (row) row.scrollLeft = button.offsetLeft - (row.clientWidth - button.offsetWidth) / 2
 }

@@ -1,4 +1,5 @@
 import { Check, ChevronDown, Lock } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { CourseModule } from '../../contract/catalogue.ts'
 import type { ModuleState } from '../../rules/learning.ts'
 import { Link } from '../ui/link.tsx'
@@ -27,53 +28,59 @@ export interface ModuleListProps {
  * phone the list folds, so that the lecture is near.
  */
 export function ModuleList({ courseId, modules, states, selected, onRefused }: ModuleListProps) {
+  const listId = useId()
+  const [unfolded, setUnfolded] = useState(false)
   return (
     <nav aria-label="Modules">
-      <details className="module-fold" open>
-        <summary>
-          Modules
-          <span className="type-note text-ink-2">{`${selected + 1} of ${modules.length} open`}</span>
-          <ChevronDown aria-hidden="true" />
-        </summary>
-        <ol className="module-list" onKeyDown={moveFocus}>
-          {modules.map((module, index) => {
-            const state = states[index] ?? 'locked'
-            const { label, icon: Icon } = moduleKinds[module.type]
-            return (
-              <li key={module.id} data-state={state} data-selected={index === selected || undefined}>
-                <Link
-                  to={`/course/${courseId}?module=${module.id}`}
-                  resetScroll={false}
-                  preload={state === 'locked' ? false : 'intent'}
-                  aria-current={index === selected ? 'step' : undefined}
-                  aria-disabled={state === 'locked' || undefined}
-                  onClick={(event) => {
-                    if (state !== 'locked') return
-                    event.preventDefault()
-                    onRefused()
-                  }}
-                >
-                  <span className="module-number" aria-hidden="true">
-                    {index + 1}
-                  </span>
-                  <span className="module-title">{module.title}</span>
-                  <span className="module-mark" aria-hidden="true">
-                    {state === 'completed' && <Check />}
-                    {state === 'locked' && <Lock />}
-                  </span>
-                  <span className="module-kind">
-                    <Icon aria-hidden="true" />
-                    {label} <span aria-hidden="true">·</span> {stateNames[state]}
-                  </span>
-                  {module.costs.length > 0 && (
-                    <span className="module-cost">{`${module.minutes} min · ${costText(module.costs)}`}</span>
-                  )}
-                </Link>
-              </li>
-            )
-          })}
-        </ol>
-      </details>
+      <button
+        type="button"
+        className="module-fold"
+        aria-expanded={unfolded}
+        aria-controls={listId}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        Modules
+        <span className="type-note text-ink-2">{`${selected + 1} of ${modules.length} open`}</span>
+        <ChevronDown aria-hidden="true" />
+      </button>
+      <ol id={listId} className="module-list" data-folded={!unfolded || undefined} onKeyDown={moveFocus}>
+        {modules.map((module, index) => {
+          const state = states[index] ?? 'locked'
+          const { label, icon: Icon } = moduleKinds[module.type]
+          return (
+            <li key={module.id} data-state={state} data-selected={index === selected || undefined}>
+              <Link
+                to={`/course/${courseId}?module=${module.id}`}
+                resetScroll={false}
+                preload={state === 'locked' ? false : 'intent'}
+                aria-current={index === selected ? 'step' : undefined}
+                aria-disabled={state === 'locked' || undefined}
+                onClick={(event) => {
+                  if (state !== 'locked') return setUnfolded(false)
+                  event.preventDefault()
+                  onRefused()
+                }}
+              >
+                <span className="module-number" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <span className="module-title">{module.title}</span>
+                <span className="module-mark" aria-hidden="true">
+                  {state === 'completed' && <Check />}
+                  {state === 'locked' && <Lock />}
+                </span>
+                <span className="module-kind">
+                  <Icon aria-hidden="true" />
+                  {label} <span aria-hidden="true">·</span> {stateNames[state]}
+                </span>
+                {module.costs.length > 0 && (
+                  <span className="module-cost">{`${module.minutes} min · ${costText(module.costs)}`}</span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
     </nav>
   )
 }

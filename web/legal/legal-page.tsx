@@ -19,11 +19,11 @@ const pages = [
 export function LegalPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="wrap pb-(--band)">
-      <div className="border-b border-line-strong pt-[clamp(40px,5vw,72px)] pb-8">
+      <div className="relative border-b border-line-strong pt-[clamp(40px,5vw,72px)] pb-8">
         <h1 className="type-section">{title}</h1>
         <p className="type-lead mt-5">{lead}</p>
-        <nav aria-label="Legal" className="mt-6">
-          <ul className="flex flex-wrap gap-x-7 gap-y-1">
+        <nav aria-label="Legal" className="mt-6 lg:absolute lg:mt-0 lg:top-full lg:pt-10">
+          <ul className="flex flex-wrap gap-x-7 gap-y-1 lg:flex-col">
             {pages.map(({ to, label }) => (
               <li key={to}>
                 <Link
@@ -37,7 +37,7 @@ export function LegalPage({ title, lead, children }: { title: string; lead: stri
           </ul>
         </nav>
       </div>
-      <article className="lecture pt-10">{children}</article>
+      <article className="lecture pt-10 lg:ml-[25%]">{children}</article>
     </main>
   )
 }
