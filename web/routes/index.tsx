@@ -16,6 +16,7 @@ import { ValueCards } from '../home/value-cards.tsx'
 import { WhyUniversity } from '../home/why-university.tsx'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { siteQuery } from '../settings/queries.ts'
+import { layOutInTime } from '../ui/lay-out-in-time.ts'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
@@ -40,7 +41,7 @@ export const Route = createFileRoute('/')({
 function HomePage() {
   const { courses, courseCount, departments, tracts, site } = Route.useLoaderData()
   return (
-    <main id="main" tabIndex={-1} className="home">
+    <main id="main" tabIndex={-1} className="home" ref={layOutInTime}>
       <Hero courses={courses} />
       <OpenEnrollment />
       <Mission />

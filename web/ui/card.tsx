@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { layOutInTime } from './lay-out-in-time.ts'
 import { Link } from './link.tsx'
 
 /** Cards in newspaper columns with rules between them. They rise one after another, 0.1 s apart. */
@@ -13,7 +14,8 @@ export function CardGrid({
   children: ReactNode
 }) {
   return (
-    <ul className={classNames('card-grid', className)} aria-label={label}>
+    // A new function each time, so that cards that came later are laid out too.
+    <ul ref={(grid) => layOutInTime(grid)} className={classNames('card-grid', className)} aria-label={label}>
       {children}
     </ul>
   )
