@@ -18,7 +18,9 @@ export function PaperPreview({ questions, onClose }: PaperPreviewProps) {
   const question = questions[position - 1]
   const section = useRef<HTMLElement>(null)
   // It takes the place of a form that may be far longer.
-  useEffect(() => section.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <section ref={section} aria-label="Preview as a student" className="scroll-mt-28">
       <Alert title="This is what a student meets" className="mb-8">
