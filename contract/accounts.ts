@@ -103,9 +103,11 @@ export const accounts = endpoints({
     output: signedIn,
     refusals: {
       'wrong-credentials': { status: 401, title: 'Invalid credentials' },
-      'account-suspended': {
+      ...suspended,
+      'account-merged': {
         status: 403,
-        title: 'This account is suspended. Please write to the university.',
+        title:
+          'This account was merged into your other one. Sign in with the e-mail address of that account.',
       },
       ...throttled,
     },

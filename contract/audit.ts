@@ -15,6 +15,8 @@ export const auditActions = [
   'user.deletion-cancelled',
   'user.view-begun',
   'user.view-ended',
+  'user.merged',
+  'user.merge-received',
   'application.admitted',
   'application.declined',
   'certificate.revoked',

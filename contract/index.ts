@@ -37,6 +37,7 @@ import { settings } from './settings.ts'
 import { studyGroups } from './study-groups.ts'
 import { teaching } from './teaching.ts'
 import { userImports } from './user-imports.ts'
+import { userMerges } from './user-merges.ts'
 import { users } from './users.ts'
 
 export const contract = {
@@ -75,6 +76,7 @@ export const contract = {
   ...security,
   ...settings,
   ...userImports,
+  ...userMerges,
   ...users,
   ...teaching,
   ...studyGroups,

@@ -55,6 +55,8 @@ export const userDetail = z.extend(listedUser, {
   enrollments: z.array(userEnrollment),
   activity: z.array(userActivity),
   quizResults: z.array(userQuizResult),
+  /** Accounts that were merged into this one, the latest first. */
+  mergedAccounts: z.array(z.object({ name: z.string(), email: z.string(), mergedAt: z.string() })),
 })
 
 const name = (message: string) =>

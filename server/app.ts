@@ -90,6 +90,8 @@ import { teachingService } from './teaching/service.ts'
 import { throttlingService } from './throttling/service.ts'
 import { userImportsRoutes } from './user-imports/routes.ts'
 import { userImportsService } from './user-imports/service.ts'
+import { userMergesRoutes } from './user-merges/routes.ts'
+import { userMergesService } from './user-merges/service.ts'
 import { usersRoutes } from './users/routes.ts'
 import { usersService } from './users/service.ts'
 import { viewsService } from './users/views.ts'
@@ -212,6 +214,19 @@ export function createApp(dependencies: AppDependencies) {
   })
   const users = usersService({ db, reads, accounts, audit, mail, profile })
   const quizzes = quizzesService({ db, learning, jobs, notifications })
+  const userMerges = userMergesService({
+    db,
+    audit,
+    mail,
+    sessions: cache,
+    users,
+    profile,
+    views,
+    quizzes,
+    media,
+    notifications,
+    now,
+  })
   const review = reviewService({ db, catalogue, quizzes, now })
   const discussions = discussionsService({ db, live, notify: notifications.notify, media, now })
   const moderation = moderationService({ db, live, now, discussions })
@@ -287,6 +302,7 @@ export function createApp(dependencies: AppDependencies) {
       ...calendarRoutes(calendar),
       ...settingsRoutes(settings),
       ...userImportsRoutes(userImports, db),
+      ...userMergesRoutes(userMerges),
       ...usersRoutes(users, views),
       ...teachingRoutes(teaching, grading),
     ],

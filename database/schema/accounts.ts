@@ -116,6 +116,28 @@ export const oneTimeTokens = pgTable(
   (table) => [unique('one_token_per_purpose').on(table.userId, table.purpose)],
 )
 
+/**
+ * Accounts that were merged into another (docs/decisions/0030). Their address stays theirs: nobody begins a new account
+ * with it, and whoever still signs in with it is told where their work is.
+ */
+export const mergedAccounts = pgTable(
+  'merged_accounts',
+  {
+    /** The id the account had: addresses and the audit log still name it. */
+    formerId: text('former_id').primaryKey(),
+    /** The account it is part of now. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    /** argon2id; signs nobody in. Whoever knows it is told of the merge, nobody else. */
+    passwordHash: text('password_hash'),
+    mergedAt: at('merged_at').notNull(),
+  },
+  (table) => [index('merged_accounts_of_user').on(table.userId)],
+)
+
 /** An administrator sees the site as somebody else does, in one session and for a while. */
 export const userViews = pgTable(
   'user_views',

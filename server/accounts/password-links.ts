@@ -24,6 +24,7 @@ import {
 } from './queries.ts'
 import type { SessionCache } from './session-cache.ts'
 import type { Caller } from './sign-in.ts'
+import { tellAddressTaken } from './taken-address.ts'
 
 export interface PasswordLinksDependencies {
   db: Database
@@ -40,7 +41,7 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
   return {
     /**
      * Mails the link to choose a new password, or the setup link where there never was one. An address without
-     * an account gets nothing, and whoever asked is not told.
+     * an account gets nothing, one whose account was merged hears of that, and whoever asked is not told.
      *
      * @throws Refusal `too-many-requests`
      */
@@ -67,7 +68,10 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
     await evenly(() =>
       db.transaction(async (tx) => {
         const user = await findUserByEmail(tx, email)
-        if (user === null) return
+        if (user === null) {
+          await tellAddressTaken(tx, mail, { email, asked: 'invitation' })
+          return
+        }
         const { id, email: to, firstName } = user
         if (!(await hasPassword(tx, id))) {
           const path = await issueOneTimeLink(tx, id, 'setup', now())

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import {
   applications,
   authenticators,
+  mergedAccounts,
   oneTimeTokens,
   passkeys,
   sessions,
@@ -70,16 +71,23 @@ export async function findUserByEmail(db: Database | Transaction, email: string)
   return user ?? null
 }
 
-/** Who has this address, and their password's hash where they have one; one query whether or not there is anyone. */
+/**
+ * Who has this address, or null where its account was merged into another, and the password's hash where there is
+ * one; one query whether or not there is anyone.
+ */
 export async function findCredential(db: Database, email: string) {
   const [row] = await db
-    .select({ user: users, passwordHash: signInMethods.password })
-    .from(users)
+    .select({
+      user: users,
+      passwordHash: sql<string | null>`coalesce(${signInMethods.password}, ${mergedAccounts.passwordHash})`,
+    })
+    .from(sql`(select ${email}::text as email) as asked`)
+    .leftJoin(users, eq(users.email, sql`asked.email`))
     .leftJoin(
       signInMethods,
       and(eq(signInMethods.userId, users.id), eq(signInMethods.providerId, 'credential')),
     )
-    .where(eq(users.email, email))
+    .leftJoin(mergedAccounts, and(isNull(users.id), eq(mergedAccounts.email, sql`asked.email`)))
   return row ?? null
 }
 

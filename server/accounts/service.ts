@@ -7,6 +7,7 @@ import type { SecondStepMethod, SecurityService } from '../security/service.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { confirmations } from './confirmation.ts'
 import type { KnownDevices } from './known-device.ts'
+import { dropMergedAddresses, findIdAfterMerge, findMergedByEmail, mergedInto } from './merged-queries.ts'
 import { issueOneTimeLink, issueSetupLinks } from './one-time-link.ts'
 import { passwordLinks } from './password-links.ts'
 import {
@@ -28,6 +29,7 @@ import {
 import type { Sessions } from './session.ts'
 import type { SessionCache } from './session-cache.ts'
 import { type Caller, type Credentials, passwordCheck } from './sign-in.ts'
+import { type TakenBy, tellAddressTaken } from './taken-address.ts'
 
 export interface AccountsDependencies {
   db: Database
@@ -57,7 +59,7 @@ export function accountsService(dependencies: AccountsDependencies) {
      * Signs in with a password, or as far as the second step.
      *
      * @throws Refusal `wrong-credentials`, the same for an unknown address and a wrong password,
-     *   `account-suspended`, `too-many-requests`
+     *   `account-suspended`, `account-merged`, `too-many-requests`
      */
     async signIn(credentials: Credentials, caller: Caller): Promise<SignIn> {
       return enterAfterPassword(await checkPassword(credentials, caller), caller)
@@ -72,7 +74,9 @@ export function accountsService(dependencies: AccountsDependencies) {
     async signInAdministrator(credentials: Credentials, caller: Caller): Promise<SignIn> {
       const refusal = new Refusal('wrong-credentials', 'Invalid admin credentials. Please try again.')
       const user = await checkPassword(credentials, caller).catch((error) => {
-        throw error instanceof Refusal && error.code === 'wrong-credentials' ? refusal : error
+        const isNobody =
+          error instanceof Refusal && ['wrong-credentials', 'account-merged'].includes(error.code)
+        throw isNobody ? refusal : error
       })
       if (user.role !== 'admin') throw refusal
       return enterAfterPassword(user, caller)
@@ -115,7 +119,7 @@ export function accountsService(dependencies: AccountsDependencies) {
      *
      * @param identity an address that the other site has verified, and its own name for the person
      * @returns null when nobody has the address
-     * @throws Refusal `account-suspended`
+     * @throws Refusal `account-suspended`, `account-merged`
      */
     async signInByProvider(
       { provider, subject, email }: { provider: string; subject: string; email: string },
@@ -125,6 +129,8 @@ export function accountsService(dependencies: AccountsDependencies) {
         const linked = await findLinkedUser(tx, provider, subject)
         if (linked !== null) return linked
         const known = await findUserByEmail(tx, email)
+        if (known === null && (await findMergedByEmail(tx, email)) !== null)
+          throw new Refusal('account-merged')
         if (known === null || known.suspendedAt !== null) return known
         if (!known.emailVerified) {
           // Whoever enrolled with this address may not own it: what they set ends.
@@ -163,6 +169,20 @@ export function accountsService(dependencies: AccountsDependencies) {
 
     findByEmail: (tx: Database | Transaction, email: string) => findUserByEmail(tx, email),
 
+    /** The account that one that was merged is part of; null for every other id. */
+    idAfterMerge: (formerId: string) => findIdAfterMerge(db, formerId),
+
+    /** The accounts that were merged into one. */
+    mergedInto: (userId: string) => mergedInto(db, userId),
+
+    /** Whether nobody has an address, nor an account that was merged. */
+    isAddressFree: async (tx: Transaction, email: string) =>
+      (await findUserByEmail(tx, email)) === null && (await findMergedByEmail(tx, email)) === null,
+
+    /** Writes to who has an address that somebody tried to begin an account with; to nobody when none has it. */
+    tellAddressTaken: (tx: Transaction, email: string, asked: TakenBy, firstName?: string) =>
+      tellAddressTaken(tx, mail, { email, asked, firstName }),
+
     /**
      * Makes a student's account in the caller's transaction.
      *
@@ -179,7 +199,7 @@ export function accountsService(dependencies: AccountsDependencies) {
         ...person,
         name: `${person.firstName} ${person.lastName}`.trim(),
       })
-      if (user === null) return null
+      if (user === null || (await dropMergedAddresses(tx, [user.email])).size > 0) return null
       if (passwordHash !== null) await putPassword(tx, user.id, passwordHash)
       return { user, setupPath: await issueOneTimeLink(tx, user.id, 'setup', now()) }
     },
@@ -194,7 +214,14 @@ export function accountsService(dependencies: AccountsDependencies) {
         ...person,
         name: `${person.firstName} ${person.lastName}`.trim(),
       }))
-      return issueSetupLinks(tx, await insertUsers(tx, rows), now())
+      const made = await insertUsers(tx, rows)
+      const emails = made.map(({ email }) => email)
+      const dropped = await dropMergedAddresses(tx, emails)
+      return issueSetupLinks(
+        tx,
+        made.filter(({ email }) => !dropped.has(email)),
+        now(),
+      )
     },
 
     issueSetupLink: (tx: Transaction, userId: string) => issueOneTimeLink(tx, userId, 'setup', now()),

@@ -36,7 +36,8 @@ const tell = (wait: string) =>
 export function passwordCheck({ db, throttling, devices }: PasswordCheckDependencies) {
   /**
    * @returns the person, whether or not they may sign in
-   * @throws Refusal `wrong-credentials` or `too-many-requests`
+   * @throws Refusal `wrong-credentials` or `too-many-requests`; `account-merged` for the right password of an account
+   *   that is part of another now
    */
   return async (credentials: Credentials, { address, headers }: Caller) => {
     const email = normaliseEmail(credentials.email)
@@ -50,6 +51,7 @@ export function passwordCheck({ db, throttling, devices }: PasswordCheckDependen
     if (!isRight || known?.passwordHash == null) throw new Refusal('wrong-credentials', 'Invalid credentials')
 
     await Promise.all([throttling.forget(thing, subject), throttling.takeBack('address', address)])
+    if (known.user === null) throw new Refusal('account-merged')
     return known.user
   }
 }

@@ -90,9 +90,7 @@ export function decisions({ db, accounts, mail, audit, now }: AdmissionsDependen
     const { firstName, lastName, email } = row
     const made = await accounts.create(tx, { firstName, lastName, email }, null)
     if (made === null) {
-      const known = await accounts.findByEmail(tx, email)
-      const variables = { firstName: known?.firstName ?? firstName }
-      await mail.queue(tx, { to: email, template: 'account-exists', variables })
+      await accounts.tellAddressTaken(tx, email, 'enrolment', firstName)
       return null
     }
     const variables = { firstName, path: made.setupPath, reason }

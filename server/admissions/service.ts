@@ -83,13 +83,11 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
     // The same form, sent twice.
     if (id === null) return
     if (!open) {
-      const known = await accounts.findByEmail(tx, email)
-      if (known === null) {
+      if (await accounts.isAddressFree(tx, email)) {
         const variables = { firstName, statusPath }
         await mail.queue(tx, { to: email, template: 'application-received', variables })
       } else {
-        const variables = { firstName: known.firstName }
-        await mail.queue(tx, { to: email, template: 'account-exists', variables })
+        await accounts.tellAddressTaken(tx, email, 'enrolment', firstName)
       }
       return
     }
@@ -107,12 +105,7 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
         },
       })
     } else {
-      const known = await accounts.findByEmail(tx, email)
-      await mail.queue(tx, {
-        to: email,
-        template: 'account-exists',
-        variables: { firstName: known?.firstName ?? firstName },
-      })
+      await accounts.tellAddressTaken(tx, email, 'enrolment', firstName)
     }
   }
 }

@@ -17,6 +17,7 @@ const every: Pick<MailContents, 'template' | 'variables'>[] = [
     variables: { firstName: 'Ada', path: '/setup-password?token=abc', track: 'Streamer' },
   },
   { template: 'account-exists', variables: { firstName: 'Ada' } },
+  { template: 'account-merged', variables: { firstName: 'Ada', which: 'kept', other: 'old@example.com' } },
   {
     template: 'application-admitted',
     variables: { firstName: 'Ada', path: '/setup-password?token=abc', reason: 'We liked it.' },

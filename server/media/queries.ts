@@ -57,6 +57,16 @@ export function markAllReleased(tx: Transaction, ownerId: string, lasting: strin
     .returning({ id: media.id, ownerId: media.ownerId })
 }
 
+/** Gives all files of a person to another. @returns those that nothing uses */
+export async function changeOwner(tx: Transaction, from: string, into: string): Promise<string[]> {
+  const rows = await tx
+    .update(media)
+    .set({ ownerId: into })
+    .where(eq(media.ownerId, from))
+    .returning({ id: media.id, attachedAt: media.attachedAt })
+  return rows.flatMap(({ id, attachedAt }) => (attachedAt === null ? [id] : []))
+}
+
 /** Deletes a row that nothing uses; whoever would attach it at the same time waits and then does not find it. */
 export async function deleteWaiting(tx: Transaction, ownerId: string, id: string): Promise<MediaRow | null> {
   const [row] = await tx

@@ -14,6 +14,7 @@ import { makePicture, type PictureOrigin } from './pictures.ts'
 import { presentMedia } from './present.ts'
 import { type MediaPurpose, mediaPurposes, pictureTypes, refusedType } from './purposes.ts'
 import {
+  changeOwner,
   deleteWaiting,
   filesOf,
   findManyMedia,
@@ -201,6 +202,20 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       for (const { id } of await markAllReleased(tx, ownerId, purposes.lasting())) {
         await jobs.enqueue(tx, 'media.sweep', { ownerId, mediaId: id })
       }
+    },
+
+    /** Gives all files of a person to another, whose they are from now on. */
+    async passOn(tx: Transaction, from: string, into: string): Promise<void> {
+      // The jobs that would remove what nothing uses name the one who was the owner.
+      const startAfter = new Date(now().getTime() + longestWait)
+      await jobs.enqueueMany(
+        tx,
+        'media.sweep',
+        (await changeOwner(tx, from, into)).map((mediaId) => ({
+          data: { ownerId: into, mediaId },
+          startAfter,
+        })),
+      )
     },
 
     /** Files by their ids, for presenters; those that are gone are left out. */

@@ -151,6 +151,9 @@ export function notificationsService(dependencies: NotificationsDependencies) {
       return { label }
     },
 
+    /** Has a summary of the day sent to someone who came by notifications in another way. */
+    orderDigest: (tx: Transaction, userId: string) => orderDigestsFor(tx, [userId]),
+
     startJobs: outgoing.startJobs,
     sendDueAtOnce: outgoing.sendDueAtOnce,
     sendDigest: outgoing.sendDigest,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   accountDeletions,
@@ -6,6 +6,7 @@ import {
   dataExports,
   mailMessages,
   media,
+  mergedAccounts,
   users,
 } from '../../database/schema/index.ts'
 import { personalTables } from './personal-tables.ts'
@@ -166,6 +167,11 @@ export async function erasePerson(tx: Transaction, userId: string): Promise<void
     .where(eq(users.id, userId))
     .for('update')
   if (person === undefined) return
+  const merged = await tx
+    .select({ email: mergedAccounts.email })
+    .from(mergedAccounts)
+    .where(eq(mergedAccounts.userId, userId))
+  const addresses = [person, ...merged].map(({ email }) => email)
   for (const { key, table, column } of await personalColumns(tx)) {
     const onDeletion = personalTables[key]?.onDeletion ?? 'keep'
     const mine = sql`${sql.identifier(column)} = ${userId}`
@@ -175,8 +181,8 @@ export async function erasePerson(tx: Transaction, userId: string): Promise<void
         sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = null where ${mine}`,
       )
   }
-  await tx.delete(applications).where(eq(applications.email, person.email))
-  await tx.delete(mailMessages).where(eq(mailMessages.recipient, person.email))
+  await tx.delete(applications).where(inArray(applications.email, addresses))
+  await tx.delete(mailMessages).where(inArray(mailMessages.recipient, addresses))
   await tx
     .update(users)
     .set({

@@ -42,7 +42,7 @@ export function emailChange(
       await throttleLetters(throttling, email, caller.address)
       await evenly(() =>
         db.transaction(async (tx) => {
-          const taken = await isAddressTaken(tx, email)
+          const taken = await isAddressTaken(tx, viewer.id, email)
           const [oldToken, newToken] = [newOneTimeToken(), newOneTimeToken()]
           await putEmailChange(tx, {
             userId: viewer.id,
@@ -58,8 +58,7 @@ export function emailChange(
             variables: { firstName, newEmail: email, path: `/confirm-email?token=${oldToken}` },
           })
           if (taken) {
-            const variables = { firstName: taken.firstName, asked: 'change' as const }
-            await mail.queue(tx, { to: email, template: 'account-exists', variables })
+            await accounts.tellAddressTaken(tx, email, 'change')
           } else {
             await mail.queue(tx, {
               to: email,

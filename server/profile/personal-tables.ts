@@ -43,6 +43,7 @@ export const personalTables: Record<string, PersonalTable> = {
   'lecture_drafts.author_id': { onDeletion: 'unlink', download: false },
   'lecture_versions.author_id': { onDeletion: 'unlink', download: {} },
   'media.owner_id': record,
+  'merged_accounts.user_id': { onDeletion: 'erase', download: { without: ['password_hash'] } },
   'moderation_actions.actor_id': { onDeletion: 'unlink', download: false },
   'module_notes.user_id': { onDeletion: 'erase', download: { without: ['words'] } },
   'module_positions.user_id': own,

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import {
   accountDeletions,
   emailChanges,
+  mergedAccounts,
   oneTimeTokens,
   profiles,
   sessions,
@@ -115,9 +116,15 @@ export async function deleteOtherSessions(db: Database, userId: string, keptId: 
   return deleted.length
 }
 
-export async function isAddressTaken(tx: Transaction, email: string): Promise<{ firstName: string } | null> {
-  const [row] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.email, email))
-  return row ?? null
+/** Whether somebody else has an address, or had it before their account was merged into another. */
+export async function isAddressTaken(tx: Transaction, userId: string, email: string): Promise<boolean> {
+  const others = await tx.$count(users, and(eq(users.email, email), ne(users.id, userId)))
+  return others > 0 || (await isMergedElsewhere(tx, userId, email))
+}
+
+async function isMergedElsewhere(tx: Transaction, userId: string, email: string): Promise<boolean> {
+  const { email: former, userId: owner } = mergedAccounts
+  return (await tx.$count(mergedAccounts, and(eq(former, email), ne(owner, userId)))) > 0
 }
 
 /** A newer wish replaces the older, and its links. */
@@ -154,6 +161,9 @@ export async function changeEmail(tx: Transaction, userId: string, email: string
   const [known] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (known === undefined || taken !== undefined) return null
+  if (await isMergedElsewhere(tx, userId, email)) return null
+  // The address of an account that was merged into this one is taken up again.
+  await tx.delete(mergedAccounts).where(eq(mergedAccounts.email, email))
   await tx
     .update(users)
     .set({ email, emailVerified: true, updatedAt: sql`now()` })

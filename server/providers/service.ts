@@ -77,6 +77,7 @@ export function providersService({ accounts, providers, logger, baseUrl, secret 
           : { to: wayOn(entered, journey.next), cookies: [over, ...entered.cookies] }
       } catch (error) {
         if (error instanceof Refusal && error.code === 'account-suspended') return fail('suspended')
+        if (error instanceof Refusal && error.code === 'account-merged') return fail('merged')
         logger.warn({ err: error, provider: id }, 'a sign-in through a provider failed')
         return fail('not-signed-in')
       }

@@ -300,6 +300,13 @@ export async function lockAttempt(tx: Transaction, userId: string, attemptId: st
   return row ?? null
 }
 
+export async function openAttemptsOf(tx: Transaction, userId: string) {
+  return tx
+    .select({ id: quizAttempts.id, deadline: quizAttempts.deadline })
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, userId), isNull(quizAttempts.submittedAt)))
+}
+
 export async function titleOfQuiz(tx: Transaction, quizId: string): Promise<string> {
   const [row] = await tx.select({ title: quizzes.title }).from(quizzes).where(eq(quizzes.id, quizId))
   return row?.title ?? quizId

@@ -1,15 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { AnswerInput, QuizAttempt, QuizResult } from '../../contract/quizzes.ts'
-import type { Database, Transaction } from '../../database/client.ts'
+import type { Database } from '../../database/client.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
 import { isAnswerTo } from '../../rules/questions.ts'
 import {
   attemptDeadline,
   attemptsLeft,
   closedForAll,
-  closingTime,
   defaultQuizPolicy,
-  gradePaper,
   isOverdue,
   mayReview,
   type QuizPolicy,
@@ -21,15 +19,9 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { LearningService } from '../learning/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { prepareAnswering } from './answer-queries.ts'
+import { attemptClosing } from './closing.ts'
 import { papers } from './papers.ts'
-import {
-  answersOf,
-  presentAnswer,
-  presentAttempt,
-  presentPastAttempt,
-  presentQuiz,
-  presentResult,
-} from './present.ts'
+import { presentAnswer, presentAttempt, presentPastAttempt, presentQuiz, presentResult } from './present.ts'
 import { presentFace } from './present-question.ts'
 import {
   type AttemptRow,
@@ -40,28 +32,18 @@ import {
   findAttempt,
   findQuiz,
   insertAttempt,
-  lockAttempt,
   lockForStart,
   openDeadlines,
-  overdueAttempts,
-  overdueAttemptsAt,
   pastAttempts,
   type QuizRow,
   questionsOf,
   quizzesOfMyCourses,
   standings,
-  titleOfQuiz,
-  writeGrade,
 } from './queries.ts'
 import { askedQuestions, questionsById } from './review-queries.ts'
 
 const longestList = 500
 const longestHistory = 100
-const mostClosedAtOnce = 200
-
-/** The job comes a moment after the closing time, so that it never comes before it. In milliseconds. */
-const jobMargin = 1_000
-
 export interface QuizzesDependencies {
   db: Database
   learning: LearningService
@@ -86,6 +68,8 @@ export function quizzesService({
 }: QuizzesDependencies) {
   const answering = prepareAnswering(db)
   const paper = papers(below)
+  const closing = attemptClosing({ db, jobs, notifications, policy })
+  const { close, closeLater, closeOverdue } = closing
 
   return {
     handOut: paper.handOut,
@@ -242,11 +226,9 @@ export function quizzesService({
       )
     },
 
-    /** Begins to hand in attempts whose time is over, also those of people who never came back. */
-    async startJobs() {
-      await jobs.work('quizzes.close', closeInTime, { concurrency: 2 })
-      await jobs.work('quizzes.close-due', ({ quizId }) => closeAllOverdue(quizId))
-    },
+    handInAll: closing.handInAll,
+    watchOpen: closing.watchOpen,
+    startJobs: closing.startJobs,
   }
 
   async function requireQuiz(viewer: Viewer, quizId: string): Promise<QuizRow> {
@@ -312,70 +294,6 @@ export function quizzesService({
       return row?.id ?? null
     })
     return attemptId === null ? begin(viewer, quiz) : requireAttempt(viewer, attemptId)
-  }
-
-  /** Has an attempt handed in when its time and the grace are over; without a deadline nothing happens. */
-  async function closeLater(
-    tx: Database | Transaction,
-    attempt: { userId: string; attemptId: string },
-    deadline: Date | null,
-  ): Promise<void> {
-    const closing = closingTime(deadline, policy)
-    if (closing === null) return
-    const startAfter = new Date(closing.getTime() + jobMargin)
-    await jobs.enqueue(tx, 'quizzes.close', attempt, { startAfter })
-  }
-
-  /** Somebody may have been given more time since the job was made; then it comes again. */
-  async function closeInTime(attempt: { userId: string; attemptId: string }): Promise<void> {
-    await close(attempt.userId, attempt.attemptId, 'deadline')
-    const left = await findAttempt(db, attempt.userId, attempt.attemptId)
-    if (left !== null && left.submittedAt === null) await closeLater(db, attempt, left.deadline)
-  }
-
-  /** @param quizId whose due date was changed, also for attempts whose own job would come later */
-  async function closeAllOverdue(quizId: string): Promise<void> {
-    const overdue = await overdueAttemptsAt(db, quizId, policy.graceMs, mostClosedAtOnce)
-    for (const { id, userId } of overdue) await close(userId, id, 'deadline')
-    if (overdue.length === mostClosedAtOnce) await closeAllOverdue(quizId)
-  }
-
-  async function closeOverdue(viewer: Viewer): Promise<void> {
-    for (const { id } of await overdueAttempts(db, viewer.id, policy.graceMs)) {
-      await close(viewer.id, id, 'deadline')
-    }
-  }
-
-  /**
-   * Hands in and grades an attempt, once: whoever comes second waits for the row and finds it done.
-   *
-   * @param by 'deadline' does nothing while there is time left, so that an early job does no harm
-   */
-  async function close(userId: string, attemptId: string, by: 'student' | 'deadline'): Promise<void> {
-    await db.transaction(async (tx) => {
-      const attempt = await lockAttempt(tx, userId, attemptId)
-      if (attempt === null || attempt.submittedAt !== null) return
-      const overdue = isOverdue(attempt.deadline, attempt.readAt, policy)
-      if (by === 'deadline' && !overdue) return
-      const grade = gradePaper(attempt.questions, answersOf(attempt), attempt.passingScore)
-      await writeGrade(tx, {
-        userId,
-        attemptId,
-        grade,
-        submittedBy: overdue ? 'deadline' : 'student',
-        submittedAt: (overdue && attempt.deadline) || attempt.readAt,
-      })
-      // Whoever hands in themselves has the result before them; nobody may be there when the time runs out.
-      if (!overdue) return
-      const { percent, passed } = grade
-      await notifications.notify(tx, {
-        to: userId,
-        kind: 'quiz-result',
-        data: { quiz: await titleOfQuiz(tx, attempt.quizId), percent, passed },
-        path: `/dashboard/quizzes/${attempt.quizId}/result/${attemptId}`,
-        once: `quiz attempt ${attemptId}`,
-      })
-    })
   }
 
   async function resultOf(viewer: Viewer, attempt: AttemptRow): Promise<QuizResult> {

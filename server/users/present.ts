@@ -25,6 +25,7 @@ export function presentUserDetail(
     quizResults: QuizRow[]
     sessionCount: number
     deletionDueAt: Date | null
+    mergedAccounts: { name: string; email: string; mergedAt: Date }[]
   },
 ): UserDetail {
   return {
@@ -32,6 +33,10 @@ export function presentUserDetail(
     sessionCount: more.sessionCount,
     deletionDueAt: more.deletionDueAt?.toISOString() ?? null,
     enrollments: more.enrollments.map(presentEnrollment),
+    mergedAccounts: more.mergedAccounts.map(({ mergedAt, ...account }) => ({
+      ...account,
+      mergedAt: mergedAt.toISOString(),
+    })),
     activity: activityOf(more.enrollments, more.quizResults),
     quizResults: more.quizResults.map((result) => ({
       attemptId: result.attemptId,

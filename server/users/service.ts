@@ -66,16 +66,31 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       }
     },
 
-    /** @throws Refusal `user-not-found` */
-    async detail(userId: string) {
-      const [row, enrollments, quizResults, sessionCount, deletionDueAt] = await Promise.all([
+    /**
+     * One person; by the id of an account that was merged, the one it is part of now.
+     *
+     * @throws Refusal `user-not-found`
+     */
+    async detail(idOrFormer: string) {
+      const userId = (await accounts.idAfterMerge(idOrFormer)) ?? idOrFormer
+      const [row, enrollments, quizResults, sessionCount, deletionDueAt, mergedAccounts] = await Promise.all([
         listed(db, userId),
         enrollmentsOf(db, userId),
         quizResultsOf(db, userId, mostQuizResults),
         countSessions(db, userId),
         profile.deletionDueAt(db, userId),
+        accounts.mergedInto(userId),
       ])
-      return presentUserDetail(row, { enrollments, quizResults, sessionCount, deletionDueAt })
+      const more = { enrollments, quizResults, sessionCount, deletionDueAt, mergedAccounts }
+      return presentUserDetail(row, more)
+    },
+
+    /** One person as the list has them. @throws Refusal `user-not-found` */
+    person: (tx: Transaction, userId: string) => listed(tx, userId),
+
+    /** Administrators besides someone who can sign in; held until the transaction ends. @returns their ids */
+    async lockOtherAdministrators(tx: Transaction, userId: string): Promise<string[]> {
+      return (await lockAdministrators(tx)).filter((id) => id !== userId)
     },
 
     /** Makes the account and queues the setup link. @throws Refusal `email-taken` */

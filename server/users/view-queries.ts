@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { users, userViews } from '../../database/schema/index.ts'
 
@@ -18,6 +18,15 @@ export async function lockOpenView(tx: Transaction, id: string): Promise<ViewRow
     .where(and(eq(userViews.id, id), isNull(userViews.endedAt)))
     .for('update')
   return row ?? null
+}
+
+/** Those that go on, by somebody or through their eyes. */
+export async function lockOpenViewsOf(tx: Transaction, userId: string): Promise<ViewRow[]> {
+  return tx
+    .select()
+    .from(userViews)
+    .where(and(or(eq(userViews.userId, userId), eq(userViews.adminId, userId)), isNull(userViews.endedAt)))
+    .for('update')
 }
 
 export async function endView(tx: Transaction, id: string, endedAt: Date): Promise<void> {

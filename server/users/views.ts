@@ -5,7 +5,14 @@ import type { AuditService } from '../audit/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { endView, findPerson, insertView, lockOpenView, type ViewRow } from './view-queries.ts'
+import {
+  endView,
+  findPerson,
+  insertView,
+  lockOpenView,
+  lockOpenViewsOf,
+  type ViewRow,
+} from './view-queries.ts'
 
 export interface ViewsDependencies {
   db: Database
@@ -49,6 +56,11 @@ export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependenci
       })
       sessions.forgetAll()
       return { userId: viewer.id }
+    },
+
+    /** Ends every view through someone's eyes, and those of their own; their account is about to go. */
+    async endAllOf(tx: Transaction, userId: string, reason: string): Promise<void> {
+      for (const view of await lockOpenViewsOf(tx, userId)) await close(tx, view, now(), reason)
     },
 
     startJobs: () =>

@@ -8,6 +8,7 @@ const told: Record<string, string> = {
   unverified:
     'They could not tell us an e-mail address that is surely yours. Please sign in with your password.',
   'no-account': 'There is no account with that e-mail address yet.',
+  merged: 'Your account was merged into another one. Sign in with the e-mail address of that account.',
   suspended: 'This account is suspended. Please write to the university.',
 }
 

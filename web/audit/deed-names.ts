@@ -6,6 +6,8 @@ export const deedNames: Record<string, string> = {
   'user.deletion-cancelled': 'Kept an account',
   'user.view-begun': 'Signed in as someone',
   'user.view-ended': 'Was themselves again',
+  'user.merged': 'Merged an account away',
+  'user.merge-received': 'Merged an account into another',
   'user.role-changed': 'Changed a role',
   'user.signed-out': 'Signed out everywhere',
   'user.suspended': 'Suspended a user',

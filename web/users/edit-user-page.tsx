@@ -5,7 +5,7 @@ import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Crumb } from '../ui/text.tsx'
+import { BlockHead, Crumb } from '../ui/text.tsx'
 import { toast } from '../ui/toast.ts'
 import { UserAccess } from './user-access.tsx'
 import { UserDeletion } from './user-deletion.tsx'
@@ -61,6 +61,15 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
       <UserAccess user={user} onChanged={onChanged} />
       <UserView user={user} onBegun={onViewBegun} />
       <UserSuspension user={user} onChanged={onChanged} />
+      <section aria-labelledby="merge" className="mt-14">
+        <BlockHead id="merge" title="Two accounts" />
+        <p className="mb-5 text-ink-2">
+          Does {firstName} have another account? All they did in this one moves there, and this one is gone.
+        </p>
+        <ButtonLink to={`/admin/users/${user.id}/merge`} variant="outline">
+          Merge into another account
+        </ButtonLink>
+      </section>
       <UserDeletion user={user} onChanged={onChanged} />
     </main>
   )

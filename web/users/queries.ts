@@ -20,3 +20,10 @@ export const userQuery = (userId: string) =>
     queryKey: ['/api/admin/users', userId],
     queryFn: ({ signal }) => callApi('GET /api/admin/users/{userId}', { params: { userId } }, signal),
   })
+
+export const mergeQuery = (userId: string, into: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/users', userId, 'merge', into],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/admin/users/{userId}/merge', { params: { userId }, query: { into } }, signal),
+  })

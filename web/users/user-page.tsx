@@ -59,6 +59,12 @@ export function UserPage({
             </span>
             <span>{`${user.enrollmentCount} enrolled ${user.enrollmentCount === 1 ? 'course' : 'courses'}`}</span>
           </p>
+          {user.mergedAccounts.map(({ email, mergedAt }) => (
+            <p key={email} className="mt-2 text-small wrap-anywhere text-ink-2">
+              {`The account of ${email} was merged into this one on `}
+              <LocalDate at={mergedAt} />.
+            </p>
+          ))}
         </div>
         <ButtonLink to={`/admin/users/${user.id}/edit`} variant="outline">
           Edit

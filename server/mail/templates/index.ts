@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { accountExists } from './account-exists.tsx'
+import { accountMerged } from './account-merged.tsx'
 import { applicationAdmitted } from './application-admitted.tsx'
 import { applicationDeclined } from './application-declined.tsx'
 import { applicationReceived } from './application-received.tsx'
@@ -19,6 +20,7 @@ import { setupPassword } from './setup-password.tsx'
 export const templates = {
   'setup-password': setupPassword,
   'account-exists': accountExists,
+  'account-merged': accountMerged,
   notification,
   'notification-digest': notificationDigest,
   'application-admitted': applicationAdmitted,

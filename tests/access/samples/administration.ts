@@ -26,6 +26,12 @@ export const administration = () =>
     },
     'PUT /api/admin/users/{userId}/deletion': { params: nobody(), body: { wanted: true }, answer: 404 },
     'POST /api/admin/users/{userId}/view': { params: nobody(), answer: 404 },
+    'GET /api/admin/users/{userId}/merge': { params: nobody(), query: { into: randomUUID() }, answer: 404 },
+    'POST /api/admin/users/{userId}/merge': {
+      params: nobody(),
+      body: { into: randomUUID(), confirmation: 'nobody@example.org' },
+      answer: 404,
+    },
     'DELETE /api/user/view': {},
     'POST /api/admin/users/{userId}/link': { params: nobody(), answer: 404 },
     'DELETE /api/admin/users/{userId}/sessions': { params: nobody(), answer: 404 },

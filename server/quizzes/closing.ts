@@ -1,0 +1,125 @@
+import type { Database, Transaction } from '../../database/client.ts'
+import { closingTime, gradePaper, isOverdue, type QuizPolicy } from '../../rules/quizzes.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { NotificationsService } from '../notifications/service.ts'
+import { answersOf } from './present.ts'
+import {
+  findAttempt,
+  lockAttempt,
+  openAttemptsOf,
+  overdueAttempts,
+  overdueAttemptsAt,
+  titleOfQuiz,
+  writeGrade,
+} from './queries.ts'
+
+const mostClosedAtOnce = 200
+
+/** The job comes a moment after the closing time, so that it never comes before it. In milliseconds. */
+const jobMargin = 1_000
+
+export interface ClosingDependencies {
+  db: Database
+  jobs: Jobs
+  notifications: Pick<NotificationsService, 'notify'>
+  policy: QuizPolicy
+}
+
+/** The end of attempts: handed in by the student, or by the site when their time is over. */
+export function attemptClosing({ db, jobs, notifications, policy }: ClosingDependencies) {
+  return {
+    close,
+    closeLater,
+    closeOverdue,
+
+    /** Hands in someone's open attempts as they stand: two accounts that become one may each have one. */
+    async handInAll(tx: Transaction, userId: string, attemptIds: readonly string[]): Promise<void> {
+      for (const attemptId of attemptIds) await closeIn(tx, userId, attemptId, 'student')
+    },
+
+    /** Has someone's open attempts handed in when their time is over, where the jobs for it name another account. */
+    async watchOpen(tx: Transaction, userId: string): Promise<void> {
+      for (const { id, deadline } of await openAttemptsOf(tx, userId)) {
+        await closeLater(tx, { userId, attemptId: id }, deadline)
+      }
+    },
+
+    /** Begins to hand in attempts whose time is over, also those of people who never came back. */
+    async startJobs(): Promise<void> {
+      await jobs.work('quizzes.close', closeInTime, { concurrency: 2 })
+      await jobs.work('quizzes.close-due', ({ quizId }) => closeAllOverdue(quizId))
+    },
+  }
+
+  /** Has an attempt handed in when its time and the grace are over; without a deadline nothing happens. */
+  async function closeLater(
+    tx: Database | Transaction,
+    attempt: { userId: string; attemptId: string },
+    deadline: Date | null,
+  ): Promise<void> {
+    const closing = closingTime(deadline, policy)
+    if (closing === null) return
+    const startAfter = new Date(closing.getTime() + jobMargin)
+    await jobs.enqueue(tx, 'quizzes.close', attempt, { startAfter })
+  }
+
+  /** Somebody may have been given more time since the job was made; then it comes again. */
+  async function closeInTime(attempt: { userId: string; attemptId: string }): Promise<void> {
+    await close(attempt.userId, attempt.attemptId, 'deadline')
+    const left = await findAttempt(db, attempt.userId, attempt.attemptId)
+    if (left !== null && left.submittedAt === null) await closeLater(db, attempt, left.deadline)
+  }
+
+  /** @param quizId whose due date was changed, also for attempts whose own job would come later */
+  async function closeAllOverdue(quizId: string): Promise<void> {
+    const overdue = await overdueAttemptsAt(db, quizId, policy.graceMs, mostClosedAtOnce)
+    for (const { id, userId } of overdue) await close(userId, id, 'deadline')
+    if (overdue.length === mostClosedAtOnce) await closeAllOverdue(quizId)
+  }
+
+  async function closeOverdue(viewer: Viewer): Promise<void> {
+    for (const { id } of await overdueAttempts(db, viewer.id, policy.graceMs)) {
+      await close(viewer.id, id, 'deadline')
+    }
+  }
+
+  /**
+   * Hands in and grades an attempt, once: whoever comes second waits for the row and finds it done.
+   *
+   * @param by 'deadline' does nothing while there is time left, so that an early job does no harm
+   */
+  async function close(userId: string, attemptId: string, by: 'student' | 'deadline'): Promise<void> {
+    await db.transaction((tx) => closeIn(tx, userId, attemptId, by))
+  }
+
+  async function closeIn(
+    tx: Transaction,
+    userId: string,
+    attemptId: string,
+    by: 'student' | 'deadline',
+  ): Promise<void> {
+    const attempt = await lockAttempt(tx, userId, attemptId)
+    if (attempt === null || attempt.submittedAt !== null) return
+    const overdue = isOverdue(attempt.deadline, attempt.readAt, policy)
+    if (by === 'deadline' && !overdue) return
+    const grade = gradePaper(attempt.questions, answersOf(attempt), attempt.passingScore)
+    await writeGrade(tx, {
+      userId,
+      attemptId,
+      grade,
+      submittedBy: overdue ? 'deadline' : 'student',
+      submittedAt: (overdue && attempt.deadline) || attempt.readAt,
+    })
+    // Whoever hands in themselves has the result before them; nobody may be there when the time runs out.
+    if (!overdue) return
+    const { percent, passed } = grade
+    await notifications.notify(tx, {
+      to: userId,
+      kind: 'quiz-result',
+      data: { quiz: await titleOfQuiz(tx, attempt.quizId), percent, passed },
+      path: `/dashboard/quizzes/${attempt.quizId}/result/${attemptId}`,
+      once: `quiz attempt ${attemptId}`,
+    })
+  }
+}

@@ -1,0 +1,17 @@
+import { type MergeSide, mergeParts } from '../../contract/user-merges.ts'
+import { presentListedUser } from '../users/present.ts'
+import type { ListedRow } from '../users/queries.ts'
+import type { PartCounts } from './merge-queries.ts'
+
+export function presentSide(row: ListedRow): MergeSide {
+  const { id, email, role, state, profileImage, createdAt, firstName, lastName } = presentListedUser(row)
+  return { id, name: `${firstName} ${lastName}`.trim(), email, role, state, profileImage, createdAt }
+}
+
+/** In the order of the contract, without what there is none of. */
+export function presentParts(parts: PartCounts) {
+  return mergeParts.flatMap((part) => {
+    const counts = parts.get(part)
+    return counts === undefined || counts.count === 0 ? [] : [{ part, ...counts }]
+  })
+}

@@ -1,0 +1,46 @@
+import type { MergePreview as Preview } from '../../contract/user-merges.ts'
+import type { ListedUser, UserDetail } from '../../contract/users.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Crumb } from '../ui/text.tsx'
+import { MergeChoice } from './merge-choice.tsx'
+import { MergeForm } from './merge-form.tsx'
+import { MergePreview } from './merge-preview.tsx'
+
+interface MergePageProps {
+  duplicate: UserDetail
+  search: string
+  onSearch: (text: string) => void
+  found: readonly ListedUser[]
+  /** Null until the other account is chosen. */
+  preview: Preview | null
+  onMerged: () => Promise<void>
+}
+
+/** Two accounts of one person become one: which stays, what moves, and the last word. */
+export function MergePage({ duplicate, search, onSearch, found, preview, onMerged }: MergePageProps) {
+  const name = `${duplicate.firstName} ${duplicate.lastName}`.trim()
+  return (
+    <main id="main" tabIndex={-1} className="max-w-reading pt-12">
+      <Crumb to={`/admin/users/${duplicate.id}`}>{name}</Crumb>
+      <h1 className="type-section mt-4 mb-4">Merge Account</h1>
+      <p className="text-ink-2">
+        For someone who has two accounts. All they did in this one moves to the other, and this one is gone.
+      </p>
+      {preview === null ? (
+        <MergeChoice duplicate={duplicate} search={search} onSearch={onSearch} found={found} />
+      ) : (
+        <>
+          {preview.obstacle !== null && (
+            <Alert tone="bad" title="These two cannot be merged" className="mt-8">
+              {preview.obstacle}
+            </Alert>
+          )}
+          <MergePreview preview={preview} />
+          {preview.obstacle === null && (
+            <MergeForm key={preview.kept.id} preview={preview} onMerged={onMerged} />
+          )}
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,121 @@
+import type { MergePreview as Preview } from '../../contract/user-merges.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { BlockHead } from '../ui/text.tsx'
+import { mergePartNames } from './merge-parts.ts'
+import { PersonLine } from './person-line.tsx'
+
+/** The two accounts, what moves from one to the other, and what ends. */
+export function MergePreview({ preview }: { preview: Preview }) {
+  const { duplicate, kept, parts, openPapers } = preview
+  return (
+    <>
+      <div className="mt-8 border-y border-line-strong">
+        <PersonLine person={duplicate} kicker="This account goes" />
+        <div className="border-t border-line">
+          <PersonLine
+            person={kept}
+            kicker="This account stays"
+            action={
+              <ButtonLink to={`/admin/users/${duplicate.id}/merge`} variant="outline" size="small">
+                Choose another
+              </ButtonLink>
+            }
+          />
+        </div>
+      </div>
+      {kept.state === 'suspended' && (
+        <Alert title="The account that stays is suspended" className="mt-8">
+          It stays suspended, and nobody signs in to either of the two until you lift that.
+        </Alert>
+      )}
+      {duplicate.state === 'suspended' && (
+        <Alert title="The account that goes is suspended" className="mt-8">
+          The suspension ends with it: the account that stays is not suspended by the merge.
+        </Alert>
+      )}
+      <section aria-labelledby="moves" className="mt-12">
+        <BlockHead id="moves" title="What moves" />
+        {parts.length === 0 ? (
+          <p className="mt-4 text-ink-2">Nothing: the person has done nothing with this account yet.</p>
+        ) : (
+          <PartsTable parts={parts} />
+        )}
+        {openPapers.length > 0 && (
+          <Alert
+            title={openPapers.length === 1 ? 'One quiz is open in both' : 'Some quizzes are open in both'}
+            className="mt-6"
+          >
+            {`${new Intl.ListFormat('en').format(openPapers)}: the attempt of the account that goes is handed in as it stands. Wait, if the person is in the middle of it.`}
+          </Alert>
+        )}
+      </section>
+      <section aria-labelledby="ends" className="mt-12">
+        <BlockHead id="ends" title="What ends" />
+        <ul className="mt-4 list-disc space-y-1.5 pl-5">
+          {endingsOf(preview).map((sentence) => (
+            <li key={sentence} className="wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function PartsTable({ parts }: Pick<Preview, 'parts'>) {
+  return (
+    <Table caption="What moves, and what stands where both accounts have the same">
+      <thead>
+        <tr>
+          <HeaderCell>What</HeaderCell>
+          <HeaderCell align="right">Moves</HeaderCell>
+          <HeaderCell>In both</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ part, count, both }) => {
+          const { name, inBoth } = mergePartNames[part]
+          return (
+            <tr key={part}>
+              <RowHeader>{name}</RowHeader>
+              <Cell label="Moves" align="right">
+                {count.toLocaleString('en')}
+              </Cell>
+              <Cell label="In both">
+                {both === 0 ? (
+                  <span className="text-ink-2">None</span>
+                ) : (
+                  `${both.toLocaleString('en')}: ${inBoth}`
+                )}
+              </Cell>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+function endingsOf({ duplicate, ends }: Preview): string[] {
+  const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
+  return [
+    `Nobody signs in as ${duplicate.email} any more. Whoever tries with the right password is told to use the other address, and no new account can be made with this one.`,
+    ...(ends.sessions > 0
+      ? [`${counted(ends.sessions, 'One open session ends', 'open sessions end')} at once.`]
+      : []),
+    ...(ends.factors > 0
+      ? [
+          `${counted(ends.factors, 'One passkey or authenticator app', 'passkeys and authenticator apps')}: the person sets them up again in the other account.`,
+        ]
+      : []),
+    ...(ends.signIns > 0
+      ? [
+          `${counted(ends.signIns, 'One sign-in', 'sign-ins')} through other sites: the account that stays may do more, and they must not open it.`,
+        ]
+      : []),
+    'A private calendar address has to be subscribed to again.',
+  ]
+}
