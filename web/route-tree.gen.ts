@@ -93,6 +93,7 @@ import { Route as AdminCoursesCourseIdIndexRouteImport } from './routes/admin.co
 import { Route as AdminCoursesCourseIdEditRouteImport } from './routes/admin.courses.$courseId.edit.tsx'
 import { Route as AdminUsersUserIdIndexRouteImport } from './routes/admin.users.$userId.index.tsx'
 import { Route as AdminUsersUserIdEditRouteImport } from './routes/admin.users.$userId.edit.tsx'
+import { Route as AdminUsersUserIdMergeRouteImport } from './routes/admin.users.$userId.merge.tsx'
 import { Route as DashboardDiscussionsForumIndexRouteImport } from './routes/dashboard.discussions.$forum.index.tsx'
 import { Route as DashboardDiscussionsForumThreadIdRouteImport } from './routes/dashboard.discussions.$forum.$threadId.tsx'
 import { Route as DashboardDiscussionsForumNewRouteImport } from './routes/dashboard.discussions.$forum.new.tsx'
@@ -550,6 +551,11 @@ const AdminUsersUserIdEditRoute = AdminUsersUserIdEditRouteImport.update({
   path: '/edit',
   getParentRoute: () => AdminUsersUserIdRoute,
 } as any)
+const AdminUsersUserIdMergeRoute = AdminUsersUserIdMergeRouteImport.update({
+  id: '/merge',
+  path: '/merge',
+  getParentRoute: () => AdminUsersUserIdRoute,
+} as any)
 const DashboardDiscussionsForumIndexRoute =
   DashboardDiscussionsForumIndexRouteImport.update({
     id: '/discussions/$forum/',
@@ -746,6 +752,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/study-groups/': typeof DashboardStudyGroupsIndexRoute
   '/admin/courses/$courseId/edit': typeof AdminCoursesCourseIdEditRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
+  '/admin/users/$userId/merge': typeof AdminUsersUserIdMergeRoute
   '/dashboard/discussions/$forum/$threadId': typeof DashboardDiscussionsForumThreadIdRoute
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
@@ -846,6 +853,7 @@ export interface FileRoutesByTo {
   '/dashboard/study-groups': typeof DashboardStudyGroupsIndexRoute
   '/admin/courses/$courseId/edit': typeof AdminCoursesCourseIdEditRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
+  '/admin/users/$userId/merge': typeof AdminUsersUserIdMergeRoute
   '/dashboard/discussions/$forum/$threadId': typeof DashboardDiscussionsForumThreadIdRoute
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
@@ -952,6 +960,7 @@ export interface FileRoutesById {
   '/dashboard/study-groups/': typeof DashboardStudyGroupsIndexRoute
   '/admin/courses/$courseId/edit': typeof AdminCoursesCourseIdEditRoute
   '/admin/users/$userId/edit': typeof AdminUsersUserIdEditRoute
+  '/admin/users/$userId/merge': typeof AdminUsersUserIdMergeRoute
   '/dashboard/discussions/$forum/$threadId': typeof DashboardDiscussionsForumThreadIdRoute
   '/dashboard/discussions/$forum/new': typeof DashboardDiscussionsForumNewRoute
   '/dashboard/quizzes/$quizId/attempt': typeof DashboardQuizzesQuizIdAttemptRoute
@@ -1059,6 +1068,7 @@ export interface FileRouteTypes {
     | '/dashboard/study-groups/'
     | '/admin/courses/$courseId/edit'
     | '/admin/users/$userId/edit'
+    | '/admin/users/$userId/merge'
     | '/dashboard/discussions/$forum/$threadId'
     | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
@@ -1159,6 +1169,7 @@ export interface FileRouteTypes {
     | '/dashboard/study-groups'
     | '/admin/courses/$courseId/edit'
     | '/admin/users/$userId/edit'
+    | '/admin/users/$userId/merge'
     | '/dashboard/discussions/$forum/$threadId'
     | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
@@ -1264,6 +1275,7 @@ export interface FileRouteTypes {
     | '/dashboard/study-groups/'
     | '/admin/courses/$courseId/edit'
     | '/admin/users/$userId/edit'
+    | '/admin/users/$userId/merge'
     | '/dashboard/discussions/$forum/$threadId'
     | '/dashboard/discussions/$forum/new'
     | '/dashboard/quizzes/$quizId/attempt'
@@ -1910,6 +1922,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersUserIdEditRouteImport
       parentRoute: typeof AdminUsersUserIdRoute
     }
+    '/admin/users/$userId/merge': {
+      id: '/admin/users/$userId/merge'
+      path: '/merge'
+      fullPath: '/admin/users/$userId/merge'
+      preLoaderRoute: typeof AdminUsersUserIdMergeRouteImport
+      parentRoute: typeof AdminUsersUserIdRoute
+    }
     '/dashboard/discussions/$forum/': {
       id: '/dashboard/discussions/$forum/'
       path: '/discussions/$forum'
@@ -2048,11 +2067,13 @@ declare module '@tanstack/react-router' {
 
 interface AdminUsersUserIdRouteChildren {
   AdminUsersUserIdEditRoute: typeof AdminUsersUserIdEditRoute
+  AdminUsersUserIdMergeRoute: typeof AdminUsersUserIdMergeRoute
   AdminUsersUserIdIndexRoute: typeof AdminUsersUserIdIndexRoute
 }
 
 const AdminUsersUserIdRouteChildren: AdminUsersUserIdRouteChildren = {
   AdminUsersUserIdEditRoute: AdminUsersUserIdEditRoute,
+  AdminUsersUserIdMergeRoute: AdminUsersUserIdMergeRoute,
   AdminUsersUserIdIndexRoute: AdminUsersUserIdIndexRoute,
 }
 
