@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-const usual = '/usr/bin/chromium'
-const executablePath = process.env.CHROMIUM_PATH || (existsSync(usual) ? usual : undefined)
+const usual = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const executablePath = process.env.CHROMIUM_PATH || usual.find((path) => existsSync(path))
 const root = process.getuid?.() === 0
 
 /**

@@ -37,7 +37,8 @@ export interface Visit {
 
 /** `CHROMIUM_PATH`, or the system's, or Playwright's own. */
 export function findChromium(): string | null {
-  const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()]
+  const usual = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+  const candidates = [process.env.CHROMIUM_PATH, ...usual, chromium.executablePath()]
   return candidates.find((path) => path && existsSync(path)) ?? null
 }
 
