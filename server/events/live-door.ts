@@ -12,6 +12,10 @@ const heartbeatEvery = 25_000
 /** A stream ends by itself after about this long, and comes back at once: so it cannot outlive its session by more. */
 const longestLife = 15 * 60_000
 const mostTopics = 20
+/**
+ * Counted in each process for itself: a count shared by all would be a write for every page that opens. One browser
+ * holds one stream for all its tabs, so this is a dozen devices.
+ */
 const mostStreamsOfOne = 12
 
 export interface LiveDoorOptions {
@@ -68,23 +72,20 @@ export function liveDoor({
     const tokenHash = tokenHashOf(headers)
     const viewer = tokenHash === null ? null : await viewerOf(headers)
     if (viewer === null || tokenHash === null) {
+      // To a browser's EventSource 204 means: do not come back by yourself. A refusal would be an error on the console
+      // of every tab whose session was ended in another one.
+      if (wantsStream(request)) return void response.writeHead(204, { 'cache-control': 'no-store' }).end()
       throw new Refusal('not-signed-in', 'Please sign in to go on.')
     }
     if (stopped)
       throw new Refusal('too-many-requests', 'This server is stopping.', { headers: { 'retry-after': '1' } })
-    let own = 0
-    for (const { userId } of open) if (userId === viewer.id) own += 1
-    if (own >= mostStreamsOfOne) {
-      throw new Refusal('too-many-requests', 'You have too many open pages listening.', {
-        headers: { 'retry-after': '30' },
-      })
-    }
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const wanted = [...new Set((searchParams.get('topics') ?? '').split(',').filter((topic) => topic !== ''))]
     const topics = await live.admitted(viewer, wanted.slice(0, mostTopics))
     const stream = openLiveStream(response, random)
     const one: OpenStream = { stream, userId: viewer.id, tokenHash }
     open.add(one)
+    makeRoom(viewer.id)
     const life = setTimeout(() => stream.end(), longestLife * (0.8 + 0.4 * random()))
     life.unref()
     stream.onEnd(() => {
@@ -92,6 +93,12 @@ export function liveDoor({
       clearTimeout(life)
     })
     await live.join(stream, topics, lastEventId(request, searchParams))
+  }
+
+  /** One more than a person may hold: the oldest gives way, because the newest is the one somebody looks at. */
+  function makeRoom(userId: string) {
+    const own = [...open].filter((one) => one.userId === userId)
+    for (const { stream } of own.slice(0, -mostStreamsOfOne)) stream.giveWay()
   }
 
   return {
@@ -120,6 +127,9 @@ export function liveDoor({
 }
 
 export type LiveDoor = ReturnType<typeof liveDoor>
+
+const wantsStream = (request: IncomingMessage) =>
+  request.headers.accept?.includes('text/event-stream') === true
 
 /** The browser's own header wins: it knows what it heard last on this very connection. */
 function lastEventId(request: IncomingMessage, search: URLSearchParams): number | null {

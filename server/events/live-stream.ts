@@ -4,6 +4,8 @@ import type { ServerResponse } from 'node:http'
 export interface LiveStream {
   write(text: string): void
   end(): void
+  /** Ends it for a newer stream of the same person, and asks not to come back at once, or they would chase each other. */
+  giveWay(): void
   /** Called once, however it ends. */
   onEnd(handler: () => void): void
 }
@@ -13,6 +15,7 @@ const mostWaiting = 64 * 1024
 
 /** Not by the clock but by chance, so that the readers of a process that stops do not come back at one instant. */
 const retryBetween = [1_000, 4_000] as const
+const retryAfterGivingWay = 30_000
 
 /**
  * Turns an answer into a stream of server-sent events. The headers ask every proxy on the way to hand on what comes
@@ -49,6 +52,12 @@ export function openLiveStream(response: ServerResponse, random: () => number): 
     },
     end() {
       if (over) return
+      finish()
+      response.end()
+    },
+    giveWay() {
+      if (over) return
+      response.write(`retry: ${retryAfterGivingWay}\nevent: replaced\ndata:\n\n`)
       finish()
       response.end()
     },

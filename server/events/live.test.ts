@@ -108,6 +108,9 @@ const tell = (person: Person, thread = 'Hooks that hold') =>
 describe('the stream', () => {
   test('is opened to whom is signed in, and by GET only', async () => {
     expect((await listen(door, null)).status).toBe(401)
+    const asBrowser = { headers: { accept: 'text/event-stream' } }
+    // What a browser's EventSource takes as "do not come back".
+    expect((await fetch(`${door.url}/api/events`, asBrowser)).status).toBe(204)
     const answer = await door.get('/api/events', {}, 'POST')
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -256,10 +259,18 @@ describe('the end', () => {
     await stopping.close()
   })
 
-  test('a thirteenth stream of one person is refused', async () => {
+  test('of the oldest comes politely when one person opens a thirteenth; the others hear on', async () => {
     maya = await app.make.student()
-    for (let count = 0; count < 12; count++) await listen(door, maya)
-    expect((await listen(door, maya)).status).toBe(429)
+    const tom = await app.make.student()
+    const toms = await listen(door, tom)
+    const all: Listener[] = []
+    for (let count = 0; count < 13; count++) all.push(await listen(door, maya))
+    const [oldest, ...others] = all
+    await oldest?.ended
+    expect(oldest?.heard.at(-1)?.event).toBe('replaced')
+    await tell(maya)
+    await expect.poll(() => others.every((one) => told(one).length === 1), patience).toBe(true)
+    expect([toms, ...others].some(({ heard }) => heard.some(({ event }) => event === 'replaced'))).toBe(false)
   })
 })
 

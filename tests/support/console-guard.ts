@@ -9,8 +9,7 @@ const echoOfAnAnswer = /^Failed to load resource: (the server responded with a s
  */
 export function guardConsole(context: BrowserContext) {
   const seen: string[] = []
-  // A live stream that ends because its session ended elsewhere is asked for once more, and learns why.
-  const expected: RegExp[] = [/^answer: 401 GET \/api\/events(\?|$)/]
+  const expected: RegExp[] = []
 
   context.on('console', (message) => {
     const kind = message.type()

@@ -1,4 +1,5 @@
-import type { LiveMessage, LiveReady } from '../../../contract/live.ts'
+import type { LiveMessage } from '../../../contract/live.ts'
+import { leadTabs } from './lead.ts'
 import { deliver, onWantedChange, tellMissed, wantedTopics } from './registry.ts'
 
 /** What the tabs of one person say to each other. */
@@ -9,10 +10,11 @@ type TabMessage =
   | { kind: 'want'; tab: string; topics: string[] }
   | { kind: 'leave'; tab: string }
   | { kind: 'who' }
+  /** Somebody looks at this tab: it says so when it is brought to the front, or when it is asked. */
+  | { kind: 'seen' }
+  | { kind: 'who-is-seen' }
 
 const mostRemembered = 500
-/** A refused connection (signed out, too many) is tried again ever more rarely, in milliseconds. */
-const pauses = { least: 5_000, most: 60_000 }
 
 /**
  * Keeps one stream of events open for all tabs of this person: the tab that holds the lock listens and tells the
@@ -69,11 +71,24 @@ function join(userId: string): () => void {
     else if (data.kind === 'who') wish()
     else if (lead && data.kind === 'want') lead.want(data.tab, data.topics)
     else if (lead && data.kind === 'leave') lead.want(data.tab, [])
+    else if (lead && data.kind === 'seen') lead.seen()
+    else if (data.kind === 'who-is-seen') look()
   }
+  const look = () => {
+    if (document.visibilityState !== 'visible') return
+    if (lead) lead.seen()
+    else say({ kind: 'seen' })
+  }
+  document.addEventListener('visibilitychange', look)
 
   const takeLead = () => {
     lead = leadTabs({
+      userId,
       lastHeard: () => last,
+      askWhoIsSeen() {
+        look()
+        say({ kind: 'who-is-seen' })
+      },
       onEvent(event) {
         hear(event)
         say({ kind: 'event', event })
@@ -107,66 +122,11 @@ function join(userId: string): () => void {
 
   return () => {
     stopWatching()
+    document.removeEventListener('visibilitychange', look)
     if (lead) lead.stop()
     else say({ kind: 'leave', tab })
     lead = null
     over.abort()
     channel.close()
-  }
-}
-
-interface LeadOptions {
-  lastHeard(): number | null
-  onEvent(event: LiveMessage): void
-  /** There is nothing new, but this is where to go on from. */
-  onHere(id: number): void
-  onMissed(): void
-}
-
-/** The tab that listens for all. */
-function leadTabs({ lastHeard, onEvent, onHere, onMissed }: LeadOptions) {
-  const wishes = new Map<string, string[]>()
-  let source: EventSource | null = null
-  let topics = ''
-  let pause: number = pauses.least
-  let later: ReturnType<typeof setTimeout> | undefined
-
-  function open() {
-    clearTimeout(later)
-    source?.close()
-    const search = new URLSearchParams()
-    const last = lastHeard()
-    if (topics !== '') search.set('topics', topics)
-    if (last !== null) search.set('after', String(last))
-    source = new EventSource(`/api/events${search.size > 0 ? `?${search}` : ''}`)
-    source.onmessage = ({ data }) => onEvent(JSON.parse(data) as LiveMessage)
-    source.addEventListener('ready', ({ data }) => {
-      pause = pauses.least
-      if (!(JSON.parse(data) as LiveReady).resumed) onMissed()
-    })
-    source.addEventListener('here', ({ lastEventId }) => onHere(Number(lastEventId)))
-    source.onerror = () => {
-      // The browser tries again by itself, unless the answer was a refusal.
-      if (source?.readyState !== EventSource.CLOSED) return
-      later = setTimeout(open, pause)
-      pause = Math.min(pause * 2, pauses.most)
-    }
-  }
-
-  return {
-    want(tab: string, wanted: string[]) {
-      if (wanted.length === 0) wishes.delete(tab)
-      else wishes.set(tab, wanted)
-      const all = [...new Set([...wishes.values()].flat())].sort().join(',')
-      if (source !== null && all === topics) return
-      topics = all
-      // A screen that changes ends one wish and begins another: one new connection for both.
-      clearTimeout(later)
-      later = setTimeout(open, source === null ? 0 : 50)
-    },
-    stop() {
-      clearTimeout(later)
-      source?.close()
-    },
   }
 }
