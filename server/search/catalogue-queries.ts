@@ -26,7 +26,7 @@ export function coursesFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'courses' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${courses.title}`, words)} as title,
-           ${markedExcerpt(sql`${courses.description}`, words)} as excerpt,
+           ${markedExcerpt(sql`${courses.description}`, words, wanted.spots)} as excerpt,
            json_build_object('courseCode', ${courses.code}, 'difficulty', ${courses.difficulty}) as about
       from ${best(
         sql`
@@ -43,7 +43,7 @@ export function modulesFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'modules' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${modules.title}`, words)} as title,
-           ${markedExcerpt(sql`${modules.summary}`, words)} as excerpt, ${modulePlace} as about
+           ${markedExcerpt(sql`${modules.summary}`, words, wanted.spots)} as excerpt, ${modulePlace} as about
       from ${best(
         sql`
         select id, ts_rank(words, ${words})::float8 as rank from (
@@ -81,7 +81,7 @@ export function lecturesFound(wanted: Wanted): SQL {
   // Which lectures hold the words is asked apart: read along another index, each would be unpacked to be looked through.
   return sql`
     select 'lectures' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${modules.title}`, words)} as title,
-           ${markedExcerpt(sql`${moduleContents.lectureMarkdown}`, words)} as excerpt, ${modulePlace} as about
+           ${markedExcerpt(sql`${moduleContents.lectureMarkdown}`, words, wanted.spots)} as excerpt, ${modulePlace} as about
       from ${best(
         sql`
         with holding as materialized (
@@ -103,7 +103,7 @@ export function departmentsFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'departments' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${departments.name}`, words)} as title,
-           ${markedExcerpt(sql`${departments.description}`, words)} as excerpt, ${noPlace} as about
+           ${markedExcerpt(sql`${departments.description}`, words, wanted.spots)} as excerpt, ${noPlace} as about
       from ${best(
         sql`select ${departments.id} as id, ts_rank(${departments.words}, ${words})::float8 as rank
               from ${departments} where ${departments.words} @@ ${words}`,
@@ -116,7 +116,7 @@ export function tractsFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'tracts' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${tracts.title}`, words)} as title,
-           ${markedExcerpt(sql`${tracts.description}`, words)} as excerpt, ${noPlace} as about
+           ${markedExcerpt(sql`${tracts.description}`, words, wanted.spots)} as excerpt, ${noPlace} as about
       from ${best(
         sql`select ${tracts.id} as id, ts_rank(${tracts.words}, ${words})::float8 as rank
               from ${tracts} where ${tracts.words} @@ ${words}`,

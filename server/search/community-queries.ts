@@ -18,7 +18,7 @@ import type { Viewer } from '../http/viewer.ts'
 import { best, markedExcerpt, markedTitle, number, type Wanted, wordsWanted } from './wanted.ts'
 
 /** Of a word that stands nearly everywhere, the newest are ranked. */
-const mostRanked = 500
+const mostRanked = 200
 
 /** Someone who signed in: visitors find nothing of what students write. */
 export type Asked = Wanted & { viewer: Viewer }
@@ -29,7 +29,7 @@ export function discussionsFound(wanted: Asked): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'discussions' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${threads.title}`, words)} as title,
-           ${markedExcerpt(sql`${posts.markdown}`, words)} as excerpt,
+           ${markedExcerpt(sql`${posts.markdown}`, words, wanted.spots)} as excerpt,
            json_build_object('threadId', ${threads.id}, 'forumId', ${threads.forumId}, 'number', ${posts.number},
              'forum', coalesce(${courses.code}, ${forums.title}), 'author', ${users.name}) as about
       from ${best(
@@ -52,7 +52,7 @@ export function studyGroupsFound(wanted: Asked): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'study-groups' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${studyGroups.name}`, words)} as title,
-           ${markedExcerpt(sql`${studyGroups.description}`, words)} as excerpt,
+           ${markedExcerpt(sql`${studyGroups.description}`, words, wanted.spots)} as excerpt,
            json_build_object('courseCode', ${courses.code}) as about
       from ${best(
         sql`
@@ -70,7 +70,7 @@ export function announcementsFound(wanted: Asked): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'announcements' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${announcements.title}`, words)} as title,
-           ${markedExcerpt(sql`${announcements.text}`, words)} as excerpt,
+           ${markedExcerpt(sql`${announcements.text}`, words, wanted.spots)} as excerpt,
            json_build_object('at', ${announcements.publishAt}, 'courseCode', ${courses.code}) as about
       from ${best(
         sql`
@@ -89,7 +89,7 @@ export function notesFound(wanted: Asked): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'notes' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${modules.title}`, words)} as title,
-           ${markedExcerpt(sql`${moduleNotes.text}`, words)} as excerpt,
+           ${markedExcerpt(sql`${moduleNotes.text}`, words, wanted.spots)} as excerpt,
            json_build_object('courseId', ${courses.id}, 'courseCode', ${courses.code},
              'courseTitle', ${courses.title}, 'position', ${modules.position}) as about
       from ${best(
@@ -110,7 +110,7 @@ export function peopleFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
     select 'people' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${users.name}`, words)} as title,
-           ${markedExcerpt(sql`${profiles.bio}`, words)} as excerpt,
+           ${markedExcerpt(sql`${profiles.bio}`, words, wanted.spots)} as excerpt,
            json_build_object('handle', ${profiles.handle}) as about
       from ${best(
         sql`

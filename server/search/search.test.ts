@@ -69,6 +69,25 @@ describe('what is found', () => {
     expect(lectures[0]?.excerpt?.length).toBeGreaterThan(1)
   })
 
+  test('of a long text the place is shown where the words stand', async () => {
+    const filler = 'Light falls from the left in every room we rent. '.repeat(100)
+    const late = `${filler}\n\nA numbat likes its termites fresh.\n\n${filler}`
+    await begin('On small marsupials', `One numbat came early. ${late}`)
+    const [one] = await ofKind(reader, 'discussions', 'numbats termite')
+    expect(one?.excerpt?.join('')).toMatch(/^… .*numbat likes its termites fresh\..* …$/s)
+    expect(one?.excerpt?.slice(1).filter((_, index) => index % 2 === 0)).toEqual(['numbat', 'termites'])
+    const [first] = await ofKind(reader, 'discussions', 'numbat early')
+    expect(first?.excerpt?.join('')).toMatch(/^… numbat came early\..* …$/s)
+  })
+
+  test.each([
+    'numbat c++ (a|b',
+    'numbat \\m [x',
+    'numbat -termites',
+    '"numbat likes" or *',
+    'numbat.example/x?y',
+  ])('%s is asked without harm', async (q) => expect((await find(reader, { q })).groups).toBeDefined())
+
   test('discussions and replies, groups, announcements and own notes, each at its address', async () => {
     const threadId = await begin('Where do wombats record?', 'I keep a quiet burrow.')
     const { body: reply } = await app.call('POST /api/discussions/threads/{id}/posts', {

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { presentResult } from './present.ts'
 import { type FoundRow, findSimilar, findWords, forgivesMisspelling } from './queries.ts'
-import type { ResultPlace, Wanted } from './wanted.ts'
+import type { ResultPlace } from './wanted.ts'
 
 const ofEachKind = 5
 const toAPage = 20
@@ -35,7 +35,7 @@ export function searchService({ db, reads, logger }: { db: Database; reads: Read
       if (typed.whole === '') return { groups: [], similar: false }
       const kinds = kind === undefined ? searchKind.options : [kind]
       const length = kind === undefined ? ofEachKind : toAPage
-      const wanted: Wanted = { typed, viewer, after: from?.place ?? null, most: length + 1 }
+      const wanted = { typed, viewer, after: from?.place ?? null, most: length + 1 }
       const rows = from?.similar ? [] : await reads.read((place) => findWords(place, kinds, wanted))
       if (rows.length > 0 || (from !== null && !from.similar)) {
         return { groups: groupsOf(rows, kinds, length, false), similar: false }
