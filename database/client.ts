@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { giveBackLost } from './lost-connections.ts'
 import * as schema from './schema/index.ts'
+import { tellSlowQueries } from './slow-queries.ts'
 import { watchForStalls } from './stall-watch.ts'
 
 /** What queries are run on; `$client` is its pool, for the few statements written by hand. */
@@ -20,6 +21,8 @@ export interface DatabaseOptions {
   max?: number
   /** Whether a server that stands still is noticed. Not while migrating, which may take as long as it takes. */
   watch?: boolean
+  /** Statements that take so many milliseconds are told to the logger; none when left out. */
+  slowQueryMs?: number | undefined
   logger: Logger
 }
 
@@ -47,6 +50,7 @@ export function openDatabase({
   directUrl = url,
   max = 10,
   watch = false,
+  slowQueryMs,
   logger,
 }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
@@ -67,6 +71,7 @@ export function openDatabase({
   })
   pool.on('connect', (client) => client.on('error', () => {}))
   giveBackLost(pool)
+  if (slowQueryMs !== undefined) tellSlowQueries(pool, { slow: slowQueryMs, logger })
   const endWatch = watch ? watchForStalls(pool, { urls: [...new Set([url, directUrl])], logger }) : null
   return {
     pool,

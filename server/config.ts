@@ -40,6 +40,8 @@ export interface Config {
   school?: SchoolKeys
   /** Where Prometheus reads; undefined means that nothing is collected. */
   metricsPort?: number
+  /** Statements that take so many milliseconds are in the log; undefined means none. */
+  slowQueryMs?: number
   logLevel: LogLevel
 }
 
@@ -140,6 +142,7 @@ const settings = {
   TRUST_PROXY: ['on or off', onOrOff],
   REQUIRE_ADMIN_SECOND_FACTOR: ['on or off', onOrOff],
   METRICS_PORT: ['a whole number from 1 to 65535', wholeNumber(1, 65_535)],
+  SLOW_QUERY_MS: ['a whole number from 1 to 60000', wholeNumber(1, 60_000)],
   ATTEMPTS_PER_ADDRESS: ['a whole number from 10 to 100000', wholeNumber(10, 100_000)],
   ...keySettings,
   SCHOOL_ISSUER: ['an address like https://login.school.example', address('https', 'http')],
@@ -232,6 +235,7 @@ function complete(values: Values, cwd: string): Config {
     trustProxy: values.TRUST_PROXY ?? false,
     administratorsNeedSecondFactor: values.REQUIRE_ADMIN_SECOND_FACTOR ?? false,
     metricsPort: values.METRICS_PORT,
+    slowQueryMs: values.SLOW_QUERY_MS,
     attemptsPerAddress: values.ATTEMPTS_PER_ADDRESS ?? defaultAttemptsPerAddress,
     ...providerKeys(values as Record<string, string | undefined>),
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -38,9 +38,12 @@ export async function serve({
   databaseUrl,
   pages: source = built,
 }: ServeOptions): Promise<{ stop(): Promise<void> }> {
+  const { slowQueryMs } = config
   const directUrl = config.databaseDirectUrl ?? databaseUrl
-  const database = openDatabase({ url: databaseUrl, directUrl, max: 20, watch: true, logger })
-  const replicas = config.databaseReadUrls.map((url) => watchReplica({ url, primary: database.db, logger }))
+  const database = openDatabase({ url: databaseUrl, directUrl, max: 20, watch: true, slowQueryMs, logger })
+  const replicas = config.databaseReadUrls.map((url) =>
+    watchReplica({ url, primary: database.db, slowQueryMs, logger }),
+  )
   const [pages, events, jobs, storage] = await Promise.all([
     source.load(),
     startEvents({ url: directUrl, logger }),

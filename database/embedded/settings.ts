@@ -1,3 +1,5 @@
+import { release } from 'node:os'
+
 /** Settings of the server, by their PostgreSQL names. */
 export type Settings = Record<string, string>
 
@@ -26,6 +28,7 @@ export const standardSettings: Settings = {
   // Bounds the log to replay after a crash, so that a start after one stays well under 10 s.
   max_wal_size: '512MB',
   wal_compression: 'on',
+  ...recoverySettings(),
   // No replica and no archive: the log needs to serve crash recovery alone.
   wal_level: 'minimal',
   max_wal_senders: '0',
@@ -38,6 +41,16 @@ export const standardSettings: Settings = {
   log_checkpoints: 'off',
   // Statements may contain personal data; the application logs its own errors without it.
   log_min_error_statement: 'panic',
+}
+
+/**
+ * After a crash everything is flushed before the log is replayed. Asking for the whole file system at once takes a
+ * third of the time of asking for each of some two thousand files; Linux tells of errors that way since 5.8.
+ */
+function recoverySettings(): Settings {
+  const [major = 0, minor = 0] = release().split('.').map(Number)
+  const tellsErrors = process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
+  return tellsErrors ? { recovery_init_sync_method: 'syncfs' } : {}
 }
 
 /** Where the server listens: a socket in a private folder, or a port of the loopback address on Windows. */

@@ -2,10 +2,13 @@
 // processes on the loopback address, in temporary folders; all of it is ended when this ends.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { backupUnderLoad } from './site/backup.ts'
+import { clockJumps } from './site/clock.ts'
 import { copies } from './site/copies.ts'
 import { crowd } from './site/crowd.ts'
 import { diskFull } from './site/disk-full.ts'
 import { kills } from './site/kills.ts'
+import { mailServerAway } from './site/mail.ts'
 import { type Outcome, renderOutcomes } from './site/outcome.ts'
 import { pooler } from './site/pooler.ts'
 import { replica } from './site/replica.ts'
@@ -31,6 +34,9 @@ const scenarios: Record<string, () => Promise<Outcome[]>> = {
   copies,
   replica,
   pooler,
+  mail: mailServerAway,
+  backup: backupUnderLoad,
+  clock: clockJumps,
 }
 
 const chosen = options.only?.split(',') ?? Object.keys(scenarios)

@@ -17,11 +17,25 @@ export interface SiteSpawn {
   databaseUrl?: string | undefined
   /** More settings, by their names. */
   settings?: Record<string, string> | undefined
+  /** A module that is loaded into the process before the site. */
+  preload?: string | undefined
+  /** What follows `main.js`, such as `backup FILE`. */
+  command?: string[] | undefined
 }
 
 /** Starts the built site as an operator would, with nothing of this process's settings. It ends with this process. */
-export function spawnSite({ port, baseUrl, dataDir, databaseUrl, settings }: SiteSpawn) {
-  return spawn(process.execPath, ['--import', './scripts/prepare/follow-parent.mjs', 'dist/server/main.js'], {
+export function spawnSite({
+  port,
+  baseUrl,
+  dataDir,
+  databaseUrl,
+  settings,
+  preload,
+  command = [],
+}: SiteSpawn) {
+  const imports = ['./scripts/prepare/follow-parent.mjs', ...(preload ? [preload] : [])]
+  const flags = imports.flatMap((module) => ['--import', module])
+  return spawn(process.execPath, [...flags, 'dist/server/main.js', ...command], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

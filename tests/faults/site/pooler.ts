@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, startCluster } from './cluster.ts'
@@ -148,20 +146,12 @@ async function letterSent(first: FaultSite, second: FaultSite): Promise<Outcome>
   let letters = 0
   while (letters === 0 && performance.now() - began < 15_000) {
     await sleep(100)
-    letters = [first, second].flatMap(({ dataDir }) => lettersIn(dataDir)).length
+    letters = [first, second].flatMap((site) => site.letters()).length
   }
   return {
     tried: 'someone asks for a letter',
     mustHold: 'the job of one copy or the other sends it',
     seen: `asked with ${answer.status}; ${letters} letters after ${seconds(performance.now() - began)}`,
     held: answer.status === 200 && letters === 1,
-  }
-}
-
-function lettersIn(dataDir: string): string[] {
-  try {
-    return readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'))
-  } catch {
-    return []
   }
 }

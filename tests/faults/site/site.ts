@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedUrl, freePort, spawnSite } from '../../support/spawn-site.ts'
 import { processesIn } from '../holder.ts'
@@ -14,6 +15,8 @@ export interface SiteOptions {
   publicUrl?: string
   /** More settings, by their names. */
   settings?: Record<string, string>
+  /** A module that is loaded into the process before the site. */
+  preload?: string
 }
 
 /**
@@ -30,19 +33,21 @@ export async function openSite(options: SiteOptions = {}) {
   let child: ChildProcess | undefined
   let said = ''
 
+  const spawning = {
+    port,
+    baseUrl: options.publicUrl ?? baseUrl,
+    dataDir,
+    databaseUrl: options.databaseUrl,
+    settings: {
+      LOG_LEVEL: 'error',
+      ...(options.publicUrl ? { TRUST_PROXY: 'on' } : {}),
+      ...options.settings,
+    },
+  }
+
   function start() {
     said = ''
-    const started = spawnSite({
-      port,
-      baseUrl: options.publicUrl ?? baseUrl,
-      dataDir,
-      databaseUrl: options.databaseUrl,
-      settings: {
-        LOG_LEVEL: 'error',
-        ...(options.publicUrl ? { TRUST_PROXY: 'on' } : {}),
-        ...options.settings,
-      },
-    })
+    const started = spawnSite({ ...spawning, preload: options.preload })
     for (const stream of [started.stdout, started.stderr]) {
       stream?.on('data', (chunk) => {
         said = (said + chunk).slice(-20_000)
@@ -67,6 +72,15 @@ export async function openSite(options: SiteOptions = {}) {
     alive,
     said: () => said,
     kill: () => end('SIGKILL'),
+    /** Carries out a command of its operator, such as `backup FILE`, to its end. @returns what it said */
+    async command(...words: string[]): Promise<string> {
+      const child = spawnSite({ ...spawning, command: words })
+      const told = Promise.all([text(child.stdout), text(child.stderr)])
+      const code = await new Promise((resolve) => child.once('close', resolve))
+      const all = (await told).join('')
+      if (code !== 0) throw new Error(`${words[0]} ended with ${code}: ${all}`)
+      return all
+    },
     /** Asks until it is ready, or throws what it said. @returns after how many milliseconds */
     async ready(patience = 120_000): Promise<number> {
       const began = performance.now()
@@ -82,6 +96,11 @@ export async function openSite(options: SiteOptions = {}) {
     /** Of the database itself, also where the site goes through a pooler. */
     databaseUrl(): string {
       return options.settings?.DATABASE_DIRECT_URL ?? options.databaseUrl ?? embeddedUrl(dataDir)
+    },
+    /** The letters it has written into its outbox. */
+    letters(): string[] {
+      const outbox = join(dataDir, 'outbox')
+      return existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []
     },
     async remove() {
       await end('SIGTERM')
