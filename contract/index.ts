@@ -34,6 +34,7 @@ import { rhythmEndpoints } from './rhythm.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { statusEndpoints } from './status.ts'
 import { studyGroups } from './study-groups.ts'
 import { teaching } from './teaching.ts'
 import { userImports } from './user-imports.ts'
@@ -79,6 +80,7 @@ export const contract = {
   ...userMerges,
   ...users,
   ...teaching,
+  ...statusEndpoints,
   ...studyGroups,
 } satisfies Record<EndpointKey, Endpoint>
 

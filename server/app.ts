@@ -81,6 +81,8 @@ import { securityRoutes } from './security/routes.ts'
 import { securityService } from './security/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { settingsService } from './settings/service.ts'
+import { statusRoutes } from './status/routes.ts'
+import { statusService } from './status/service.ts'
 import type { Storage } from './storage/storage.ts'
 import { studyGroupsRoutes } from './study-groups/routes.ts'
 import { studyGroupsService } from './study-groups/service.ts'
@@ -106,8 +108,10 @@ export interface AppDependencies {
   storage: Storage
   baseUrl: string
   secret: string
-  /** What can be made again is kept here: printed documents. */
-  cacheFolder: string
+  /** Where backups are; its folder `cache` keeps what can be made again: printed documents. */
+  dataDir: string
+  /** Whether PostgreSQL is started by Creare. */
+  isEmbedded?: boolean
   logger: Logger
   /** Hold every answer against the contract; for development and tests. */
   checkOutput: boolean
@@ -133,7 +137,8 @@ export function createApp(dependencies: AppDependencies) {
     storage,
     baseUrl,
     secret,
-    cacheFolder,
+    dataDir,
+    isEmbedded = true,
     logger,
     checkOutput,
     attemptsPerAddress = defaultAttemptsPerAddress,
@@ -177,7 +182,7 @@ export function createApp(dependencies: AppDependencies) {
   const admissions = admissionsService({ db, accounts, mail, throttling, settings, audit, now })
   const catalogue = catalogueService({ db, reads, events })
   const typesetting = startTypesetting()
-  const kept = keptDocuments(path.join(cacheFolder, 'documents'))
+  const kept = keptDocuments(path.join(dataDir, 'cache', 'documents'))
   const print = printService({ db, settings, kept, typesetting, baseUrl })
   const certificates = certificatesService({
     db,
@@ -196,6 +201,17 @@ export function createApp(dependencies: AppDependencies) {
   const reports = reportsService({ db, reads, jobs, now })
   const work = jobsService({ db, jobs, audit })
   const outbox = outboxService({ db, mail, jobs: work, accounts, audit, now })
+  const status = statusService({
+    db,
+    replicas,
+    events,
+    storage,
+    jobs: work,
+    outbox,
+    dataDir,
+    isEmbedded,
+    now,
+  })
   const userImports = userImportsService({ db, jobs, mail, accounts, audit, now })
   const views = viewsService({ db, jobs, audit, sessions: cache, now })
   const studyGroups = studyGroupsService({ db, notifications, live })
@@ -298,6 +314,7 @@ export function createApp(dependencies: AppDependencies) {
       ...searchRoutes(searchService({ db, reads, logger })),
       ...securityRoutes(security, accounts),
       ...announcementsRoutes(announcements),
+      ...statusRoutes(status),
       ...studyGroupsRoutes(studyGroups, together),
       ...calendarRoutes(calendar),
       ...settingsRoutes(settings),

@@ -40,7 +40,7 @@ export async function openStorage(settings: { dataDir: string; storageUrl?: stri
     const storage = bucket
       ? (await import('./bucket.ts')).bucketStorage(bucket, settings.dataDir)
       : diskStorage(settings.dataDir)
-    await prove(storage)
+    await proveStorage(storage)
     await clearIncoming(storage.incomingFolder)
     return storage
   } catch (error) {
@@ -60,7 +60,7 @@ async function clearIncoming(folder: string): Promise<void> {
 }
 
 /** Writes, reads and removes a file, so that a wrong setting shows at the start and not at the first upload. */
-async function prove(storage: Storage): Promise<void> {
+export async function proveStorage(storage: Storage): Promise<void> {
   const key = `start-check-${crypto.randomUUID()}`
   await storage.put(key, Buffer.from('creare'), 'text/plain')
   const chunks: Buffer[] = []

@@ -80,7 +80,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     storage,
     baseUrl,
     secret: testSecret,
-    cacheFolder: join(folder, 'cache'),
+    dataDir: folder,
     logger,
     checkOutput: options.checkOutput ?? true,
     ...(options.now ? { now: options.now } : {}),
@@ -123,6 +123,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     events,
     jobs,
     storage,
+    /** As DATA_DIR is for a site. */
+    dataDir: folder,
     log,
     make: factories(database.db),
     outbox: openOutbox(outboxFolder),

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import {
+  Activity,
   BookOpen,
   ClipboardList,
   GraduationCap,
@@ -34,6 +35,7 @@ const LINKS: AdminLink[] = [
   { to: '/admin/settings', label: 'Settings', icon: Settings },
   { to: '/admin/outbox', label: 'Outbox', icon: Send },
   { to: '/admin/jobs', label: 'Jobs', icon: Timer },
+  { to: '/admin/status', label: 'Status', icon: Activity },
   { to: '/admin/audit', label: 'Audit Log', icon: ScrollText },
 ]
 

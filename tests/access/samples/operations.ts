@@ -15,6 +15,7 @@ export const operationSamples = () =>
     'GET /api/admin/user-imports/{id}': { params: nothing(), answer: 404 },
     'PUT /api/admin/user-imports/{id}': { params: nothing(), body: { state: 'importing' }, answer: 404 },
     'GET /api/admin/users-export': {},
+    'GET /api/admin/status': {},
     'GET /api/admin/jobs': {},
     'PUT /api/admin/jobs/{queue}/{id}': {
       params: { queue: 'mail.send', ...nothing() },

@@ -1,0 +1,46 @@
+/** How the site itself is: what it runs on, and what of it needs somebody to look. */
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+
+export const partState = z.enum(['well', 'attention', 'broken'])
+
+export const partName = z.enum([
+  'database',
+  'replicas',
+  'events',
+  'jobs',
+  'mail',
+  'storage',
+  'disk',
+  'backup',
+])
+
+export const statusPart = z.object({
+  name: partName,
+  state: partState,
+  /** A sentence for people. */
+  said: z.string(),
+  /** The moment it is about; null when it is about now. */
+  at: z.nullable(z.string()),
+})
+
+export const siteStatus = z.object({
+  checkedAt: z.string(),
+  /** Of the process that answers; there may be others. */
+  startedAt: z.string(),
+  versions: z.object({ creare: z.string(), node: z.string(), postgresql: z.string() }),
+  parts: z.array(statusPart),
+})
+
+export const statusEndpoints = endpoints({
+  'GET /api/admin/status': {
+    access: 'admin',
+    summary: 'How database, jobs, mail, files and disk are, with the versions of what runs',
+    output: siteStatus,
+  },
+})
+
+export type PartState = z.infer<typeof partState>
+export type PartName = z.infer<typeof partName>
+export type StatusPart = z.infer<typeof statusPart>
+export type SiteStatus = z.infer<typeof siteStatus>

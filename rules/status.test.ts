@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { judgeSite, type SiteFacts } from './status.ts'
+
+const well: SiteFacts = {
+  now: new Date('2026-11-22T10:00:00Z'),
+  database: { milliseconds: 3, size: 180_000_000, connections: 24, mostConnections: 100, isEmbedded: true },
+  replicas: { known: 0, readFrom: 0 },
+  hearsEvents: true,
+  jobs: { waiting: 2, failed: 0 },
+  mail: { staysHere: false, waiting: 1, failed: 0 },
+  storage: { milliseconds: 5 },
+  disk: { free: 40_000_000_000, size: 100_000_000_000 },
+  backedUpAt: new Date('2026-11-21T10:00:00Z'),
+}
+
+/** Whatever is not well, with its state. */
+const complaints = (change: Partial<SiteFacts>) =>
+  judgeSite({ ...well, ...change })
+    .filter(({ state }) => state !== 'well')
+    .map(({ name, state }) => `${name} ${state}`)
+
+test('a site that is well has nothing to complain of, and says so in sentences', () => {
+  expect(complaints({})).toEqual([])
+  expect(judgeSite(well).map(({ said }) => said)).toContain(
+    'It answers in 3 ms, holds 180 MB and has 24 of at most 100 connections in use.',
+  )
+  expect(judgeSite(well).some(({ name }) => name === 'replicas')).toBe(false)
+})
+
+test.each<[string, Partial<SiteFacts>, string]>([
+  [
+    'nearly all connections in use',
+    { database: { ...well.database, connections: 91 } },
+    'database attention',
+  ],
+  ['a slow database', { database: { ...well.database, milliseconds: 1_500 } }, 'database attention'],
+  ['a replica that lags', { replicas: { known: 2, readFrom: 1 } }, 'replicas attention'],
+  ['no events', { hearsEvents: false }, 'events broken'],
+  ['a job given up', { jobs: { waiting: 0, failed: 1 } }, 'jobs attention'],
+  ['a long queue', { jobs: { waiting: 5_000, failed: 0 } }, 'jobs attention'],
+  ['letters that stay', { mail: { staysHere: true, waiting: 0, failed: 0 } }, 'mail attention'],
+  ['letters that failed', { mail: { staysHere: false, waiting: 0, failed: 3 } }, 'mail attention'],
+  ['no storage', { storage: { milliseconds: null } }, 'storage broken'],
+  ['little room', { disk: { free: 1_000_000_000, size: 8_000_000_000 } }, 'disk attention'],
+  ['a tenth of a large disk', { disk: { free: 90_000_000_000, size: 1_000_000_000_000 } }, 'disk attention'],
+  ['no room', { disk: { free: 100_000_000, size: 8_000_000_000 } }, 'disk broken'],
+  ['an old backup', { backedUpAt: new Date('2026-11-10T10:00:00Z') }, 'backup attention'],
+  ['no backup', { backedUpAt: null }, 'backup attention'],
+])('%s is complained of', (_, change, complaint) => {
+  expect(complaints(change)).toEqual([complaint])
+})
+
+test('a database of the operator’s own has its backups elsewhere', () => {
+  expect(complaints({ backedUpAt: null, database: { ...well.database, isEmbedded: false } })).toEqual([])
+})

@@ -1,0 +1,114 @@
+import type { PartName, PartState, StatusPart } from '../contract/status.ts'
+
+/** What was found out about a site, to be judged. */
+export interface SiteFacts {
+  now: Date
+  database: {
+    milliseconds: number
+    /** Bytes. */
+    size: number
+    connections: number
+    mostConnections: number
+    /** Whether Creare starts its PostgreSQL itself. */
+    isEmbedded: boolean
+  }
+  replicas: { known: number; readFrom: number }
+  hearsEvents: boolean
+  jobs: { waiting: number; failed: number }
+  mail: { staysHere: boolean; waiting: number; failed: number }
+  /** Milliseconds to write, read and remove a file; null when that failed. */
+  storage: { milliseconds: number | null }
+  /** Bytes where DATA_DIR is. */
+  disk: { free: number; size: number }
+  /** When the newest file in DATA_DIR/backups was written. */
+  backedUpAt: Date | null
+}
+
+const megabyte = 1_000_000
+const gigabyte = 1_000 * megabyte
+const day = 86_400_000
+
+/** Beyond these somebody should look, or something does not work. */
+const limits = {
+  slow: 1_000,
+  connections: 0.9,
+  waitingJobs: 1_000,
+  disk: { attention: { part: 0.1, bytes: 2 * gigabyte }, broken: 200 * megabyte },
+  backup: 7 * day,
+}
+
+/** Each part of a site with its state and a sentence about it. */
+export function judgeSite(facts: SiteFacts): StatusPart[] {
+  return [
+    database(facts),
+    ...replicas(facts),
+    part('events', facts.hearsEvents ? 'well' : 'broken', eventsSaid(facts.hearsEvents)),
+    jobs(facts),
+    mail(facts),
+    storage(facts),
+    disk(facts),
+    backup(facts),
+  ]
+}
+
+function database({ database: { milliseconds, size, connections, mostConnections } }: SiteFacts) {
+  const isBusy = connections > mostConnections * limits.connections
+  const state = isBusy || milliseconds > limits.slow ? 'attention' : 'well'
+  const said = `It answers in ${milliseconds} ms, holds ${told(size)} and has ${connections} of at most ${mostConnections} connections in use.`
+  return part('database', state, said)
+}
+
+function replicas({ replicas: { known, readFrom } }: SiteFacts) {
+  if (known === 0) return []
+  const said = `${readFrom} of ${known} are up to date and are read from.`
+  return [part('replicas', readFrom < known ? 'attention' : 'well', said)]
+}
+
+const eventsSaid = (hears: boolean) =>
+  hears
+    ? 'This process hears at once what others change.'
+    : 'This process does not hear what others change; nothing is answered from memory until it does.'
+
+function jobs({ jobs: { waiting, failed } }: SiteFacts) {
+  const state = failed > 0 || waiting > limits.waitingJobs ? 'attention' : 'well'
+  return part('jobs', state, `${count(waiting)} wait, ${count(failed)} were given up in the last 30 days.`)
+}
+
+function mail({ mail: { staysHere, waiting, failed } }: SiteFacts) {
+  if (staysHere) {
+    return part('mail', 'attention', 'No mail server is set (SMTP_URL), so letters stay in the outbox.')
+  }
+  const said = `${count(waiting)} letters wait, ${count(failed)} could not be delivered.`
+  return part('mail', failed > 0 ? 'attention' : 'well', said)
+}
+
+function storage({ storage: { milliseconds } }: SiteFacts) {
+  if (milliseconds === null) return part('storage', 'broken', 'A file could not be written and read back.')
+  const state = milliseconds > limits.slow ? 'attention' : 'well'
+  return part('storage', state, `A file was written, read and removed in ${milliseconds} ms.`)
+}
+
+function disk({ disk: { free, size } }: SiteFacts) {
+  const { attention, broken } = limits.disk
+  const isLow = free < attention.bytes || free < size * attention.part
+  const state = free < broken ? 'broken' : isLow ? 'attention' : 'well'
+  return part('disk', state, `${told(free)} of ${told(size)} are free where DATA_DIR is.`)
+}
+
+function backup({ now, backedUpAt, database: { isEmbedded } }: SiteFacts): StatusPart {
+  if (backedUpAt !== null) {
+    const isOld = now.getTime() - backedUpAt.getTime() > limits.backup
+    const said = 'The newest file in DATA_DIR/backups was written:'
+    return { ...part('backup', isOld ? 'attention' : 'well', said), at: backedUpAt.toISOString() }
+  }
+  return isEmbedded
+    ? part('backup', 'attention', 'There is no backup in DATA_DIR/backups; npm run backup writes one.')
+    : part('backup', 'well', 'The database is not Creare’s own; its backups are not seen from here.')
+}
+
+const part = (name: PartName, state: PartState, said: string): StatusPart => ({ name, state, said, at: null })
+
+const count = (number: number) => number.toLocaleString('en')
+
+const told = (bytes: number) =>
+  bytes < gigabyte ? `${Math.round(bytes / megabyte)} MB` : `${(bytes / gigabyte).toFixed(1)} GB`

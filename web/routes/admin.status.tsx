@@ -1,0 +1,16 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../lib/page-head.ts'
+import { statusQuery } from '../status/queries.ts'
+import { StatusPage } from '../status/status-page.tsx'
+
+export const Route = createFileRoute('/admin/status')({
+  loader: ({ context }) => context.queryClient.query({ ...statusQuery(), staleTime: 0 }),
+  head: () => pageHead({ title: 'Status', description: 'How the site itself is.', private: true }),
+  component: StatusRoute,
+})
+
+function StatusRoute() {
+  const { data, isFetching, refetch } = useSuspenseQuery(statusQuery())
+  return <StatusPage status={data} isAsking={isFetching} onAskAgain={() => void refetch()} />
+}

@@ -1,0 +1,101 @@
+import type { PartName, PartState, SiteStatus, StatusPart } from '../../contract/status.ts'
+import { Tag, type TagProps } from '../ui/badges.tsx'
+import { Button } from '../ui/button.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { BlockHead, TextLink } from '../ui/text.tsx'
+
+const names: Record<PartName, string> = {
+  database: 'Database',
+  replicas: 'Replicas',
+  events: 'Events',
+  jobs: 'Jobs',
+  mail: 'Mail',
+  storage: 'Files',
+  disk: 'Disk',
+  backup: 'Backup',
+}
+
+const states: Record<PartState, { label: string; tone: NonNullable<TagProps['tone']> }> = {
+  well: { label: 'Well', tone: 'ok' },
+  attention: { label: 'Please look', tone: 'gold' },
+  broken: { label: 'Does not work', tone: 'bad' },
+}
+
+/** Where somebody can do something about a part. */
+const places: Partial<Record<PartName, { to: string; label: string }>> = {
+  jobs: { to: '/admin/jobs', label: 'Jobs' },
+  mail: { to: '/admin/outbox', label: 'Outbox' },
+}
+
+interface StatusPageProps {
+  status: SiteStatus
+  isAsking: boolean
+  onAskAgain: () => void
+}
+
+/** How the site itself is, for whoever runs it. */
+export function StatusPage({ status, isAsking, onAskAgain }: StatusPageProps) {
+  const { parts, versions, checkedAt, startedAt } = status
+  return (
+    <main id="main" tabIndex={-1} className="pt-16">
+      <h1 className="type-section">Status</h1>
+      <p className="mt-2 mb-10 max-w-reading text-ink-2" aria-live="polite">
+        {summary(parts)} Checked on <LocalTime at={checkedAt} />.
+      </p>
+      <section aria-labelledby="parts" className="mb-14">
+        <BlockHead id="parts" title="What it is made of" />
+        <Table caption="Parts of the site and how they are">
+          <thead>
+            <tr>
+              <HeaderCell>Part</HeaderCell>
+              <HeaderCell>State</HeaderCell>
+              <HeaderCell>What was found</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map((part) => (
+              <PartRow key={part.name} part={part} />
+            ))}
+          </tbody>
+        </Table>
+        <Button variant="outline" size="small" className="mt-6" busy={isAsking} onClick={onAskAgain}>
+          Look again
+        </Button>
+      </section>
+      <section aria-labelledby="versions">
+        <BlockHead id="versions" title="Versions" />
+        <p className="pt-3 max-w-reading text-ink-2">
+          Creare {versions.creare} on Node {versions.node} with PostgreSQL {versions.postgresql}. The process
+          that answered was started on <LocalTime at={startedAt} />.
+        </p>
+      </section>
+    </main>
+  )
+}
+
+function PartRow({ part: { name, state, said, at } }: { part: StatusPart }) {
+  const place = places[name]
+  return (
+    <tr>
+      <RowHeader>{names[name]}</RowHeader>
+      <Cell label="State">
+        <Tag tone={states[state].tone}>{states[state].label}</Tag>
+      </Cell>
+      <Cell label="What was found">
+        <span className="min-w-0 wrap-anywhere">
+          {said} {at !== null && <LocalTime at={at} />}
+          {place && state !== 'well' && <TextLink to={place.to}>{place.label}</TextLink>}
+        </span>
+      </Cell>
+    </tr>
+  )
+}
+
+function summary(parts: readonly StatusPart[]): string {
+  const broken = parts.filter(({ state }) => state === 'broken').length
+  const attention = parts.filter(({ state }) => state === 'attention').length
+  if (broken > 0) return broken === 1 ? 'One part does not work.' : `${broken} parts do not work.`
+  if (attention === 0) return 'Everything is well.'
+  return attention === 1 ? 'It works; one part wants a look.' : `It works; ${attention} parts want a look.`
+}
