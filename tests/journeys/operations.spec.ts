@@ -57,7 +57,7 @@ test('jobs and mail are looked after, and axe finds nothing', async ({
   const queue = page.getByRole('row').filter({ hasText: 'Send messages' })
   await expect(queue).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Remove old messages' }).first()).toBeVisible()
-  for (const path of ['/admin/jobs', '/admin/outbox', '/admin/settings']) {
+  for (const path of ['/admin/jobs', '/admin/outbox', '/admin/settings', '/admin/status']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.goto(path)

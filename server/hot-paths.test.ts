@@ -1,0 +1,193 @@
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContractKey } from '../contract/index.ts'
+import { seedLargeDemo } from '../database/seed/large-demo.ts'
+import { type CallOptions, createTestApp, type TestApp } from '../tests/support/app.ts'
+import type { Person } from '../tests/support/factories.ts'
+
+/** A table with fewer rows is as well read through; what is no better at this size says nothing of a large one. */
+const rowsOfLarge = 2_000
+
+/** Tables with so many rows here. */
+const large = new Set<string>()
+
+let app: TestApp
+let student: Person
+const statements = new Set<string>()
+let isListening = false
+const query = pg.Client.prototype.query
+
+beforeAll(async () => {
+  app = await createTestApp()
+  // Among so many that reading all of them is never the better way.
+  await seedLargeDemo(app.database.db, {
+    passwordHash: '',
+    now: new Date('2026-11-22T10:00:00Z'),
+    logger: pino({ level: 'silent' }),
+    size: { users: 3_000, enrollments: 12_000 },
+  })
+  await fillTheRest()
+  student = await app.make.enrolledStudent({ courseId: 'fnd-100', completed: 2 })
+  // Whatever connection a statement takes, it is seen here.
+  pg.Client.prototype.query = function (this: pg.Client, ...args: never[]) {
+    const first = args[0] as string | { text?: string } | undefined
+    const text = typeof first === 'string' ? first : first?.text
+    if (isListening && text && /^\s*(select|insert|update|delete|with)\b/i.test(text)) statements.add(text)
+    return (query as (...given: never[]) => unknown).apply(this, args)
+  } as typeof query
+})
+afterAll(async () => {
+  pg.Client.prototype.query = query
+  await app.close()
+})
+
+/** What the large demo school leaves out: sessions, places, cards, attempts and what was told. */
+async function fillTheRest() {
+  const { pool } = app.database
+  await pool.query(`
+    insert into sessions (id, user_id, token, expires_at)
+      select 'session ' || id, id, 'token ' || id, now() + interval '1 day' from users`)
+  await pool.query(`
+    insert into module_positions (user_id, module_id, course_id)
+      select user_id, module_id, course_id from module_progress`)
+  await pool.query(`
+    insert into review_cards (user_id, card_id, module_id, due_at, stability, difficulty, answers, lapses, introduced_at, answered_at)
+      select user_id, 'quiz/' || module_id, module_id, now(), 1, 5, 1, 0, now(), now() from module_progress`)
+  await pool.query(`
+    insert into learning_events (user_id, module_id, kind, course_id)
+      select user_id, module_id, 'started', course_id from module_progress on conflict do nothing`)
+  await pool.query(`
+    insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions, submitted_at, submitted_by, score, max_score, percent, passed)
+      select id, 'fnd-100-1-q1', 1, 70, '[]', now(), 'student', 1, 1, 100, true from users on conflict do nothing`)
+  await pool.query(`
+    insert into notifications (user_id, kind, data, path, on_site, email)
+      select id, 'announcement', '{}', '/dashboard', true, 'none' from users, generate_series(1, 3)`)
+  await pool.query('analyze')
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
+    [rowsOfLarge],
+  )
+  for (const { name } of rows) large.add(name)
+}
+
+/** Makes a call as the student. @returns its answer and what was asked of the database meanwhile */
+async function ask(key: ContractKey, call: CallOptions = {}) {
+  statements.clear()
+  isListening = true
+  const answer = await app.call(key, { as: student, ...call })
+  isListening = false
+  expect(answer.status, `${key} ${JSON.stringify(answer.body)}`).toBe(200)
+  return { body: answer.body, asked: [...statements].filter((text) => !text.includes('pgboss')) }
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  Plans?: PlanNode[]
+}
+
+/** The reads of a plan that go through a whole large table or a whole index of one. */
+function wholeReads(node: PlanNode, parent = ''): string[] {
+  // The index below a bitmap does not say whose it is; what is above it does.
+  const { 'Node Type': type, 'Relation Name': table = parent, Plans: plans = [] } = node
+  const isOfIndex = /^(Bitmap )?Index (Only )?Scan/.test(type)
+  const isWhole = type === 'Seq Scan' || (isOfIndex && !node['Index Cond'])
+  return [
+    ...(isWhole && large.has(table) ? [`${type} of ${table}`] : []),
+    ...plans.flatMap((plan) => wholeReads(plan, table)),
+  ]
+}
+
+/** The plan as the site gets it: one for all values. */
+async function wholeReadsOf(text: string): Promise<string[]> {
+  const client = await app.database.pool.connect()
+  try {
+    await client.query('begin; set local plan_cache_mode = force_generic_plan')
+    const { rows } = await client.query(`explain (generic_plan, format json) ${text}`)
+    return wholeReads(rows[0]['QUERY PLAN'][0].Plan)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function expectIndexes(key: ContractKey, call?: CallOptions) {
+  const { body, asked } = await ask(key, call)
+  for (const text of asked) expect(await wholeReadsOf(text), `${key}\n${text}`).toEqual([])
+  return { body, asked }
+}
+
+const course = { params: { id: 'fnd-100' } }
+const module = { courseId: 'fnd-100', moduleId: 'fnd-100-3' }
+
+test.each<[ContractKey, CallOptions?]>([
+  ['GET /api/auth/session'],
+  ['GET /api/user/enrollments'],
+  ['GET /api/user/enrollment/{id}', course],
+  ['GET /api/user/progress/{id}', course],
+  ['GET /api/user/positions/{id}', course],
+  ['GET /api/user/bookmarks'],
+  ['GET /api/user/activity'],
+  ['GET /api/user/rhythm'],
+  ['GET /api/user/announcements'],
+  ['GET /api/user/review'],
+  ['GET /api/user/quizzes'],
+  ['GET /api/user/assignments'],
+  ['GET /api/user/notifications'],
+  ['GET /api/user/notifications/unread'],
+  ['GET /api/user/grades'],
+  ['GET /api/user/study-groups'],
+  ['GET /api/discussions/forums'],
+  ['GET /api/courses/{id}/modules/{moduleId}', { params: { id: 'fnd-100', moduleId: 'fnd-100-3' } }],
+  ['POST /api/user/progress', { body: { ...module, completed: true } }],
+  ['POST /api/user/bookmark', { body: { ...module, bookmarked: true } }],
+  [
+    'PUT /api/user/positions/{id}/{moduleId}',
+    { params: { id: 'fnd-100', moduleId: 'fnd-100-3' }, body: { block: 3, percent: 40 } },
+  ],
+])('%s reads no large table through', async (key, call) => {
+  const { asked } = await expectIndexes(key, call)
+  if (key !== 'GET /api/auth/session') expect(asked.length).toBeGreaterThan(0)
+})
+
+test('a quiz is taken without reading a large table through', async () => {
+  const { body } = await expectIndexes('POST /api/user/quizzes/{id}/attempts', {
+    params: { id: 'fnd-100-1-q1' },
+  })
+  const [question] = body.attempt.questions
+  await expectIndexes('PUT /api/user/quiz-attempts/{id}/answers/{questionId}', {
+    params: { id: body.attempt.id, questionId: question.id },
+    body: {
+      sequence: 1,
+      answer: { kind: 'single-choice', option: question.options[0].id },
+      flagged: false,
+    },
+  })
+  await expectIndexes('POST /api/user/quiz-attempts/{id}/submit', { params: { id: body.attempt.id } })
+})
+
+test('the tables that grow with people are large here', () => {
+  expect([...large]).toEqual(
+    expect.arrayContaining([
+      'enrollments',
+      'learning_events',
+      'module_positions',
+      'module_progress',
+      'notifications',
+      'quiz_attempts',
+      'review_cards',
+      'sessions',
+      'users',
+    ]),
+  )
+})
+
+test('a statement that does read one through is found', async () => {
+  expect(await wholeReadsOf('select * from module_progress where bookmarked_at > $1')).toEqual([
+    'Seq Scan of module_progress',
+  ])
+  expect(await wholeReadsOf('select count(*) from module_progress')).not.toEqual([])
+})
