@@ -42,6 +42,7 @@ import { Route as AdminForumsRouteImport } from './routes/admin.forums.tsx'
 import { Route as AdminJobsRouteImport } from './routes/admin.jobs.tsx'
 import { Route as AdminQuizzesRouteImport } from './routes/admin.quizzes.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx'
+import { Route as AdminStatusRouteImport } from './routes/admin.status.tsx'
 import { Route as AdminLoginRouteImport } from './routes/admin_.login.tsx'
 import { Route as CertificatesCodeRouteImport } from './routes/certificates.$code.tsx'
 import { Route as CourseIdRouteImport } from './routes/course.$id.tsx'
@@ -277,6 +278,11 @@ const AdminQuizzesRoute = AdminQuizzesRouteImport.update({
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminStatusRoute = AdminStatusRouteImport.update({
+  id: '/status',
+  path: '/status',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
@@ -702,6 +708,7 @@ export interface FileRoutesByFullPath {
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/quizzes': typeof AdminQuizzesRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/status': typeof AdminStatusRoute
   '/admin/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
@@ -805,6 +812,7 @@ export interface FileRoutesByTo {
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/quizzes': typeof AdminQuizzesRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/status': typeof AdminStatusRoute
   '/admin/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
@@ -910,6 +918,7 @@ export interface FileRoutesById {
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/quizzes': typeof AdminQuizzesRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/status': typeof AdminStatusRoute
   '/admin_/login': typeof AdminLoginRoute
   '/certificates/$code': typeof CertificatesCodeRoute
   '/course/$id': typeof CourseIdRoute
@@ -1018,6 +1027,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/quizzes'
     | '/admin/settings'
+    | '/admin/status'
     | '/admin/login'
     | '/certificates/$code'
     | '/course/$id'
@@ -1121,6 +1131,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/quizzes'
     | '/admin/settings'
+    | '/admin/status'
     | '/admin/login'
     | '/certificates/$code'
     | '/course/$id'
@@ -1225,6 +1236,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/quizzes'
     | '/admin/settings'
+    | '/admin/status'
     | '/admin_/login'
     | '/certificates/$code'
     | '/course/$id'
@@ -1563,6 +1575,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/status': {
+      id: '/admin/status'
+      path: '/status'
+      fullPath: '/admin/status'
+      preLoaderRoute: typeof AdminStatusRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin_/login': {
@@ -2089,6 +2108,7 @@ interface AdminRouteChildren {
   AdminJobsRoute: typeof AdminJobsRoute
   AdminQuizzesRoute: typeof AdminQuizzesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  AdminStatusRoute: typeof AdminStatusRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
   AdminCoursesImportRoute: typeof AdminCoursesImportRoute
@@ -2115,6 +2135,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminJobsRoute: AdminJobsRoute,
   AdminQuizzesRoute: AdminQuizzesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  AdminStatusRoute: AdminStatusRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminApplicationsIdRoute: AdminApplicationsIdRoute,
   AdminCoursesImportRoute: AdminCoursesImportRoute,
