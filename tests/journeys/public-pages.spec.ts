@@ -65,6 +65,9 @@ test('every page is read and left without JavaScript', async ({ anotherBrowser }
     const ways = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect(ways, path).toHaveText(['About', 'Course Catalog', 'Sign In'])
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Departments' }), path).toBeVisible()
+    // A form that a script sends says so before it is filled in.
+    if (/^\/(apply|enroll|login|forgot-password|signup|admin\/login)/.test(path))
+      await expect(page.getByText(/needs? JavaScript/), path).toBeVisible()
   }
 })
 

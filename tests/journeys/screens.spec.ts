@@ -107,6 +107,14 @@ test('what the tabs of a course hide has no barriers either', async ({ page, fin
     await expect(page.getByRole('tabpanel', { name })).toBeVisible()
     expect(await findBarriers(page), String(name)).toEqual([])
   }
+  await page.getByRole('tab', { name: /^Assignments/ }).click()
+  const resource = page.getByRole('link', { name: /^View Resource/ }).first()
+  await expect(resource).toHaveAttribute('href', /^https:\/\//)
+  await page.getByRole('tab', { name: /^Quizzes/ }).click()
+  const quiz = page.getByRole('tabpanel', { name: /^Quizzes/ }).getByRole('article')
+  await expect(quiz.getByText('Pass: 80%')).toBeVisible()
+  await expect(quiz.getByText(/^\d+ questions$/)).toBeVisible()
+  await expect(quiz.getByRole('link', { name: 'Start Quiz' })).toHaveAttribute('href', /fnd-100-1-q1$/)
 })
 
 test('on a phone the menu opens, leads on, and closes', async ({ page }) => {

@@ -23,6 +23,8 @@ test('whoever was sent away comes back to where they were', async ({ page, site 
   await expect(page).toHaveURL(/\/login\?next=/)
   await signInByForm(page, student.email, password)
   await expect(page).toHaveURL(/\/course\/fnd-100\?module=fnd-100-1$/)
+  await expect(notice(page, 'Logged in successfully')).toBeVisible()
+  await expect(notice(page, `Welcome back, ${student.firstName}.`)).toBeVisible()
   await expect(page.getByText('2 of 5 completed')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
 })

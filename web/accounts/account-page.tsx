@@ -29,7 +29,7 @@ export function AccountPage({ title, lead, isAnswer = false, children }: Account
         <div className="mt-8">{children}</div>
       </div>
       {/* The open door of the school. Not fetched where it is not shown. */}
-      <CoverArt id="the-door" department="foundation" columns={4} rows={5} className="max-lg:hidden" />
+      <CoverArt id="campus" department="foundation" columns={4} rows={5} className="max-lg:hidden" />
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import type { Certificate } from '../../contract/certificates.ts'
 import { showCode } from '../../rules/certificates.ts'
 import { Alert } from '../ui/alert.tsx'
+import { CoverArt } from '../ui/cover-art.tsx'
 import { Link } from '../ui/link.tsx'
 import { Kicker, TextLink } from '../ui/text.tsx'
 import { CertificateDate } from './certificate-date.tsx'
@@ -15,68 +16,78 @@ export function CertificateSheet({ certificate, school }: { certificate: Certifi
     <article
       data-department={certificate.departmentId}
       aria-label="Certificate"
-      className="grid gap-8 rounded-small border border-line border-l-8 border-l-(--department) bg-raised px-6 py-7 sm:px-12 sm:py-10"
+      className="grid overflow-hidden rounded-small border border-line bg-raised max-md:border-l-8 max-md:border-l-(--department) md:grid-cols-[9rem_1fr]"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line-strong pb-3">
-        <span className="font-display text-lead">{school}</span>
-        <Kicker as="span" className="text-department">
-          {certificate.courseCode} · {certificate.department}
-        </Kicker>
-      </div>
-      {revoked && (
-        <Alert tone="bad" title="Revoked">
-          <CertificateDate at={revoked.at} />. {asSentence(revoked.reason)}
-          {revoked.replacedBy && (
-            <>
-              {' '}
-              It was issued anew as{' '}
-              <TextLink to={`/certificates/${revoked.replacedBy}`}>{showCode(revoked.replacedBy)}</TextLink>.
-            </>
-          )}
-        </Alert>
-      )}
-      <div>
-        <Kicker>Certificate of completion</Kicker>
-        <p className="mt-6 text-ink-2">This is to certify that</p>
-        <p className="type-section my-2 text-balance wrap-anywhere" dir="auto">
-          {certificate.recipientName}
-        </p>
-        <p className="text-ink-2">has completed all {certificate.moduleCount} modules of</p>
-        <p className="type-title mt-2">
-          <Link
-            to={`/course/${certificate.courseId}`}
-            className="text-department no-underline hover:underline"
-          >
-            {certificate.courseTitle}
-          </Link>
-        </p>
-        <ul className="mt-5 grid max-w-reading gap-1.5 text-ink-2">
-          {certificate.outcomes.map((outcome) => (
-            <li key={outcome} className="flex gap-3">
-              <span aria-hidden="true" className="text-department">
-                –
-              </span>
-              {outcome}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <dl className="grid gap-x-10 gap-y-4 border-t border-line pt-5 sm:grid-cols-[auto_auto_1fr]">
+      <CoverArt
+        id={certificate.courseId}
+        department={certificate.departmentId}
+        columns={2}
+        rows={8}
+        className="rounded-none max-md:hidden"
+      />
+      <div className="grid content-between gap-8 px-6 py-7 sm:px-12 sm:py-10">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line-strong pb-3">
+          <span className="font-display text-lead">{school}</span>
+          <Kicker as="span" className="text-department">
+            {certificate.courseCode} · {certificate.department}
+          </Kicker>
+        </div>
+        {revoked && (
+          <Alert tone="bad" title="Revoked">
+            <CertificateDate at={revoked.at} />. {asSentence(revoked.reason)}
+            {revoked.replacedBy && (
+              <>
+                {' '}
+                It was issued anew as{' '}
+                <TextLink to={`/certificates/${revoked.replacedBy}`}>{showCode(revoked.replacedBy)}</TextLink>
+                .
+              </>
+            )}
+          </Alert>
+        )}
         <div>
-          <Kicker as="dt">Issued</Kicker>
-          <dd>
-            <CertificateDate at={certificate.issuedAt} />
-          </dd>
+          <Kicker>Certificate of completion</Kicker>
+          <p className="mt-6 text-ink-2">This is to certify that</p>
+          <p className="type-section my-2 text-balance wrap-anywhere" dir="auto">
+            {certificate.recipientName}
+          </p>
+          <p className="text-ink-2">has completed all {certificate.moduleCount} modules of</p>
+          <p className="type-title mt-2">
+            <Link
+              to={`/course/${certificate.courseId}`}
+              className="text-department no-underline hover:underline"
+            >
+              {certificate.courseTitle}
+            </Link>
+          </p>
+          <ul className="mt-5 grid max-w-reading gap-1.5 text-ink-2">
+            {certificate.outcomes.map((outcome) => (
+              <li key={outcome} className="flex gap-3">
+                <span aria-hidden="true" className="text-department">
+                  –
+                </span>
+                {outcome}
+              </li>
+            ))}
+          </ul>
         </div>
-        <div>
-          <Kicker as="dt">Instructor</Kicker>
-          <dd>{certificate.instructor}</dd>
-        </div>
-        <div className="sm:text-right">
-          <Kicker as="dt">Code</Kicker>
-          <dd className="numbers font-semibold">{showCode(certificate.code)}</dd>
-        </div>
-      </dl>
+        <dl className="grid gap-x-10 gap-y-4 border-t border-line pt-5 sm:grid-cols-[auto_auto_1fr]">
+          <div>
+            <Kicker as="dt">Issued</Kicker>
+            <dd>
+              <CertificateDate at={certificate.issuedAt} />
+            </dd>
+          </div>
+          <div>
+            <Kicker as="dt">Instructor</Kicker>
+            <dd>{certificate.instructor}</dd>
+          </div>
+          <div className="sm:text-right">
+            <Kicker as="dt">Code</Kicker>
+            <dd className="numbers font-semibold">{showCode(certificate.code)}</dd>
+          </div>
+        </dl>
+      </div>
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import type { Certificate } from '../../contract/certificates.ts'
 import { Tag } from '../ui/badges.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { CoverArt } from '../ui/cover-art.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Crumb, Kicker } from '../ui/text.tsx'
@@ -27,7 +28,14 @@ export function MyCertificatesPage({ certificates }: { certificates: readonly Ce
             data-department={certificate.departmentId}
             className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-4.5"
           >
-            <div className="min-w-0 flex-1 basis-64">
+            <CoverArt
+              id={certificate.courseId}
+              department={certificate.departmentId}
+              columns={4}
+              rows={4}
+              className="w-18"
+            />
+            <div className="min-w-0 flex-1 basis-48">
               <Kicker className="text-department">{certificate.courseCode}</Kicker>
               <h2 className="type-heading my-0.5">
                 <Link

@@ -91,7 +91,7 @@ function CourseView({
   useFocusOnNewModule(content.id)
 
   return (
-    <main id="main" className="wrap" data-department={course.departmentId}>
+    <main id="main" className="wrap pb-(--band)" data-department={course.departmentId}>
       <CourseHeader course={course}>
         <EnrollToggle course={course} enrolled={enrolled} signInTo={signInTo} />
       </CourseHeader>

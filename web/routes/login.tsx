@@ -40,6 +40,7 @@ function LoginRoute() {
       queryClient.setQueryData(sessionQuery.queryKey, { user, view: null })
       await router.invalidate()
       await router.navigate({ href: target })
+      if (user) toast({ title: 'Logged in successfully', description: `Welcome back, ${user.firstName}.` })
     }, signInRedirectDelay)
   }
   return <LoginPage onSignedIn={leadOn} providers={providers} next={next} problem={problem} />

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../lib/api.ts'
+import { toast } from '../ui/toast.ts'
+import { failureText } from './failure-text.ts'
+import { tellSignInFailed } from './login-form.tsx'
+
+vi.mock('../ui/toast.ts', () => ({ toast: vi.fn() }))
+beforeEach(() => void vi.mocked(toast).mockClear())
+
+const refusal = (status: number, message?: string) =>
+  new ApiError({ status, ...(message === undefined ? {} : { message, code: 'refused' }) })
+
+// Specification, section 8: the error catalogue.
+test.each([
+  ['the server’s sentence', refusal(400, 'Invalid or expired setup token'), 'Invalid or expired setup token'],
+  ['the screen’s own words', refusal(502), 'Failed to set up password'],
+  ['a lost connection', refusal(0), 'Network error. Please try again.'],
+  ['an exception', new TypeError('fetch'), 'Network error. Please try again.'],
+])('a password that could not be set tells %s', (_, error, text) => {
+  expect(failureText(error, 'Failed to set up password')).toBe(text)
+})
+
+test('a refused sign-in tells the server’s sentence', () => {
+  tellSignInFailed(refusal(401, 'Invalid credentials'))
+  expect(toast).toHaveBeenCalledWith({
+    title: 'Login Failed',
+    description: 'Invalid credentials',
+    variant: 'destructive',
+  })
+})
+
+test.each([refusal(500, 'x'), refusal(0), new Error('x')])(
+  'a sign-in that broke down tells that',
+  (error) => {
+    tellSignInFailed(error)
+    expect(toast).toHaveBeenCalledWith({
+      title: 'Login Error',
+      description: 'Something went wrong. Please try again.',
+      variant: 'destructive',
+    })
+  },
+)

@@ -1,0 +1,18 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Donate } from './donate.tsx'
+
+const drawn = (donationUrl: string | null) => renderToStaticMarkup(createElement(Donate, { donationUrl }))
+
+test('with a place to give, Donate is a link that leads there', () => {
+  const html = drawn('https://example.org/give')
+  expect(html).toMatch(/<a [^>]*href="https:\/\/example\.org\/give"[^>]*>Donate<span[^>]*> to the Mission/)
+  expect(html).not.toContain('<button')
+})
+
+test('without one it is the specified button, which has no action', () => {
+  const html = drawn(null)
+  expect(html).toMatch(/<button [^>]*>Donate<span[^>]*> to the Mission/)
+  expect(html).not.toContain('href')
+})
