@@ -3,16 +3,9 @@ import { closingTime, gradePaper, isOverdue, type QuizPolicy } from '../../rules
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import { findAttempt, lockAttempt, openAttemptsOf, titleOfQuiz, writeGrade } from './attempt-queries.ts'
+import { overdueAttempts, overdueAttemptsAt } from './deadline-queries.ts'
 import { answersOf } from './present.ts'
-import {
-  findAttempt,
-  lockAttempt,
-  openAttemptsOf,
-  overdueAttempts,
-  overdueAttemptsAt,
-  titleOfQuiz,
-  writeGrade,
-} from './queries.ts'
 
 const mostClosedAtOnce = 200
 

@@ -17,8 +17,10 @@ import {
   type Reached,
   remainingTime,
 } from '../../rules/quizzes.ts'
+import type { AttemptRow } from './attempt-queries.ts'
 import { presentQuestion, presentReviewed } from './present-question.ts'
-import type { AttemptRow, PastRow, QuizRow, StandingRow } from './queries.ts'
+import type { QuizRow } from './queries.ts'
+import type { PastRow, StandingRow } from './standing-queries.ts'
 
 type RuledRow = Pick<
   QuizRow,

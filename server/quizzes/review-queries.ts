@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { authoredQuestion } from '../../database/authored-question.ts'
 import type { Database } from '../../database/client.ts'
 import { bankQuestions, modules, quizAttempts, quizQuestions, quizzes } from '../../database/schema/index.ts'
-import { questionColumnsOf } from './queries.ts'
+import { questionColumnsOf } from './question-queries.ts'
 
 /**
  * The questions someone was asked in an attempt that was handed in, and whether they passed with one of these. Those

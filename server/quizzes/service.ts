@@ -19,28 +19,16 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { LearningService } from '../learning/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { prepareAnswering } from './answer-queries.ts'
+import { type AttemptRow, findAttempt, insertAttempt, lockForStart } from './attempt-queries.ts'
 import { attemptClosing } from './closing.ts'
+import { openDeadlines } from './deadline-queries.ts'
 import { papers } from './papers.ts'
 import { presentAnswer, presentAttempt, presentPastAttempt, presentQuiz, presentResult } from './present.ts'
 import { presentFace } from './present-question.ts'
-import {
-  type AttemptRow,
-  bankOf,
-  completionOfMyCourses,
-  countedPercents,
-  dueQuizzes,
-  findAttempt,
-  findQuiz,
-  insertAttempt,
-  lockForStart,
-  openDeadlines,
-  pastAttempts,
-  type QuizRow,
-  questionsOf,
-  quizzesOfMyCourses,
-  standings,
-} from './queries.ts'
+import { completionOfMyCourses, dueQuizzes, findQuiz, type QuizRow, quizzesOfMyCourses } from './queries.ts'
+import { bankOf, questionsOf } from './question-queries.ts'
 import { askedQuestions, questionsById } from './review-queries.ts'
+import { countedPercents, pastAttempts, standings } from './standing-queries.ts'
 
 const longestList = 500
 const longestHistory = 100

@@ -11,7 +11,7 @@ import type { NotificationsService } from '../notifications/service.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import { answersOf } from './present.ts'
 import { presentFigures } from './present-figures.ts'
-import { bankOf, questionsOf } from './queries.ts'
+import { bankOf, questionsOf } from './question-queries.ts'
 import {
   countWaitingAttempts,
   findTaughtAttempt,

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { moved } from '../../rules/authoring.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Field, FieldError } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -69,8 +70,15 @@ export function LinesField(props: LinesFieldProps) {
         <FieldError>{errorOf(name)}</FieldError>
       </div>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; it has nothing else
-        <div key={index} data-line="" className="mb-2 flex items-end gap-1">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; it has nothing else
+          key={index}
+          data-line=""
+          className={classNames(
+            'mb-2 flex items-end gap-1',
+            movable && 'max-sm:flex-wrap max-sm:justify-end',
+          )}
+        >
           {movable && (
             <span className="w-6 shrink-0 pb-2.5 text-ink-2 tabular-nums" aria-hidden="true">
               {index + 1}.
@@ -81,7 +89,10 @@ export function LinesField(props: LinesFieldProps) {
             label={called(index)}
             hideLabel
             error={errorOf(`${name}.${index}`)}
-            className="mb-0 min-w-0 flex-1"
+            className={classNames(
+              'mb-0 min-w-0 flex-1',
+              movable && 'max-sm:w-[calc(100%-2rem)] max-sm:flex-none',
+            )}
           >
             <TextInput
               value={line}
@@ -91,7 +102,7 @@ export function LinesField(props: LinesFieldProps) {
             />
           </Field>
           {movable && (
-            <span className="flex max-sm:flex-col">
+            <span className="flex">
               <IconButton
                 label={`Move ${small(index)} up`}
                 data-way="up"

@@ -1,0 +1,135 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import { courses, modules, quizAllowances, quizAttempts, quizzes } from '../../database/schema/index.ts'
+import type { PaperQuestion } from '../../rules/questions.ts'
+import type { Grade } from '../../rules/quizzes.ts'
+import { allowanceOf, placeColumns, readAt, ruleColumns } from './column-queries.ts'
+import { pastColumns } from './standing-queries.ts'
+
+/** An attempt with its paper, key and all, and where it belongs. Only its owner's id finds it. */
+export async function findAttempt(db: Database, userId: string, attemptId: string) {
+  const [row] = await db
+    .select({
+      ...pastColumns,
+      ...placeColumns,
+      quizId: quizzes.id,
+      title: quizzes.title,
+      timeLimit: quizzes.timeLimit,
+      passingScore: quizAttempts.passingScore,
+      questions: quizAttempts.questions,
+      answers: quizAttempts.answers,
+      manual: quizAttempts.manual,
+      deadline: quizAttempts.deadline,
+      ...ruleColumns,
+    })
+    .from(quizAttempts)
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .leftJoin(quizAllowances, allowanceOf(userId))
+    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.id, attemptId)))
+  return row ?? null
+}
+
+/**
+ * What the end of an attempt follows from, at the moment of its beginning. Until the transaction is over nobody
+ * changes the quiz's due date or someone's extra time, so that no attempt slips between the old and the new.
+ */
+export async function lockForStart(tx: Transaction, userId: string, quizId: string) {
+  // Alone: beside the lock, a join would show what stood before the wait for it.
+  await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('share')
+  const [row] = await tx
+    .select({
+      timeLimit: quizzes.timeLimit,
+      dueAt: quizzes.dueAt,
+      extraMinutes: ruleColumns.extraMinutes,
+      startedAt: readAt,
+    })
+    .from(quizzes)
+    .leftJoin(quizAllowances, allowanceOf(userId))
+    .where(eq(quizzes.id, quizId))
+  return row ?? null
+}
+
+/**
+ * Begins an attempt unless one is open or has this number already: of requests that race, one writes.
+ *
+ * @param input.timeLimit minutes; null means no limit
+ * @returns null when another request was first
+ */
+export async function insertAttempt(
+  tx: Transaction,
+  input: {
+    userId: string
+    quizId: string
+    number: number
+    passingScore: number
+    questions: PaperQuestion[]
+    timeLimit: number | null
+    startedAt: Date
+    deadline: Date | null
+  },
+) {
+  const [row] = await tx
+    .insert(quizAttempts)
+    .values(input)
+    .onConflictDoNothing()
+    .returning({ id: quizAttempts.id, deadline: quizAttempts.deadline })
+  return row ?? null
+}
+
+/** Locks an attempt until the transaction ends, so that it is graded once, whoever asks for it. */
+export async function lockAttempt(tx: Transaction, userId: string, attemptId: string) {
+  const [row] = await tx
+    .select({
+      quizId: quizAttempts.quizId,
+      questions: quizAttempts.questions,
+      answers: quizAttempts.answers,
+      passingScore: quizAttempts.passingScore,
+      deadline: quizAttempts.deadline,
+      submittedAt: quizAttempts.submittedAt,
+      readAt,
+    })
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.id, attemptId)))
+    .for('update')
+  return row ?? null
+}
+
+export async function openAttemptsOf(tx: Transaction, userId: string) {
+  return tx
+    .select({ id: quizAttempts.id, deadline: quizAttempts.deadline })
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, userId), isNull(quizAttempts.submittedAt)))
+}
+
+export async function titleOfQuiz(tx: Transaction, quizId: string): Promise<string> {
+  const [row] = await tx.select({ title: quizzes.title }).from(quizzes).where(eq(quizzes.id, quizId))
+  return row?.title ?? quizId
+}
+
+export async function writeGrade(
+  tx: Transaction,
+  input: {
+    userId: string
+    attemptId: string
+    grade: Grade
+    submittedBy: 'student' | 'deadline'
+    submittedAt: Date
+  },
+) {
+  const { score, maxScore, percent, passed, waiting } = input.grade
+  await tx
+    .update(quizAttempts)
+    .set({
+      score,
+      maxScore,
+      percent: waiting ? null : percent,
+      passed: waiting ? null : passed,
+      submittedBy: input.submittedBy,
+      submittedAt: input.submittedAt,
+    })
+    .where(and(eq(quizAttempts.userId, input.userId), eq(quizAttempts.id, input.attemptId)))
+}
+
+export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>

@@ -1,0 +1,61 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { courses, modules, quizAttempts, quizzes } from '../../database/schema/index.ts'
+
+/** The open attempts of someone whose time and grace are over. */
+export async function overdueAttempts(db: Database, userId: string, graceMs: number) {
+  return db
+    .select({ id: quizAttempts.id })
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        isNull(quizAttempts.submittedAt),
+        sql`${quizAttempts.deadline} + ${milliseconds(graceMs)} <= now()`,
+      ),
+    )
+}
+
+/** The open attempts at a quiz whose time and grace are over, of everyone. */
+export async function overdueAttemptsAt(db: Database, quizId: string, graceMs: number, most: number) {
+  return db
+    .select({ id: quizAttempts.id, userId: quizAttempts.userId })
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.quizId, quizId),
+        isNull(quizAttempts.submittedAt),
+        sql`${quizAttempts.deadline} + ${milliseconds(graceMs)} <= now()`,
+      ),
+    )
+    .orderBy(asc(quizAttempts.deadline))
+    .limit(most)
+}
+
+/** Attempts that are open and end between two moments. */
+export async function openDeadlines(db: Database, userId: string, since: Date, until: Date) {
+  return db
+    .select({
+      id: quizAttempts.id,
+      quizId: quizzes.id,
+      title: quizzes.title,
+      course: courses.title,
+      deadline: quizAttempts.deadline,
+    })
+    .from(quizAttempts)
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        isNull(quizAttempts.submittedAt),
+        sql`${quizAttempts.deadline} >= ${since} and ${quizAttempts.deadline} < ${until}`,
+      ),
+    )
+    .limit(50)
+}
+
+function milliseconds(count: number) {
+  return sql`make_interval(secs => ${count}::float8 / 1000)`
+}

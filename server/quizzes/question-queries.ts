@@ -1,0 +1,45 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { authoredQuestion } from '../../database/authored-question.ts'
+import type { Database } from '../../database/client.ts'
+import { bankQuestions, quizQuestions } from '../../database/schema/index.ts'
+import type { BankDraw, BankQuestion } from '../../rules/question-bank.ts'
+import type { AuthoredQuestion } from '../../rules/questions.ts'
+
+/** What makes a question, of a quiz or of a bank. */
+export const questionColumnsOf = (table: typeof quizQuestions | typeof bankQuestions) => ({
+  id: table.id,
+  question: table.question,
+  options: table.options,
+  correctAnswer: table.correctAnswer,
+  explanation: table.explanation,
+  points: table.points,
+  detail: table.detail,
+})
+
+/** The questions with their keys that everyone is asked, in the author's order: for the paper of a new attempt. */
+export async function questionsOf(db: Database, quizId: string): Promise<AuthoredQuestion[]> {
+  const rows = await db
+    .select(questionColumnsOf(quizQuestions))
+    .from(quizQuestions)
+    .where(eq(quizQuestions.quizId, quizId))
+    .orderBy(asc(quizQuestions.position))
+  return rows.map(authoredQuestion)
+}
+
+/** The questions with their keys of the bank that a quiz can draw from, in the author's order. */
+export async function bankOf(
+  db: Database,
+  courseId: string,
+  draws: readonly BankDraw[],
+): Promise<BankQuestion[]> {
+  if (draws.length === 0) return []
+  const tags = draws.map(({ tag }) => tag)
+  const rows = await db
+    .select({ ...questionColumnsOf(bankQuestions), tags: bankQuestions.tags })
+    .from(bankQuestions)
+    .where(
+      and(eq(bankQuestions.courseId, courseId), sql`${bankQuestions.tags} ?| ${sql.param(tags)}::text[]`),
+    )
+    .orderBy(asc(bankQuestions.position))
+  return rows.map(({ tags: own, ...row }) => ({ ...authoredQuestion(row), tags: own }))
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { quizAttempts, quizzes } from '../../database/schema/index.ts'
+import { latest, waitsForGrade } from './column-queries.ts'
+
+/** What someone has done with each quiz they ever began, or with one. */
+export async function standings(db: Database, userId: string, quizId?: string) {
+  return db
+    .select({
+      quizId: quizAttempts.quizId,
+      attemptsUsed: sql<number>`count(*)::int`,
+      bestPercent: sql<number | null>`max(${quizAttempts.percent})`,
+      latestPercent: latest<number | null>(quizAttempts.percent),
+      everPassed: sql<boolean>`coalesce(bool_or(${quizAttempts.passed}), false)`,
+      latestPassed: latest<boolean | null>(quizAttempts.passed),
+      waiting: sql<boolean>`bool_or(${waitsForGrade})`,
+      openAttemptId: sql<
+        string | null
+      >`(array_agg(${quizAttempts.id}) filter (where ${quizAttempts.submittedAt} is null))[1]`,
+    })
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        quizId === undefined ? undefined : eq(quizAttempts.quizId, quizId),
+      ),
+    )
+    .groupBy(quizAttempts.quizId)
+}
+
+export const pastColumns = {
+  id: quizAttempts.id,
+  number: quizAttempts.number,
+  startedAt: quizAttempts.startedAt,
+  submittedAt: quizAttempts.submittedAt,
+  submittedBy: quizAttempts.submittedBy,
+  score: quizAttempts.score,
+  maxScore: quizAttempts.maxScore,
+  percent: quizAttempts.percent,
+  passed: quizAttempts.passed,
+}
+
+/** Attempts that were handed in, newest first. */
+export async function pastAttempts(db: Database, userId: string, quizId: string, most: number) {
+  return db
+    .select(pastColumns)
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        eq(quizAttempts.quizId, quizId),
+        isNotNull(quizAttempts.submittedAt),
+      ),
+    )
+    .orderBy(desc(quizAttempts.number))
+    .limit(most)
+}
+
+/**
+ * The result that counts of each person in each of some quizzes in percent, null while none is graded, and whether an
+ * attempt waits for a person. @param userIds null: everyone's
+ */
+export async function countedPercents(
+  db: Database,
+  quizIds: readonly string[],
+  userIds: readonly string[] | null,
+) {
+  return db
+    .select({
+      userId: quizAttempts.userId,
+      quizId: quizAttempts.quizId,
+      percent: sql<number | null>`case when ${quizzes.counts} = 'latest'
+        then ${latest(quizAttempts.percent)} else max(${quizAttempts.percent}) end`,
+      waiting: sql<boolean>`bool_or(${waitsForGrade})`,
+    })
+    .from(quizAttempts)
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .where(
+      and(
+        sql`${quizAttempts.quizId} = any(${sql.param(quizIds)}::text[])`,
+        userIds === null ? undefined : sql`${quizAttempts.userId} = any(${sql.param(userIds)}::text[])`,
+        isNotNull(quizAttempts.submittedAt),
+      ),
+    )
+    .groupBy(quizAttempts.userId, quizAttempts.quizId, quizzes.counts)
+}
+
+export type StandingRow = Awaited<ReturnType<typeof standings>>[number]
+
+export type PastRow = Awaited<ReturnType<typeof pastAttempts>>[number]

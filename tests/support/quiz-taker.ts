@@ -1,0 +1,119 @@
+import { expect } from 'vitest'
+import type { QuizAttempt } from '../../contract/quizzes.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './factories.ts'
+
+/** A question as its author wrote it: what must not be seen before handing in. */
+export interface Authored {
+  id: string
+  options: string[]
+  correctAnswer: string
+  explanation: string
+}
+
+export const choice = (option: string | null, sequence: number, flagged = false) => ({
+  sequence,
+  flagged,
+  answer: option === null ? null : { kind: 'single-choice', option },
+})
+
+/** A question of this quiz, all of which are single choices. */
+export function singleChoice(question: QuizAttempt['questions'][number]) {
+  if (question.kind !== 'single-choice') throw new Error(`A question of kind ${question.kind}`)
+  return question
+}
+
+/**
+ * Takes a quiz of single choices as students do, through the API.
+ *
+ * @param app once it is there
+ * @param authored the questions of the quiz, from `authoredQuestions`
+ */
+export function quizTaker(app: () => TestApp, quizId: string, authored: () => readonly Authored[]) {
+  async function sql(statement: string, values: unknown[] = []) {
+    return (await app().database.pool.query(statement, values)).rows
+  }
+
+  const params = (id: string) => ({ params: { id } })
+  const start = (as: Person, id = quizId) =>
+    app().call('POST /api/user/quizzes/{id}/attempts', { as, ...params(id) })
+  const read = (as: Person, id: string) =>
+    app().call('GET /api/user/quiz-attempts/{id}', { as, ...params(id) })
+  const submit = (as: Person, id: string) =>
+    app().call('POST /api/user/quiz-attempts/{id}/submit', { as, ...params(id) })
+  const result = (as: Person, id: string) =>
+    app().call('GET /api/user/quiz-attempts/{id}/result', { as, ...params(id) })
+  const notice = (as: Person, id = quizId) => app().call('GET /api/user/quizzes/{id}', { as, ...params(id) })
+  const list = (as: Person) => app().call('GET /api/user/quizzes', { as })
+  const save = (as: Person, id: string, questionId: string, body: unknown) =>
+    app().call('PUT /api/user/quiz-attempts/{id}/answers/{questionId}', {
+      as,
+      params: { id, questionId },
+      body,
+    })
+  const rowsOf = (person: Person) =>
+    sql('select * from quiz_attempts where user_id = $1 order by number', [person.id])
+
+  async function started(as: Person, id = quizId): Promise<QuizAttempt> {
+    const { status, body } = await start(as, id)
+    expect(status).toBe(200)
+    return body.attempt
+  }
+
+  /** The option that is right, or one that is wrong, as it stands on this paper. */
+  function optionOf(question: QuizAttempt['questions'][number], right: boolean): string {
+    const key = authored().find(({ id }) => id === question.id)?.correctAnswer
+    const option = singleChoice(question).options.find(({ text }) => (text === key) === right)
+    if (option === undefined) throw new Error('The paper is not of this quiz')
+    return option.id
+  }
+
+  /** Answers the first `right` questions rightly and the others wrongly. */
+  async function answerAll(as: Person, attempt: QuizAttempt, right: number) {
+    for (const [index, question] of attempt.questions.entries()) {
+      const answer = await save(as, attempt.id, question.id, choice(optionOf(question, index < right), 1))
+      expect(answer.status).toBe(200)
+    }
+  }
+
+  /** As if the attempt had begun earlier: so many milliseconds are left until its deadline. */
+  const leave = (milliseconds: number, attemptId: string) =>
+    sql(
+      'update quiz_attempts set deadline = now() + make_interval(secs => $1::float8 / 1000) where id = $2',
+      [milliseconds, attemptId],
+    )
+
+  async function withTimeLimit<Result>(minutes: number, work: () => Promise<Result>): Promise<Result> {
+    await sql('update quizzes set time_limit = $1 where id = $2', [minutes, quizId])
+    try {
+      return await work()
+    } finally {
+      await sql('update quizzes set time_limit = null where id = $1', [quizId])
+    }
+  }
+
+  return {
+    sql,
+    start,
+    read,
+    submit,
+    result,
+    notice,
+    list,
+    save,
+    rowsOf,
+    started,
+    optionOf,
+    answerAll,
+    leave,
+    withTimeLimit,
+  }
+}
+
+export async function authoredQuestions(app: TestApp, quizId: string): Promise<Authored[]> {
+  const { rows } = await app.database.pool.query(
+    'select id, options, correct_answer as "correctAnswer", explanation from quiz_questions where quiz_id = $1',
+    [quizId],
+  )
+  return rows
+}
