@@ -208,6 +208,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/admin/courses/mkt-201',
         '/admin/courses/mkt-201/edit',
         '/teach/courses/mkt-201/course',
+        '/teach/courses/mkt-201/bank',
         `${module}?part=key-points`,
         `${module}?part=quizzes`,
         `${module}?part=assignments`,

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AuthoredAssignment, AuthoredModule } from '../../contract/lectures.ts'
 import { nextPartId } from '../../rules/authoring.ts'
 import { callApi } from '../lib/api.ts'
 import { AssignmentForm } from './assignment-form.tsx'
 import { showModule } from './module-queries.ts'
 import { RemovePartDialog } from './remove-part-dialog.tsx'
-import { WorkList } from './work-list.tsx'
+import { focusWork, WorkList } from './work-list.tsx'
 
 /** The assignments of a module. States: list, empty, writing one, asking before one goes. */
 export function AssignmentsPart({ module }: { module: AuthoredModule }) {
@@ -20,7 +21,10 @@ export function AssignmentsPart({ module }: { module: AuthoredModule }) {
         module={module}
         assignmentId={open.id}
         known={open.known}
-        onDone={() => setOpen(null)}
+        onDone={() => {
+          flushSync(() => setOpen(null))
+          focusWork(open.id)
+        }}
       />
     )
   }

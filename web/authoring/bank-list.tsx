@@ -49,6 +49,7 @@ export function BankList({ questions, tag, onEdit, onRemove }: BankListProps) {
                 variant="outline"
                 size="small"
                 aria-label={`Edit question ${number}`}
+                data-edits={id}
                 onClick={() => onEdit(one)}
               >
                 Edit

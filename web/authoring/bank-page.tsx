@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AuthoredBank, AuthoredBankQuestion } from '../../contract/question-bank.ts'
 import { bankLimits } from '../../rules/question-bank.ts'
 import { callApi } from '../lib/api.ts'
@@ -11,6 +12,7 @@ import { showBank } from './bank-queries.ts'
 import { BankQuestionForm } from './bank-question-form.tsx'
 import { BankTags } from './bank-tags.tsx'
 import { RemovePartDialog } from './remove-part-dialog.tsx'
+import { focusWork } from './work-list.tsx'
 import { emptyQuestion, toWritten } from './written-question.ts'
 
 interface BankPageProps {
@@ -49,6 +51,7 @@ export function BankPage({ bank, courseAddress, tag }: BankPageProps) {
                 <Button
                   variant="outline"
                   size="small"
+                  data-adds=""
                   onClick={() => setOpen({ id: nextBankId(bank), known: null })}
                 >
                   <Plus />
@@ -71,7 +74,10 @@ export function BankPage({ bank, courseAddress, tag }: BankPageProps) {
           first={open.known ? toWritten(open.known.question) : emptyQuestion(open.id)}
           tags={open.known?.tags ?? (tag === undefined ? [] : [tag])}
           revision={open.known?.revision ?? 0}
-          onDone={() => setOpen(null)}
+          onDone={() => {
+            flushSync(() => setOpen(null))
+            focusWork(open.id)
+          }}
         />
       )}
       <RemovePartDialog

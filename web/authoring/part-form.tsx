@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AuthoredModule } from '../../contract/lectures.ts'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -35,6 +35,9 @@ export function PartForm({
   children,
 }: PartFormProps) {
   const [asked, setAsked] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  // It takes the place of what was pressed to open it.
+  useEffect(() => title.current?.focus(), [])
   return (
     <form
       method="dialog"
@@ -46,7 +49,9 @@ export function PartForm({
         onSubmit()
       }}
     >
-      <h2 className="type-title mb-5">{heading}</h2>
+      <h2 ref={title} tabIndex={-1} className="type-title mb-5">
+        {heading}
+      </h2>
       <FormTrouble form={form} />
       {children}
       <FormButtons

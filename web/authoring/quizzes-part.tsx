@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AuthoredModule, AuthoredQuiz } from '../../contract/lectures.ts'
 import { nextPartId } from '../../rules/authoring.ts'
 import { drawnCount } from '../../rules/question-bank.ts'
@@ -7,7 +8,7 @@ import { callApi } from '../lib/api.ts'
 import { showModule } from './module-queries.ts'
 import { QuizForm, type ShowPaper } from './quiz-form.tsx'
 import { RemovePartDialog } from './remove-part-dialog.tsx'
-import { WorkList } from './work-list.tsx'
+import { focusWork, WorkList } from './work-list.tsx'
 
 /** The quizzes of a module. States: list, empty, writing one, asking before one goes. */
 export function QuizzesPart({ module, showPaper }: { module: AuthoredModule; showPaper: ShowPaper }) {
@@ -22,7 +23,10 @@ export function QuizzesPart({ module, showPaper }: { module: AuthoredModule; sho
         quizId={open.id}
         known={open.known}
         showPaper={showPaper}
-        onDone={() => setOpen(null)}
+        onDone={() => {
+          flushSync(() => setOpen(null))
+          focusWork(open.id)
+        }}
       />
     )
   }

@@ -14,6 +14,12 @@ interface WorkListProps<Item> {
   onRemove: (item: Item) => void
 }
 
+/** Once a form is closed, the focus is where it was opened: at the item, or at Add for one that is not there. */
+export function focusWork(id: string): void {
+  const edit = document.querySelector<HTMLElement>(`[data-edits="${CSS.escape(id)}"]`)
+  ;(edit ?? document.querySelector<HTMLElement>('[data-adds]'))?.focus()
+}
+
 /** The quizzes or assignments of a module, to write and to remove. */
 export function WorkList<Item extends { id: string; title: string }>(props: WorkListProps<Item>) {
   const { one, items, empty, aboutOf, onAdd, onEdit, onRemove } = props
@@ -37,6 +43,7 @@ export function WorkList<Item extends { id: string; title: string }>(props: Work
                   variant="outline"
                   size="small"
                   aria-label={`Edit ${item.title}`}
+                  data-edits={item.id}
                   onClick={() => onEdit(item)}
                 >
                   Edit
@@ -54,7 +61,7 @@ export function WorkList<Item extends { id: string; title: string }>(props: Work
           ))}
         </ul>
       )}
-      <Button onClick={onAdd}>
+      <Button data-adds="" onClick={onAdd}>
         <Plus />
         {`Add ${one}`}
       </Button>
