@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util'
 import { adminLists } from './measures/admin-lists.ts'
 import { cataloguePage } from './measures/catalogue-page.ts'
 import { courseRead } from './measures/course-read.ts'
+import { growth } from './measures/growth.ts'
 import { lighthouseScores } from './measures/lighthouse.ts'
 import { live } from './measures/live.ts'
 import type { Measure } from './measures/measure.ts'
 import { memory } from './measures/memory.ts'
+import { mixedDay } from './measures/mixed-day.ts'
 import { pageWeight } from './measures/page-weight.ts'
 import { progressWrite } from './measures/progress-write.ts'
 import { quizMinute } from './measures/quiz-minute.ts'
@@ -15,6 +17,7 @@ import { signIn } from './measures/sign-in.ts'
 import { startLoad } from './support/load.ts'
 import { describeMachine } from './support/machine.ts'
 import { pinTo } from './support/processes.ts'
+import { record } from './support/record.ts'
 import { type Row, renderTable } from './support/row.ts'
 import { databaseOf, findPlace, programs, startSite } from './support/site.ts'
 
@@ -32,6 +35,9 @@ const measures: Record<string, Measure> = {
 
 /** On a site of its own, and only when asked for: making its school takes minutes. */
 const adminName = 'admin'
+/** Only when asked for: it makes two schools, one of them as large as is said. */
+const growthName = 'growth'
+const mixedDayName = 'mixed-day'
 /** Only when asked for as well: making ten thousand courses takes two minutes. */
 const onlyWhenAsked: Record<string, Measure> = { search }
 const mostMinutesToMakeASchool = 25
@@ -41,13 +47,17 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     strict: { type: 'boolean', default: false },
     only: { type: 'string' },
+    record: { type: 'boolean', default: false },
+    students: { type: 'string' },
+    courses: { type: 'string' },
+    minutes: { type: 'string' },
   },
 })
 const effort = options.quick
   ? { rounds: 2, seconds: 1, soak: 10, visits: 1, starts: 1, questions: 10 }
   : { rounds: 7, seconds: 3, soak: 60, visits: 3, starts: 3, questions: 40 }
 const chosen = options.only?.split(',') ?? ['start', ...Object.keys(measures)]
-const others = ['start', adminName, ...Object.keys(onlyWhenAsked)]
+const others = ['start', adminName, growthName, mixedDayName, ...Object.keys(onlyWhenAsked)]
 const unknown = chosen.filter((name) => !others.includes(name) && !(name in measures))
 if (unknown.length > 0) {
   process.stderr.write(
@@ -97,12 +107,22 @@ async function measureAll(): Promise<Row[]> {
     rows.push(...(await adminLists(large, effort)))
     await large.stop()
   }
+  if (chosen.includes(growthName)) {
+    const size = { students: wholeNumber('students', 1_000_000), courses: wholeNumber('courses', 10_000) }
+    const questions = options.quick ? 60 : 400
+    rows.push(...(await growth({ size, questions, say, onStart: (end) => running.push(end) })))
+  }
   const site = await startSite(place)
   running.push(site.stop)
+  const machine = await describeMachine(databaseOf(site).url)
+  if (chosen.includes(mixedDayName)) {
+    const day = { students: wholeNumber('students', 2_000), minutes: wholeNumber('minutes', 10) }
+    say(`mixed-day … (${day.minutes} min)`)
+    rows.push(...(await mixedDay(site, day)))
+  }
   pinTo('server', site.pid)
   const load = startLoad('load')
   running.push(load.stop)
-  const machine = await describeMachine(databaseOf(site).url)
   for (const name of chosen) {
     const measure = measures[name] ?? onlyWhenAsked[name]
     if (measure === undefined) continue
@@ -110,7 +130,21 @@ async function measureAll(): Promise<Row[]> {
     rows.push(...(await measure({ site, load, ...effort })))
   }
   process.stdout.write(`\n${machine}\n\n${renderTable(rows)}`)
+  if (options.record) record(commandLine(), machine, rows)
   return rows
+}
+
+/** As somebody would call it again. */
+function commandLine(): string {
+  const words = process.argv.slice(2).filter((word) => word !== '--record')
+  return ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
+}
+
+/** @returns what was said on the command line, or what holds otherwise */
+function wholeNumber(name: 'students' | 'courses' | 'minutes', otherwise: number): number {
+  const given = Number(options[name] ?? otherwise)
+  if (!Number.isInteger(given) || given < 1) throw new Error(`--${name} must be a whole number above 0`)
+  return given
 }
 
 async function endAll(): Promise<void> {

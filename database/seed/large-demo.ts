@@ -40,7 +40,7 @@ export async function seedLargeDemo(
     await defineChance(tx)
     const at = now.toISOString()
     await people(tx, { first: known, users: size.users, passwordHash, at })
-    await unchecked(tx, ['enrollments', 'module_progress', 'quiz_attempts'], async () => {
+    await withoutReferences(tx, ['enrollments', 'module_progress', 'quiz_attempts'], async () => {
       await enrollments(tx, { enrollments: size.enrollments, at })
       await progress(tx, at)
       for (const statement of largeDemoRecords(at)) await tx.execute(statement)
@@ -70,7 +70,11 @@ async function makeRoom(tx: Transaction): Promise<void> {
  * Does work on tables whose references and indexes are taken away meanwhile: looking up for each of millions of rows
  * what it refers to takes several times as long as checking them all at once afterwards.
  */
-async function unchecked(tx: Transaction, tables: readonly string[], work: () => Promise<void>) {
+export async function withoutReferences(
+  tx: Transaction,
+  tables: readonly string[],
+  work: () => Promise<void>,
+) {
   const names = sql.param(`{${tables.join()}}`)
   const { rows: references } = await tx.execute<{ of: string; name: string; definition: string }>(sql`
     select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

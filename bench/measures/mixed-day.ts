@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asBrowsersDo } from '../support/answer.ts'
+import { childrenOf, cpuSeconds, familyBytes, residentBytes } from '../support/processes.ts'
+import type { Row } from '../support/row.ts'
+import { databaseOf, type Site } from '../support/site.ts'
+import { makeStudents, type Student } from '../support/students.ts'
+import { ratio, thousands } from './measure.ts'
+
+const slowest = 200
+/** By how much memory may grow from the second fifth of the time to the last. */
+const flat = 1.1
+/** Seconds between two requests of one student, half as long to half as long again. */
+const pause = 10
+
+export interface MixedDay {
+  students: number
+  minutes: number
+}
+
+interface Turn {
+  kind: 'reading' | 'progress' | 'quiz' | 'discussion'
+  path: string
+  method?: string
+  body?: object
+}
+
+/** Of a hundred requests: what the issue calls a day. */
+const shares = { reading: 70, progress: 20, quiz: 5, discussion: 5 }
+
+/**
+ * Many students who learn at once, each with the pauses of somebody who reads: seven requests of ten read, two write
+ * progress, the rest take a quiz and talk.
+ */
+export async function mixedDay(site: Site, { students: count, minutes }: MixedDay): Promise<Row[]> {
+  const students = await makeStudents(site, count)
+  const quizzes = await quizzesOf(site, students)
+  const times: Record<Turn['kind'], number[]> = { reading: [], progress: [], quiz: [], discussion: [] }
+  const failed: string[] = []
+  const length = minutes * 60_000
+  const began = performance.now()
+  const end = began + length
+  const memory: { at: number; server: number; database: number }[] = []
+  const database = databaseOf(site)
+  const before = processorTimes(site)
+  const looking = setInterval(() => {
+    const [server, shared] = [residentBytes(site.pid), familyBytes(database.pid)]
+    if (server && shared) memory.push({ at: (performance.now() - began) / length, server, database: shared })
+  }, 1_000)
+
+  async function ask(student: Student, { kind, path, method = 'GET', body }: Turn) {
+    const asked = performance.now()
+    const answer = await fetch(`${site.baseUrl}${path}`, {
+      method,
+      headers: {
+        ...asBrowsersDo,
+        cookie: student.cookie,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch((error: Error) => error)
+    if (answer instanceof Error) {
+      failed.push(`${method} ${path}: ${answer.message}`)
+      return null
+    }
+    const text = await answer.text()
+    times[kind].push(performance.now() - asked)
+    if (!answer.ok) failed.push(`${method} ${path}: ${answer.status}`)
+    return answer.ok && text.startsWith('{') ? JSON.parse(text) : null
+  }
+
+  async function learn(student: Student, index: number) {
+    const chance = chancesFrom(index)
+    const state: Learning = {
+      turn: 0,
+      attempt: null,
+      quizId: quizzes.get(student.moduleId) ?? null,
+      threadId: null,
+    }
+    // Nobody begins at the same moment.
+    await sleep(chance() * Math.min(pause * 1_000, length / 2))
+    while (performance.now() < end) {
+      const turn = next(student, state, chance)
+      const answer = await ask(student, turn)
+      remember(state, turn, answer)
+      await sleep(Math.max(0, Math.min(pause * 1_000 * (0.5 + chance()), end - performance.now())))
+    }
+  }
+
+  await Promise.all(students.map(learn))
+  clearInterval(looking)
+  const after = processorTimes(site)
+  const all = Object.values(times).flat()
+  const each = (index: 0 | 1) => (((after[index] - before[index]) / all.length) * 1_000).toFixed(2)
+  const name = `a mixed day: ${thousands(count)} students, ${minutes} min`
+  return [
+    {
+      what: name,
+      ours: `${percentile(all, 0.95).toFixed(0)} ms p95, ${failed.length} errors`,
+      theirs: '-',
+      ratio: '-',
+      target: `p95 < ${slowest} ms, no error`,
+      met: failed.length === 0 && percentile(all, 0.95) < slowest,
+      notes: [
+        `${thousands(all.length)} requests, ${(all.length / (minutes * 60)).toFixed(0)} a second; median / p95: ${Object.entries(
+          times,
+        )
+          .map(
+            ([kind, own]) =>
+              `${kind} ${percentile(own, 0.5).toFixed(0)} / ${percentile(own, 0.95).toFixed(0)} ms (${own.length})`,
+          )
+          .join(', ')}`,
+        `processor time of a request: server ${each(0)} ms, PostgreSQL ${each(1)} ms`,
+        ...(failed[0] ? [`errors such as ${[...new Set(failed)].slice(0, 3).join('; ')}`] : []),
+      ],
+    },
+    memoryRow(name, 'the process', memory, 'server'),
+    memoryRow(name, 'PostgreSQL', memory, 'database'),
+  ]
+}
+
+interface Learning {
+  turn: number
+  quizId: string | null
+  attempt: { id: string; questions: { id: string; options: { id: string }[] }[]; answered: number } | null
+  threadId: string | null
+}
+
+const readings = [
+  ({ courseId }: Student) => `/api/user/progress/${courseId}`,
+  () => '/api/user/enrollments',
+  ({ courseId, moduleId }: Student) => `/api/courses/${courseId}/modules/${moduleId}`,
+  () => '/dashboard',
+  ({ courseId }: Student) => `/course/${courseId}`,
+  () => '/api/user/notifications',
+  () => '/catalog',
+]
+
+/** What a student does next: by the shares, and a quiz or a talk goes on where it was. */
+function next(student: Student, state: Learning, chance: () => number): Turn {
+  state.turn += 1
+  const drawn = chance() * 100
+  const { courseId, moduleId } = student
+  if (drawn < shares.reading) {
+    const choose = readings[Math.floor(chance() * readings.length)] ?? readings[0]
+    return { kind: 'reading', path: choose?.(student) ?? '/' }
+  }
+  if (drawn < shares.reading + shares.progress) {
+    const body = { courseId, moduleId, completed: state.turn % 2 === 0 }
+    return { kind: 'progress', method: 'POST', path: '/api/user/progress', body }
+  }
+  if (drawn < shares.reading + shares.progress + shares.quiz && state.quizId)
+    return quizTurn(state, state.quizId)
+  return talkTurn(state)
+}
+
+function quizTurn({ attempt }: Learning, quizId: string): Turn {
+  if (attempt === null) return { kind: 'quiz', method: 'POST', path: `/api/user/quizzes/${quizId}/attempts` }
+  const question = attempt.questions[attempt.answered]
+  if (question === undefined) {
+    return { kind: 'quiz', method: 'POST', path: `/api/user/quiz-attempts/${attempt.id}/submit` }
+  }
+  const answer = { kind: 'single-choice', option: question.options[0]?.id }
+  return {
+    kind: 'quiz',
+    method: 'PUT',
+    path: `/api/user/quiz-attempts/${attempt.id}/answers/${question.id}`,
+    body: { sequence: 1, answer, flagged: false },
+  }
+}
+
+function talkTurn({ threadId, turn }: Learning): Turn {
+  if (threadId === null) return { kind: 'discussion', path: '/api/discussions/threads' }
+  if (turn % 3 > 0) return { kind: 'discussion', path: `/api/discussions/threads/${threadId}` }
+  return {
+    kind: 'discussion',
+    method: 'POST',
+    path: `/api/discussions/threads/${threadId}/posts`,
+    body: {
+      body: 'I tried it the other way round.',
+      parentId: null,
+      mentions: [],
+      idempotencyKey: randomUUID(),
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer of the API as it came, looked into where it matters
+function remember(state: Learning, { path, method }: Turn, answer: any): void {
+  if (answer === null) return
+  if (path.endsWith('/attempts')) {
+    const questions = answer.attempt.questions.filter(
+      ({ kind }: { kind: string }) => kind === 'single-choice',
+    )
+    state.attempt = { id: answer.attempt.id, questions, answered: 0 }
+  } else if (path.endsWith('/submit')) {
+    // One attempt each: how many there may be is the quiz's own rule.
+    state.attempt = null
+    state.quizId = null
+  } else if (method === 'PUT' && state.attempt) state.attempt.answered += 1
+  else if (path === '/api/discussions/threads') state.threadId = answer.threads[0]?.id ?? null
+}
+
+/** The first quiz of the module each student is at. */
+async function quizzesOf(site: Site, students: readonly Student[]): Promise<Map<string, string>> {
+  const quizzes = new Map<string, string>()
+  for (const student of students) {
+    const { courseId, moduleId, cookie } = student
+    if (quizzes.has(moduleId)) continue
+    const answer = await fetch(`${site.baseUrl}/api/courses/${courseId}/modules/${moduleId}`, {
+      headers: { cookie },
+    })
+    const { module } = (await answer.json()) as { module: { quizzes: { id: string }[] } }
+    if (module.quizzes[0]) quizzes.set(moduleId, module.quizzes[0].id)
+  }
+  await beginThread(site, students[0])
+  return quizzes
+}
+
+/** Something to talk about, where everyone may. */
+async function beginThread(site: Site, student: Student | undefined): Promise<void> {
+  const headers = { cookie: student?.cookie ?? '', 'content-type': 'application/json' }
+  const list = await fetch(`${site.baseUrl}/api/discussions/forums`, { headers })
+  const { forums } = (await list.json()) as { forums: { id: string; course: object | null }[] }
+  const forum = forums.find(({ course }) => course === null) ?? forums[0]
+  const body = {
+    forumId: forum?.id,
+    title: 'What did you make today?',
+    body: 'Tell the others.',
+    mentions: [],
+    idempotencyKey: randomUUID(),
+  }
+  const answer = await fetch(`${site.baseUrl}/api/discussions/threads`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`A thread was answered with ${answer.status}: ${await answer.text()}`)
+}
+
+function memoryRow(
+  name: string,
+  whose: string,
+  memory: readonly { at: number; server: number; database: number }[],
+  of: 'server' | 'database',
+): Row {
+  const between = (from: number, to: number) =>
+    percentile(
+      memory.filter(({ at }) => at >= from && at < to).map((look) => look[of]),
+      0.5,
+    )
+  const [early, late] = [between(0.2, 0.4), between(0.8, 1)]
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
+  return {
+    what: `${name}: memory of ${whose}`,
+    ours: megabytes(late),
+    theirs: `${megabytes(early)} earlier`,
+    ratio: ratio(late / early),
+    target: `<= ${flat} from the second fifth to the last`,
+    met: late / early <= flat,
+  }
+}
+
+/** Of the server and of PostgreSQL so far, in seconds. */
+function processorTimes(site: Site): [number, number] {
+  const { pid } = databaseOf(site)
+  const ofDatabase = [pid, ...childrenOf(pid)].map((each) => cpuSeconds([each]) ?? 0)
+  return [cpuSeconds([site.pid]) ?? Number.NaN, ofDatabase.reduce((sum, seconds) => sum + seconds, 0)]
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** The same chances for the same student in every run. */
+function chancesFrom(seed: number): () => number {
+  let state = seed * 2_654_435_761
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}

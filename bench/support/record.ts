@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Row } from './row.ts'
+
+const file = fileURLToPath(import.meta.resolve('../RESULTS.md'))
+
+const beginning = `# Results
+
+Written by \`npm run bench -- --record\`, each section by its last run. What the rows mean is in [README.md](README.md).
+`
+
+/**
+ * Puts a run into bench/RESULTS.md, in place of the section of the last run of the same measurements.
+ *
+ * @param command how it was called
+ * @param machine day, machine, versions and load
+ */
+export function record(command: string, machine: string, rows: readonly Row[]): void {
+  const written = existsSync(file) ? readFileSync(file, 'utf8') : beginning
+  const [head = beginning, ...sections] = written.split(/^(?=## )/m)
+  const title = `## \`${command}\``
+  const others = sections.filter((section) => !section.startsWith(`${title}\n`))
+  const section = `${title}\n\n${machine
+    .split('\n')
+    .map((line) => `- ${line}`)
+    .join('\n')}\n\n${table(rows)}\n`
+  writeFileSync(
+    file,
+    [head.trimEnd(), ...[...others, section].toSorted().map((one) => one.trim())].join('\n\n').concat('\n'),
+  )
+}
+
+function table(rows: readonly Row[]): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
+  const body = rows.map(({ what, ours, theirs, ratio, target, met, notes = [] }) =>
+    line([
+      what,
+      ours,
+      theirs,
+      ratio,
+      target,
+      met === null ? 'not measured' : met ? 'yes' : 'no',
+      notes.join('; '),
+    ]),
+  )
+  return [
+    line(['what', 'ours', 'theirs', 'ratio', 'target', 'met', 'notes']),
+    line(Array.from({ length: 7 }, () => '---')),
+    ...body,
+  ].join('\n')
+}
