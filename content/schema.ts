@@ -67,6 +67,10 @@ const filmSchema = z.strictObject({
   chapters: z.array(z.strictObject({ seconds: z.number().min(0), title: line(100) })).default([]),
   /** Size of the whole film, shown before it is opened. */
   bytes: z.number().int().positive().nullable().default(null),
+  /** The picture before it plays. */
+  poster: filmAddress.optional(),
+  /** Why there are no captions: nobody speaks. */
+  withoutCaptions: line(200).optional(),
 })
 
 /**

@@ -92,6 +92,7 @@ export const findingKind = z.enum([
   'question-without-explanation',
   'draw-too-large',
   'assignment-without-rubric',
+  'film-without-captions',
 ])
 
 /** One thing to look at before publishing. */
@@ -104,7 +105,7 @@ export const finding = z.object({
   /** Null: the course itself. */
   moduleId: z.nullable(z.string()),
   /** The part of the module, or of the course, where it is mended. */
-  part: z.enum(['facts', 'outline', 'bank', 'lecture', 'key-points', 'quizzes', 'assignments']),
+  part: z.enum(['facts', 'outline', 'bank', 'lecture', 'film', 'key-points', 'quizzes', 'assignments']),
   /** Of the quiz or assignment. */
   itemId: z.nullable(z.string()),
 })

@@ -97,6 +97,10 @@ export const film = z.object({
   chapters: z.array(z.object({ seconds: z.number(), title: z.string() })),
   /** Size of the whole film in bytes, where the author knows it. */
   bytes: z.nullable(z.int()),
+  /** The picture before it plays. */
+  poster: z.optional(z.string()),
+  /** Why there are no captions. */
+  withoutCaptions: z.optional(z.string()),
 })
 
 export const moduleContent = z.object({

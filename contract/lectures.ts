@@ -1,7 +1,7 @@
 /** What is in a module, as its authors write it: the lecture with its versions, key points, quizzes, assignments. */
 import * as z from 'zod/mini'
 import { authoredQuestion, bankDraw, practiceQuestion } from './authored-questions.ts'
-import { assignmentType, moduleContent, moduleType } from './catalogue.ts'
+import { assignmentType, film, moduleContent, moduleType } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { attemptQuestion } from './questions.ts'
 
@@ -82,6 +82,57 @@ export const authoredAssignment = z.extend(assignmentFacts, {
   work: z.int(),
 })
 
+const filmAddress = (missing: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(2_000, 'This address is too long'),
+    // As packages take them (content/schema.ts).
+    z.regex(/^(https:\/\/\S+|\/[\w./-]+|)$/, 'An address begins with https://'),
+  )
+
+/** The film of a video module: uploaded here, or a file, a stream (HLS) or a page of YouTube or Vimeo elsewhere. */
+export const filmFacts = z.object({
+  url: filmAddress('Please upload a film, or give its address'),
+  poster: z.nullable(filmAddress('Please choose a picture')),
+  captions: z
+    .array(
+      z.object({
+        language: z
+          .string()
+          .check(
+            z.trim(),
+            z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'A language is two letters, such as en or pt-BR'),
+          ),
+        label: required(40, 'Please name the language'),
+        url: filmAddress('Please choose a file'),
+      }),
+    )
+    .check(z.maxLength(12, 'At most 12 languages')),
+  /** Why there are no captions: nobody speaks. */
+  withoutCaptions: z.nullable(text(200)),
+  chapters: z
+    .array(
+      z.object({
+        seconds: z
+          .number('A time such as 1:15')
+          .check(z.minimum(0, 'A time such as 1:15'), z.maximum(360_000, 'At most 100 hours')),
+        title: required(100, 'Please name the chapter'),
+      }),
+    )
+    .check(z.maxLength(60, 'At most 60 chapters')),
+  /** Size in bytes; null where nobody knows. */
+  bytes: z.nullable(z.int().check(z.minimum(1))),
+})
+
+/** A film of a course one writes, to be used again. */
+export const knownFilm = z.object({
+  moduleId: z.string(),
+  title: z.string(),
+  courseCode: z.string(),
+  film,
+})
+
 export const authoredModule = z.object({
   id: z.string(),
   position: z.int(),
@@ -99,6 +150,7 @@ export const authoredModule = z.object({
   /** One sentence each; they also make the slide lecture. */
   keyPoints: z.array(z.string()),
   notionUrl: z.nullable(z.string()),
+  film: z.nullable(film),
   assignments: z.array(authoredAssignment),
   /** Of key points and assignments. */
   revision: z.int(),
@@ -217,6 +269,21 @@ export const lectures = endpoints({
     output: whole,
     refusals: { ...moduleNotFound, ...moduleChanged },
   },
+  'GET /api/authoring/films': {
+    access: 'instructor',
+    summary: 'Films of the courses one writes, to be used in another module',
+    output: z.object({ films: z.array(knownFilm) }),
+  },
+  'PUT /api/authoring/modules/{moduleId}/film': {
+    access: 'instructor',
+    summary: 'Give a module its film, or take it away; without one its slides are played',
+    description:
+      'Files of this site are uploaded before, with the purposes `film`, `captions` and `film-poster`. Whoever may open the module may read them.',
+    params: ofModule,
+    body: z.object({ revision, film: z.nullable(filmFacts) }),
+    output: whole,
+    refusals: { ...moduleNotFound, ...moduleChanged },
+  },
   'PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}': {
     access: 'instructor',
     summary: 'Write or change a quiz; attempts under way keep the paper they began with',
@@ -271,6 +338,8 @@ export const lectures = endpoints({
   },
 })
 
+export type FilmFacts = z.infer<typeof filmFacts>
+export type KnownFilm = z.infer<typeof knownFilm>
 export type LectureDraft = z.infer<typeof lectureDraft>
 export type QuizFacts = z.infer<typeof quizFacts>
 export type AuthoredQuiz = z.infer<typeof authoredQuiz>

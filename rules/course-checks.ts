@@ -1,5 +1,6 @@
 /** What to look at before a course is published: pure, over what the server has read of each lecture. */
 import type { Finding } from '../contract/authoring.ts'
+import { lacksCaptions, type ToldFilm } from './film-facts.ts'
 import { type BankDraw, drawFault } from './question-bank.ts'
 
 export interface CheckedQuestion {
@@ -10,13 +11,14 @@ export interface CheckedModule {
   id: string
   position: number
   title: string
+  type: string
   words: number
   keyPoints: number
   /** Pictures without alternative text. */
   speechlessPictures: number
   /** Addresses within this site, as they stand in the lecture, that lead nowhere. */
   brokenLinks: readonly string[]
-  hasFilm: boolean
+  film: ToldFilm | null
   notionUrl: string | null
   quizzes: readonly {
     id: string
@@ -79,10 +81,13 @@ function findingsOfModule(module: CheckedModule, bank: CheckedCourse['bank']): F
   ) => findings.push({ kind, part, blocks, text, moduleId: module.id, itemId })
 
   const hasWork = module.quizzes.length > 0 || module.assignments.length > 0
-  if (module.words === 0 && !module.hasFilm && module.notionUrl === null && !hasWork) {
+  if (module.words === 0 && module.film === null && module.notionUrl === null && !hasWork) {
     found('empty-module', 'lecture', 'This module is empty.', { blocks: true })
   } else if (module.words > 0 && module.keyPoints === 0) {
     found('no-key-points', 'key-points', 'There are no key points, so its slides have nothing to show.')
+  }
+  if (module.type === 'video' && module.film !== null && lacksCaptions(module.film)) {
+    found('film-without-captions', 'film', 'The film has no captions, and nobody says why.', { blocks: true })
   }
   for (const address of module.brokenLinks) {
     found('broken-link', 'lecture', `The link to ${address} leads nowhere.`)

@@ -259,6 +259,7 @@ export function createApp(dependencies: AppDependencies) {
     teaching,
     reports,
     quizzes,
+    mayOpenModule: learning.mayOpenModule,
     now,
   })
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, now })

@@ -23,6 +23,8 @@ export interface AuthoringDependencies {
   teaching: Pick<TeachingService, 'teaches'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
   quizzes: Pick<QuizzesService, 'handOut'>
+  /** Whether someone may read a module of a published course. */
+  mayOpenModule: (viewer: Viewer | null, place: { courseId: string; moduleId: string }) => Promise<boolean>
   now: () => Date
 }
 

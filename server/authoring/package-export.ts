@@ -151,12 +151,14 @@ function quizOf({ id, title, description, passingScore, questions, ...rules }: W
 }
 
 /** One key after another, since the database keeps them in an order of its own. */
-function filmOf({ url, captions, chapters, bytes }: NonNullable<ModuleRow['film']>) {
+function filmOf({ url, captions, chapters, bytes, poster, withoutCaptions }: NonNullable<ModuleRow['film']>) {
   return {
     url,
     captions: captions.map(({ language, label, url }) => ({ language, label, url })),
     chapters: chapters.map(({ seconds, title }) => ({ seconds, title })),
     bytes,
+    ...(poster === undefined ? {} : { poster }),
+    ...(withoutCaptions === undefined ? {} : { withoutCaptions }),
   }
 }
 

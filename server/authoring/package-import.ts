@@ -10,6 +10,8 @@ import type { Viewer } from '../http/viewer.ts'
 import type { AuthoringDependencies } from './authors.ts'
 import { type CourseRow, findCourse, insertCourse, lockCourse, updateCourse } from './course-queries.ts'
 import { coverPurpose, facultyOf, subjectOf } from './courses.ts'
+import { filmFilesOf, putFilmFilesOfCourse } from './film-queries.ts'
+import { filesOf } from './films.ts'
 import { modulesWithContent } from './lecture-queries.ts'
 import { picturePurpose } from './lectures.ts'
 import { exportedCourse, standingOf } from './package-export.ts'
@@ -110,7 +112,14 @@ export function importer({ db, audit, events, media, now }: AuthoringDependencie
     }
     await media.attachOwn(tx, viewer.id, picturePurpose, [...new Set(pictures.values())])
     const known = new Set(existing?.course.modules.map(({ number }) => number))
-    await replaceModules(tx, id, rowsOf(course, known))
+    const rows = rowsOf(course, known)
+    const films = rows.contents.flatMap(({ moduleId, film }) =>
+      filesOf(film ?? null).map((mediaId) => ({ moduleId, mediaId })),
+    )
+    // Asked for before the modules go, because a film that is in no other one would be forgotten with them.
+    const here = await filmFilesOf(tx, id, films)
+    await replaceModules(tx, id, rows)
+    await media.release(tx, await putFilmFilesOfCourse(tx, id, films, here))
     await writeLectures(tx, viewer, course, pictures)
     await audit.record(tx, viewer, {
       action: 'course.imported',

@@ -67,6 +67,7 @@ export function presentAuthoredModule(
     lecture: presentLecture(row),
     keyPoints: row.keyPoints,
     notionUrl: row.notionUrl,
+    film: row.film,
     assignments: row.assignments.map((assignment) => ({
       ...assignment,
       work: work.get(assignment.id) ?? 0,

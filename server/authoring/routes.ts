@@ -38,7 +38,8 @@ export function authoringRoutes(service: AuthoringService) {
   })
 }
 
-export function lecturesRoutes({ lectures: service, work, preview, previewQuiz }: AuthoringService) {
+export function lecturesRoutes(authoring: AuthoringService) {
+  const { lectures: service, work, preview, previewQuiz } = authoring
   return implement(lectures, {
     'POST /api/authoring/preview': async ({ body }) => service.preview(body.markdown),
     'GET /api/authoring/modules/{moduleId}': async ({ viewer, params }) => ({
@@ -60,6 +61,10 @@ export function lecturesRoutes({ lectures: service, work, preview, previewQuiz }
       service.version(viewer, params.moduleId, params.number),
     'POST /api/authoring/modules/{moduleId}/versions/{number}/restore': async ({ viewer, params, body }) => ({
       lecture: await service.restore(viewer, params.moduleId, params.number, body),
+    }),
+    'GET /api/authoring/films': async ({ viewer }) => ({ films: await authoring.films(viewer) }),
+    'PUT /api/authoring/modules/{moduleId}/film': async ({ viewer, params, body }) => ({
+      module: await authoring.setFilm(viewer, params.moduleId, body),
     }),
     'PUT /api/authoring/modules/{moduleId}/key-points': async ({ viewer, params, body }) => ({
       module: await work.setKeyPoints(viewer, params.moduleId, body),

@@ -7,6 +7,7 @@ import { type AuthoringDependencies, authors as authorsOf } from './authors.ts'
 import { banksOfAuthors } from './bank.ts'
 import { bankOf } from './bank-queries.ts'
 import { coursesOfAuthors } from './courses.ts'
+import { filmsOfAuthors } from './films.ts'
 import { lecturesOfAuthors } from './lectures.ts'
 import { outlineOfAuthors } from './outline.ts'
 import { packagesOfAuthors } from './packages.ts'
@@ -23,11 +24,21 @@ export function authoringService(dependencies: AuthoringDependencies) {
   const lectures = lecturesOfAuthors(dependencies, authors)
   const courses = coursesOfAuthors(dependencies, authors, lectures)
   const work = workOfAuthors(dependencies, authors)
+  const films = filmsOfAuthors(dependencies, authors)
   return {
     courses,
     outline: outlineOfAuthors(dependencies, authors),
     lectures,
     work,
+
+    films: films.films,
+
+    /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
+    async setFilm(viewer: Viewer, moduleId: string, input: Parameters<typeof films.setFilm>[2]) {
+      await films.setFilm(viewer, moduleId, input)
+      return work.module(viewer, moduleId)
+    },
+
     banks: banksOfAuthors(dependencies, authors),
     packages: packagesOfAuthors(dependencies, authors, courses),
 

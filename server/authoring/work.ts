@@ -182,7 +182,7 @@ function toldAssignment({ title, type, description, steps, handIn, rubric }: Ass
   return { title, type, description, steps: steps.join(' / '), handIn, rubric: criteria }
 }
 
-function requireRevision(known: number, revision: number): void {
+export function requireRevision(known: number, revision: number): void {
   if (known === revision) return
   throw new Refusal(
     'module-changed',

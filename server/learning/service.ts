@@ -164,6 +164,17 @@ export function learningService({
 
     requireOpenModule,
     courseFor,
+
+    /** Whether someone may read a module, for what belongs to it. */
+    async mayOpenModule(viewer: Viewer | null, { courseId, moduleId }: ModuleAddress): Promise<boolean> {
+      try {
+        await requireOpenModule(viewer, await courseFor(viewer, courseId), moduleId)
+        return true
+      } catch (error) {
+        if (error instanceof Refusal && error.status < 500) return false
+        throw error
+      }
+    },
   }
 
   function readProgress(viewer: Viewer, courseId: string) {

@@ -6,7 +6,7 @@ import { media } from '../../database/schema/index.ts'
 import { storageKey } from '../../server/media/key.ts'
 import { expect, type JourneyParts, type Page, test } from '../support/journey.ts'
 import { putModule } from '../support/put-module.ts'
-import { moduleHeading } from '../support/steps.ts'
+import { moduleHeading, notice } from '../support/steps.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../fixtures/film', name))
 const chapters = [
@@ -148,6 +148,50 @@ test('a stream plays part by part, from the list of its parts', async ({ page, s
   await page.getByText('Chapters (2)').click()
   await page.getByRole('button', { name: /The second half/ }).click()
   await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(8.2)
+})
+
+test('an author gives a module its film, with captions and chapters, and students see it', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  const admin = await site.make.administrator()
+  await signIn(page, admin)
+  await putModule(page, site.db, 'clt-301-4', 'video', { film: null })
+  await page.goto('/teach/courses/clt-301/modules/clt-301-4?part=film')
+  const choose = async (button: string, name: string, type: string) => {
+    const chosen = { name, mimeType: type, buffer: fixture(name) }
+    await page.getByLabel(button, { exact: true }).setInputFiles(chosen)
+  }
+  await choose('Upload a film', 'film.mp4', 'video/mp4')
+  await expect(page.getByText('Uploaded here, 34.6 kB')).toBeVisible()
+  await page.getByRole('button', { name: 'Save film' }).click()
+  await expect(
+    page.getByRole('link', { name: 'Please add captions, or say why there are none' }),
+  ).toBeVisible()
+  // A film chosen as captions is turned away before it is sent.
+  await choose('Add captions', 'film.m3u8', 'text/vtt')
+  await expect(page.getByText('This is not WebVTT')).toBeVisible()
+  await choose('Add captions', 'captions.vtt', 'text/vtt')
+  await expect(page.getByLabel('Language')).toHaveValue('English')
+  for (const [index, { title }] of chapters.entries()) {
+    await page.getByRole('button', { name: 'Add chapter' }).click()
+    await page.getByLabel(`Beginning of chapter ${index + 1}`).fill(index === 0 ? '0:00' : '0:08')
+    await page.getByLabel(`Title of chapter ${index + 1}`).fill(title)
+  }
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Play it here' }).click()
+  await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(0.5)
+  await page.getByRole('button', { name: 'Close player' }).click()
+  await page.getByRole('button', { name: 'Save film' }).click()
+  await expect(notice(page, 'Film saved')).toBeVisible()
+
+  await page.getByRole('link', { name: 'As a student' }).click()
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  await expect.poll(async () => (await playing(page)).captions).toEqual(['The first half of the test film'])
+  await page.getByText('Chapters (2)').click()
+  await expect(page.getByRole('button', { name: /The second half/ })).toBeVisible()
 })
 
 for (const supported of [true, false])

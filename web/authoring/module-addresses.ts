@@ -1,4 +1,12 @@
-export const moduleParts = ['lecture', 'key-points', 'quizzes', 'assignments', 'versions', 'preview'] as const
+export const moduleParts = [
+  'lecture',
+  'film',
+  'key-points',
+  'quizzes',
+  'assignments',
+  'versions',
+  'preview',
+] as const
 
 /** A part of a module's editor, as it stands in the address. */
 export type ModulePart = (typeof moduleParts)[number]

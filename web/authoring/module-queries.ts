@@ -19,6 +19,13 @@ export const modulePreviewQuery = (moduleId: string) =>
       callApi('GET /api/authoring/modules/{moduleId}/preview', { params: { moduleId } }, signal),
   })
 
+/** Films of the courses one writes, to be used again. */
+export const filmsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/authoring/films'],
+    queryFn: ({ signal }) => callApi('GET /api/authoring/films', {}, signal),
+  })
+
 export const versionsQuery = (moduleId: string) =>
   queryOptions({
     queryKey: ['/api/authoring/modules', moduleId, 'versions'],
@@ -41,6 +48,7 @@ export const versionQuery = (moduleId: string, number: number) =>
 export function showModule(queryClient: QueryClient, module: AuthoredModule): void {
   queryClient.setQueryData(authoredModuleQuery(module.id).queryKey, { module })
   void queryClient.invalidateQueries({ queryKey: authoredCourseQuery(module.course.id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: filmsQuery().queryKey })
   void queryClient.invalidateQueries({ queryKey: checksQuery(module.course.id).queryKey })
   forgetPublic(queryClient)
 }

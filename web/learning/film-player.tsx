@@ -54,7 +54,15 @@ function OwnFilm({
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: the tracks are those the author gave */}
-      <video slot="media" aria-label="Film" ref={video} playsInline autoPlay preload="metadata">
+      <video
+        slot="media"
+        aria-label="Film"
+        ref={video}
+        poster={film.poster}
+        playsInline
+        autoPlay
+        preload="metadata"
+      >
         {film.captions.map(({ language, label, url }, index) => (
           <track key={url} kind="captions" src={url} srcLang={language} label={label} default={index === 0} />
         ))}

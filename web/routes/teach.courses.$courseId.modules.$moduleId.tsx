@@ -1,11 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { AuthoredModule } from '../../contract/lectures.ts'
 import { AssignmentsPart } from '../authoring/assignments-part.tsx'
+import { FilmPart } from '../authoring/film-part.tsx'
 import { KeyPointsPart } from '../authoring/key-points-part.tsx'
 import { LecturePart } from '../authoring/lecture-part.tsx'
 import { type ModulePart, moduleParts } from '../authoring/module-addresses.ts'
 import { ModulePage } from '../authoring/module-page.tsx'
-import { authoredModuleQuery, modulePreviewQuery, versionsQuery } from '../authoring/module-queries.ts'
+import {
+  authoredModuleQuery,
+  filmsQuery,
+  modulePreviewQuery,
+  versionsQuery,
+} from '../authoring/module-queries.ts'
 import { QuizzesPart } from '../authoring/quizzes-part.tsx'
 import { VersionsPart } from '../authoring/versions-part.tsx'
 import { ModulePanel } from '../learning/module-panel.tsx'
@@ -24,6 +32,7 @@ export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId
     const [{ module }] = await Promise.all([
       queryClient.query({ ...authoredModuleQuery(moduleId), ...fresh }),
       deps.part === 'versions' && queryClient.query({ ...versionsQuery(moduleId), ...fresh }),
+      deps.part === 'film' && queryClient.query({ ...filmsQuery(), ...fresh }),
       deps.part === 'preview' && queryClient.query({ ...modulePreviewQuery(moduleId), ...fresh }),
     ]).catch(orNotFound)
     if (module.course.id !== params.courseId) throw notFound()
@@ -53,6 +62,7 @@ function ModuleRoute() {
       courseAddress={user.isAdmin ? `/admin/courses/${courseId}` : `/teach/courses/${courseId}/course`}
     >
       {part === 'lecture' && <LecturePart key={moduleId} module={module} />}
+      {part === 'film' && <FilmRoom key={module.revision} module={module} />}
       {part === 'key-points' && <KeyPointsPart key={module.revision} module={module} />}
       {part === 'quizzes' && (
         <QuizzesPart
@@ -69,6 +79,43 @@ function ModuleRoute() {
     </ModulePage>
   )
 }
+
+/** The form of the film, with the player that students have. */
+function FilmRoom({ module }: { module: AuthoredModule }) {
+  const { films } = useSuspenseQuery(filmsQuery()).data
+  return (
+    <FilmPart
+      module={module}
+      films={films}
+      showPlayer={(film, onClose) => (
+        <Suspense>
+          <FilmPlayer
+            content={{ ...nothing, id: module.id, courseId: module.course.id, title: module.title, film }}
+            startAt={0}
+            onStopped={() => {}}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
+    />
+  )
+}
+
+/** A player needs of a module its title and its film. */
+const nothing = {
+  type: 'video' as const,
+  lecture: null,
+  headings: [],
+  minutes: 0,
+  keyPoints: [],
+  notionUrl: null,
+  assignments: [],
+  quizzes: [],
+}
+
+const FilmPlayer = lazy(() =>
+  import('../learning/film-player.tsx').then((loaded) => ({ default: loaded.FilmPlayer })),
+)
 
 /** The module as its students will see it, once everything is live. */
 function Preview({ moduleId, number }: { moduleId: string; number: number }) {

@@ -65,6 +65,8 @@ export const authoringSamples = () => ({
     ...missingModule,
     body: { revision: 0, keyPoints: [], notionUrl: null },
   },
+  'GET /api/authoring/films': {},
+  'PUT /api/authoring/modules/{moduleId}/film': { ...missingModule, body: { revision: 0, film: null } },
   'PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}': {
     params: { moduleId, quizId: `${moduleId}-q1` },
     body: {

@@ -1,0 +1,23 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { modules } from './catalogue.ts'
+import { media } from './media.ts'
+
+/**
+ * Which uploaded files a module's film is made of: the film, its captions, its poster. Whoever may open one of these
+ * modules may read the file (server/authoring/films.ts).
+ */
+export const moduleFilmFiles = pgTable(
+  'module_film_files',
+  {
+    moduleId: text('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.moduleId, table.mediaId] }),
+    index('modules_with_film_file').on(table.mediaId),
+  ],
+)

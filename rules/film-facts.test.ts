@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { captionsFault, filmFaults, lacksCaptions, secondsOf } from './film-facts.ts'
+import { clockText } from './films.ts'
+
+const film = { url: '/api/media/x', captions: [{ language: 'en' }], withoutCaptions: null, chapters: [] }
+const messages = (told: Partial<typeof film>) =>
+  filmFaults({ ...film, ...told }).map(({ path, message }) => [path.join('.'), message])
+
+test('a film of ours has captions, or a reason; a player of another house brings its own', () => {
+  expect(messages({})).toEqual([])
+  expect(messages({ captions: [] })).toEqual([['withoutCaptions', expect.stringContaining('captions')]])
+  expect(lacksCaptions({ url: film.url, captions: [], withoutCaptions: '  ' })).toBe(true)
+  expect(lacksCaptions({ url: film.url, captions: [], withoutCaptions: 'Nobody speaks' })).toBe(false)
+  expect(lacksCaptions({ url: 'https://vimeo.com/123456', captions: [] })).toBe(false)
+  expect(messages({ url: 'ftp://x' })).toEqual([['url', expect.stringContaining('https://')]])
+})
+
+test('a language once, and chapters one after the other', () => {
+  expect(messages({ captions: [{ language: 'en' }, { language: 'en' }] })).toEqual([
+    ['captions.1.language', 'There are captions in this language already'],
+  ])
+  const chapters = [{ seconds: 0 }, { seconds: 8 }, { seconds: 8 }] as never
+  expect(messages({ chapters }).map(([path]) => path)).toEqual(['chapters.2.seconds'])
+})
+
+test('a time is read as it is written', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 50_000 }), (seconds) => {
+      expect(secondsOf(clockText(seconds))).toBe(seconds)
+    }),
+  )
+  expect(secondsOf(' 1:02:03 ')).toBe(3_723)
+  expect(secondsOf('75')).toBe(75)
+  for (const nonsense of ['', '1:75', 'soon', '-1', '1:2:3:4', '1.5']) expect(secondsOf(nonsense)).toBeNull()
+})
+
+test('a file of captions is WebVTT with a caption in it', () => {
+  const cue = '00:01.000 --> 00:02.500\nHello'
+  expect(captionsFault(`WEBVTT\n\n${cue}`)).toBeNull()
+  expect(captionsFault(`\ufeffWEBVTT Title\r\n\r\n01:${cue.replace('--> ', '--> 01:')}`)).toBeNull()
+  expect(captionsFault('WEBVTT\n\nNOTE nothing')).toContain('no caption')
+  expect(captionsFault(cue)).toContain('not WebVTT')
+  expect(captionsFault('1\n00:00:01,000 --> 00:00:02,000\nHello')).toContain('SubRip')
+})

@@ -1,0 +1,76 @@
+/** What a film of a module has to have, beyond what its fields take. */
+import { filmSource } from './films.ts'
+import type { Fault } from './question-faults.ts'
+
+export interface ToldFilm {
+  url: string
+  captions: readonly { language: string }[]
+  /** Why there are none. */
+  withoutCaptions?: string | null | undefined
+  chapters: readonly { seconds: number }[]
+}
+
+/**
+ * Whether a film can be followed without sound: it has captions, or its author says why there are none (nobody
+ * speaks). A player of another house brings its own.
+ */
+export function lacksCaptions({ url, captions, withoutCaptions }: Omit<ToldFilm, 'chapters'>): boolean {
+  return filmSource(url)?.kind !== 'embed' && captions.length === 0 && !withoutCaptions?.trim()
+}
+
+/** What is wrong with a film, each at its field; empty where nothing is. */
+export function filmFaults(film: ToldFilm): Fault[] {
+  const faults: Fault[] = []
+  if (filmSource(film.url) === null) {
+    faults.push({
+      path: ['url'],
+      message: 'Please upload a film, or give an address that begins with https://',
+    })
+  } else if (lacksCaptions(film)) {
+    faults.push({ path: ['withoutCaptions'], message: 'Please add captions, or say why there are none' })
+  }
+  for (const [index, { language }] of film.captions.entries()) {
+    if (film.captions.findIndex((other) => other.language === language) < index) {
+      faults.push({
+        path: ['captions', index, 'language'],
+        message: 'There are captions in this language already',
+      })
+    }
+  }
+  for (const [index, { seconds }] of film.chapters.entries()) {
+    const before = film.chapters[index - 1]?.seconds ?? -1
+    if (seconds <= before) {
+      faults.push({
+        path: ['chapters', index, 'seconds'],
+        message: 'This chapter begins later than the one before',
+      })
+    }
+  }
+  return faults
+}
+
+/** "1:15" or "1:02:03" as seconds; null for anything else. */
+export function secondsOf(clock: string): number | null {
+  const [, hours = '0', minutes = '0', seconds = ''] =
+    /^(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,3})$/.exec(clock.trim()) ?? []
+  if (seconds === '' || (clock.includes(':') && Number(seconds) > 59)) return null
+  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
+}
+
+/**
+ * What is wrong with a file of captions, told before it is sent.
+ *
+ * @param text the beginning of the file is enough
+ * @returns a sentence, or null for WebVTT with at least one caption
+ */
+export function captionsFault(text: string): string | null {
+  const plain = text.replace(/^\ufeff/, '')
+  if (!/^WEBVTT(?=[ \t\r\n]|$)/.test(plain)) {
+    return /^\s*\d+\s*\r?\n\d{2}:\d{2}:\d{2},\d{3}\s+-->/.test(plain)
+      ? 'This is SubRip (.srt). Please save it as WebVTT (.vtt).'
+      : 'This is not WebVTT: such a file begins with the word WEBVTT.'
+  }
+  return /\d{2}:\d{2}\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}/.test(plain)
+    ? null
+    : 'There is no caption in this file.'
+}

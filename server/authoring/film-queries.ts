@@ -1,0 +1,128 @@
+import { and, asc, eq, exists, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import type { Film } from '../../contract/catalogue.ts'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  courseInstructors,
+  courses,
+  moduleContents,
+  moduleFilmFiles,
+  modules,
+} from '../../database/schema/index.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+/** The modules a file belongs to. */
+export async function modulesWithFile(db: Database | Transaction, mediaId: string) {
+  return db
+    .select({ moduleId: modules.id, courseId: modules.courseId })
+    .from(moduleFilmFiles)
+    .innerJoin(modules, eq(modules.id, moduleFilmFiles.moduleId))
+    .where(eq(moduleFilmFiles.mediaId, mediaId))
+}
+
+/** Of some files those that belong to a film of a course this person writes. */
+export async function filesOfTheirs(tx: Transaction, viewer: Viewer, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectDistinct({ mediaId: moduleFilmFiles.mediaId })
+    .from(moduleFilmFiles)
+    .innerJoin(modules, eq(modules.id, moduleFilmFiles.moduleId))
+    .where(and(inArray(moduleFilmFiles.mediaId, ids), writtenBy(tx, viewer)))
+  return rows.map(({ mediaId }) => mediaId)
+}
+
+const writtenBy = (db: Database | Transaction, viewer: Viewer) =>
+  viewer.role === 'admin'
+    ? undefined
+    : exists(
+        db
+          .select({ one: sql`1` })
+          .from(courseInstructors)
+          .where(
+            and(eq(courseInstructors.userId, viewer.id), eq(courseInstructors.courseId, modules.courseId)),
+          ),
+      )
+
+/** Films of the courses someone writes, in the order of the catalogue. */
+export async function filmsWrittenBy(db: Database, viewer: Viewer, most: number) {
+  return db
+    .select({
+      moduleId: modules.id,
+      title: modules.title,
+      courseCode: courses.code,
+      film: sql<Film>`${moduleContents.film}`,
+    })
+    .from(moduleContents)
+    .innerJoin(modules, eq(modules.id, moduleContents.moduleId))
+    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .where(and(isNotNull(moduleContents.film), writtenBy(db, viewer)))
+    .orderBy(asc(courses.position), asc(modules.position))
+    .limit(most)
+}
+
+/**
+ * The files that the films of a course are made of, and of those of a package the ones that are films here.
+ *
+ * @param pairs what the package names
+ */
+export async function filmFilesOf(
+  tx: Transaction,
+  courseId: string,
+  pairs: readonly { mediaId: string }[],
+): Promise<{ before: string[]; known: Set<string> }> {
+  const rows = await tx
+    .selectDistinct({ mediaId: moduleFilmFiles.mediaId })
+    .from(moduleFilmFiles)
+    .innerJoin(modules, eq(modules.id, moduleFilmFiles.moduleId))
+    .where(eq(modules.courseId, courseId))
+  const known = await usedFiles(
+    tx,
+    pairs.map(({ mediaId }) => mediaId),
+  )
+  return { before: rows.map(({ mediaId }) => mediaId), known }
+}
+
+/** After a course came in as a package. @returns the files that no film is made of any more */
+export async function putFilmFilesOfCourse(
+  tx: Transaction,
+  courseId: string,
+  pairs: readonly { moduleId: string; mediaId: string }[],
+  { before, known }: Awaited<ReturnType<typeof filmFilesOf>>,
+): Promise<string[]> {
+  const ofCourse = tx.select({ id: modules.id }).from(modules).where(eq(modules.courseId, courseId))
+  await tx.delete(moduleFilmFiles).where(inArray(moduleFilmFiles.moduleId, ofCourse))
+  const kept = pairs.filter(({ mediaId }) => known.has(mediaId))
+  if (kept.length > 0) await tx.insert(moduleFilmFiles).values(kept).onConflictDoNothing()
+  const used = await usedFiles(tx, before)
+  return before.filter((id) => !used.has(id))
+}
+
+async function usedFiles(tx: Transaction, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectDistinct({ mediaId: moduleFilmFiles.mediaId })
+    .from(moduleFilmFiles)
+    .where(inArray(moduleFilmFiles.mediaId, ids))
+  return new Set(rows.map(({ mediaId }) => mediaId))
+}
+
+/** Lets a module's film be made of these files and no others. @returns those that no film is made of any more */
+export async function putFilmFiles(tx: Transaction, moduleId: string, ids: string[]): Promise<string[]> {
+  if (ids.length > 0) {
+    await tx
+      .insert(moduleFilmFiles)
+      .values(ids.map((mediaId) => ({ moduleId, mediaId })))
+      .onConflictDoNothing()
+  }
+  const gone = await tx
+    .delete(moduleFilmFiles)
+    .where(
+      and(
+        eq(moduleFilmFiles.moduleId, moduleId),
+        ids.length > 0 ? notInArray(moduleFilmFiles.mediaId, ids) : undefined,
+      ),
+    )
+    .returning({ mediaId: moduleFilmFiles.mediaId })
+  const letGo = gone.map(({ mediaId }) => mediaId)
+  const used = await usedFiles(tx, letGo)
+  return letGo.filter((id) => !used.has(id))
+}

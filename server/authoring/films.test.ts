@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let admin: Person
+let teacher: Person
+const moduleId = 'fnd-100-2'
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../tests/fixtures/film', name))
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.make.administrator()
+  teacher = await app.make.instructor()
+  await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
+    teacher.id,
+    'fnd-100',
+  ])
+})
+afterAll(() => app.close())
+
+const upload = async (as: Person, purpose: string, name: string, bytes = fixture(name)) =>
+  app.call('POST /api/media', { as, query: { purpose, name }, rawBody: new Uint8Array(bytes) })
+const module = async (as: Person, id = moduleId) =>
+  (await app.call('GET /api/authoring/modules/{moduleId}', { as, params: { moduleId: id } })).body.module
+const put = async (as: Person, film: object | null, id = moduleId) => {
+  const { revision } = (await module(as, id)) ?? { revision: 0 }
+  const body = { revision, film }
+  return app.call('PUT /api/authoring/modules/{moduleId}/film', { as, params: { moduleId: id }, body })
+}
+const bare = { poster: null, captions: [], withoutCaptions: 'Nobody speaks', chapters: [], bytes: null }
+const read = async (url: string, as?: Person) =>
+  (await app.fetch(url, as ? { headers: { cookie: await app.cookieOf(as) } } : {})).status
+
+describe('the film of a module', () => {
+  test('is uploaded, shown to whoever may open the module and to nobody else, and let go when it is replaced', async () => {
+    const film = (await upload(teacher, 'film', 'film.mp4')).body.file
+    const captions = (await upload(teacher, 'captions', 'captions.vtt')).body.file
+    expect(await read(film.url, admin)).toBe(404)
+    const chapters = [{ seconds: 0, title: 'One' }]
+    const answer = await put(teacher, {
+      ...bare,
+      url: film.url,
+      captions: [{ language: 'en', label: 'English', url: captions.url }],
+      withoutCaptions: null,
+      chapters,
+      bytes: film.size,
+    })
+    expect(answer.body.module.film).toEqual({
+      url: film.url,
+      captions: [{ language: 'en', label: 'English', url: captions.url }],
+      chapters,
+      bytes: film.size,
+    })
+    const ready = await app.make.enrolledStudent({ completed: 1 })
+    const early = await app.make.enrolledStudent()
+    const stranger = await app.make.instructor()
+    for (const url of [film.url, captions.url]) {
+      // The second module: open to who has completed the first, and to those who teach.
+      expect([await read(url, ready), await read(url, admin), await read(url, stranger)]).toEqual([
+        200, 200, 200,
+      ])
+      expect([await read(url, early), await read(url)]).toEqual([404, 404])
+    }
+    expect((await put(teacher, null)).body.module.film).toBeNull()
+    await expect.poll(() => read(film.url, teacher), { timeout: 10_000 }).toBe(404)
+  })
+
+  test('is used again in another module, and stays until the last one lets it go', async () => {
+    const { url } = (await upload(teacher, 'film', 'film.mp4')).body.file
+    await put(teacher, { ...bare, url })
+    const known = await app.call('GET /api/authoring/films', { as: teacher })
+    expect(known.body.films).toMatchObject([{ moduleId, courseCode: 'FND 100', film: { url } }])
+    expect((await put(admin, { ...bare, url }, 'fnd-101-1')).status).toBe(200)
+    await put(teacher, null)
+    expect(await read(url)).toBe(200)
+    expect((await app.call('GET /api/authoring/films', { as: teacher })).body.films).toEqual([])
+    // A file of somebody else’s, of a course one does not write, is not there.
+    const other = await app.make.instructor()
+    await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
+      other.id,
+      'fnd-102',
+    ])
+    const refused = await put(other, { ...bare, url }, 'fnd-102-1')
+    expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
+    await put(admin, null, 'fnd-101-1')
+  })
+
+  test('is refused without captions and without a reason, at its field', async () => {
+    const answer = await put(teacher, { ...bare, url: 'https://films.example/a.m3u8', withoutCaptions: null })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual([
+      { field: 'withoutCaptions', message: 'Please add captions, or say why there are none' },
+    ])
+    expect((await put(teacher, { ...bare, url: 'javascript:alert(1)' })).status).toBe(422)
+    expect(
+      (await put(await app.make.instructor(), { ...bare, url: 'https://films.example/a.mp4' })).status,
+    ).toBe(404)
+  })
+
+  test('takes no other kind of file', async () => {
+    expect((await upload(teacher, 'film', 'captions.vtt')).body.message).toContain('MP4, WebM')
+    expect((await upload(teacher, 'captions', 'film.mp4')).body.message).toContain('WebVTT')
+    expect((await upload(await app.make.student(), 'film', 'film.mp4')).status).toBe(403)
+  })
+
+  test('two authors at once: the second is told', async () => {
+    const { revision } = await module(teacher)
+    const body = { revision, film: { ...bare, url: 'https://films.example/a.mp4' } }
+    const call = { params: { moduleId }, body }
+    const answers = await Promise.all([
+      app.call('PUT /api/authoring/modules/{moduleId}/film', { ...call, as: teacher }),
+      app.call('PUT /api/authoring/modules/{moduleId}/film', { ...call, as: admin }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await put(teacher, null)
+  })
+})
+
+test('a course whose film has no captions and no reason is not published before that is mended', async () => {
+  const film = { url: '/films/old.mp4', captions: [], chapters: [], bytes: null }
+  const moduleOf = 'clt-301-1'
+  await app.database.pool.query(`update modules set type = 'video' where id = $1`, [moduleOf])
+  await app.database.pool.query('update module_contents set film = $2 where module_id = $1', [
+    moduleOf,
+    JSON.stringify(film),
+  ])
+  const { body } = await app.call('GET /api/authoring/courses/{id}/checks', {
+    as: admin,
+    params: { id: 'clt-301' },
+  })
+  expect(body.findings).toContainEqual(
+    expect.objectContaining({
+      kind: 'film-without-captions',
+      part: 'film',
+      blocks: true,
+      moduleId: moduleOf,
+    }),
+  )
+})

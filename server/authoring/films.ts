@@ -1,0 +1,120 @@
+import type { Film } from '../../contract/catalogue.ts'
+import type { FilmFacts } from '../../contract/lectures.ts'
+import type { Transaction } from '../../database/client.ts'
+import { filmFaults } from '../../rules/film-facts.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { AuthoringDependencies, Authors } from './authors.ts'
+import { subjectOf } from './courses.ts'
+import { filesOfTheirs, filmsWrittenBy, modulesWithFile, putFilmFiles } from './film-queries.ts'
+import { putContent } from './lecture-queries.ts'
+import { requireRight } from './questions.ts'
+import { requireRevision } from './work.ts'
+
+const mostFilms = 200
+const fileAddress = /^\/api\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** What an author may upload for a film, by purpose. */
+const purposes = {
+  film: { longest: 4_000_000_000, accepts: ['video/mp4', 'video/webm'] },
+  captions: { longest: 1_000_000, accepts: ['text/vtt'] },
+  'film-poster': {
+    longest: 20_000_000,
+    accepts: 'picture',
+    picture: { longestSide: 1_920, sizes: [] },
+  },
+} as const
+
+/** The films of modules: uploaded here or at home elsewhere, with captions, chapters and a poster. */
+export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Authors) {
+  const { db, audit, media, teaching, mayOpenModule } = dependencies
+  for (const [name, purpose] of Object.entries(purposes)) {
+    media.addPurpose(name, {
+      ...purpose,
+      staysAfterDeletion: true,
+      mayUpload: (viewer) => viewer.role !== 'student',
+      // As the module: open to all where it is the first, later ones to who has come so far, drafts to their authors.
+      mayRead: async (viewer, { id }) => {
+        for (const place of await modulesWithFile(db, id)) {
+          if (viewer !== null && (await teaching.teaches(viewer, place.courseId))) return true
+          if (await mayOpenModule(viewer, place)) return true
+        }
+        return false
+      },
+    })
+  }
+
+  return {
+    /** Films of the courses one writes, to be used again. */
+    async films(viewer: Viewer) {
+      return filmsWrittenBy(db, viewer, mostFilms)
+    },
+
+    /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
+    async setFilm(
+      viewer: Viewer,
+      moduleId: string,
+      { revision, film }: { revision: number; film: FilmFacts | null },
+    ): Promise<void> {
+      if (film !== null) requireRight(filmFaults(film))
+      await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
+        requireRevision(module.revision, revision)
+        const written = film === null ? null : toKeep(film)
+        await keepFiles(tx, viewer, moduleId, written, module.film)
+        await putContent(tx, moduleId, { film: written }, { counts: true })
+        await audit.record(tx, viewer, {
+          action: 'module.edited',
+          subject: subjectOf(course),
+          before: toldFilm(module.film),
+          after: { module: module.title, ...toldFilm(written) },
+        })
+      })
+    },
+  }
+
+  /** Files that are not the author's own, nor of a film they write, are not theirs to show. */
+  async function keepFiles(
+    tx: Transaction,
+    viewer: Viewer,
+    moduleId: string,
+    film: Film | null,
+    before: Film | null,
+  ): Promise<void> {
+    const wanted = filesOf(film)
+    const known = filesOf(before)
+    const fresh = wanted.filter((id) => !known.includes(id))
+    const theirs = new Set([...known, ...(await filesOfTheirs(tx, viewer, fresh))])
+    for (const purpose of Object.keys(purposes)) {
+      for (const id of await media.attachOwn(tx, viewer.id, purpose, fresh)) theirs.add(id)
+    }
+    if (!wanted.every((id) => theirs.has(id))) {
+      throw new Refusal('invalid-input', 'A file is no longer there. Please choose it again.')
+    }
+    await media.release(tx, await putFilmFiles(tx, moduleId, wanted))
+  }
+}
+
+/** The ids of the files of this site that a film is made of. */
+export function filesOf(film: Film | null): string[] {
+  if (film === null) return []
+  const addresses = [film.url, film.poster ?? '', ...film.captions.map(({ url }) => url)]
+  return [...new Set(addresses.flatMap((address) => fileAddress.exec(address)?.[1] ?? []))]
+}
+
+/** Without what was left empty. */
+function toKeep({ poster, withoutCaptions, ...film }: FilmFacts): Film {
+  return {
+    ...film,
+    ...(poster === null ? {} : { poster }),
+    ...(withoutCaptions && film.captions.length === 0 ? { withoutCaptions } : {}),
+  }
+}
+
+function toldFilm(film: Film | null): Record<string, string | number | null> {
+  if (film === null) return { film: null }
+  return {
+    film: film.url,
+    captions: film.captions.map(({ label }) => label).join(', ') || (film.withoutCaptions ?? ''),
+    chapters: film.chapters.length,
+  }
+}

@@ -1,0 +1,97 @@
+import { X } from 'lucide-react'
+import { captionsFault } from '../../rules/film-facts.ts'
+import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import type { FilmFields } from './film-fields.ts'
+import { UploadButton } from './upload-button.tsx'
+
+interface FilmCaptionsProps {
+  captions: FilmFields['captions']
+  withoutCaptions: string
+  errorOf: (field: string) => string | undefined
+  onChange: (change: Partial<Pick<FilmFields, 'captions' | 'withoutCaptions'>>) => void
+}
+
+/** Captions in one language or several, or the reason why there are none. */
+export function FilmCaptions({ captions, withoutCaptions, errorOf, onChange }: FilmCaptionsProps) {
+  const put = (index: number, change: Partial<FilmFields['captions'][number]>) =>
+    onChange({ captions: captions.map((one, place) => (place === index ? { ...one, ...change } : one)) })
+  return (
+    <fieldset className="field">
+      <legend className="field-label">Captions</legend>
+      <p className="field-hint">
+        For everyone who cannot hear, or may not make a sound. A WebVTT file (.vtt).
+      </p>
+      {captions.map(({ url, language, label }, index) => (
+        <div key={url} className="mb-3 flex flex-wrap items-end gap-3 sm:flex-nowrap">
+          <Field
+            id={`captions.${index}.label`}
+            label="Language"
+            error={errorOf(`captions.${index}.label`)}
+            className="mb-0 min-w-0 flex-1 basis-32"
+          >
+            <TextInput
+              value={label}
+              dir="auto"
+              autoComplete="off"
+              onChange={({ target }) => put(index, { label: target.value })}
+            />
+          </Field>
+          <Field
+            id={`captions.${index}.language`}
+            label="Code"
+            error={errorOf(`captions.${index}.language`)}
+            className="mb-0 w-28"
+          >
+            <TextInput
+              value={language}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={({ target }) => put(index, { language: target.value })}
+            />
+          </Field>
+          <IconButton
+            label={`Remove captions: ${label || language || index + 1}`}
+            onClick={() => onChange({ captions: captions.toSpliced(index, 1) })}
+          >
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      <UploadButton
+        label={captions.length === 0 ? 'Add captions' : 'Add captions in another language'}
+        purpose="captions"
+        accept=".vtt,text/vtt"
+        check={async (file) => captionsFault(await file.slice(0, 200_000).text())}
+        onUploaded={({ url }) =>
+          onChange({
+            captions: [
+              ...captions,
+              captions.length === 0
+                ? { url, language: 'en', label: 'English' }
+                : { url, language: '', label: '' },
+            ],
+          })
+        }
+      />
+      {captions.length === 0 && (
+        <Field
+          id="withoutCaptions"
+          label="Why there are none"
+          hint="Needed without captions: such as “Nobody speaks”. The players of YouTube and Vimeo bring their own."
+          error={errorOf('withoutCaptions')}
+          className="mt-4 mb-0"
+        >
+          <TextInput
+            value={withoutCaptions}
+            dir="auto"
+            maxLength={200}
+            onChange={({ target }) => onChange({ withoutCaptions: target.value })}
+          />
+        </Field>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Film } from '../../contract/catalogue.ts'
+import type { FilmFacts } from '../../contract/lectures.ts'
+import { secondsOf } from '../../rules/film-facts.ts'
+import { clockText } from '../../rules/films.ts'
+
+/** A film as its form holds it: what may be empty is empty text, and times are as they are written. */
+export interface FilmFields {
+  url: string
+  poster: string
+  captions: { url: string; language: string; label: string }[]
+  withoutCaptions: string
+  chapters: { key: string; time: string; title: string }[]
+  bytes: number | null
+}
+
+export function fieldsOf(film: Film | null): FilmFields {
+  return {
+    url: film?.url ?? '',
+    poster: film?.poster ?? '',
+    captions: film?.captions ?? [],
+    withoutCaptions: film?.withoutCaptions ?? '',
+    chapters: (film?.chapters ?? []).map(({ seconds, title }) => ({
+      key: String(seconds),
+      time: clockText(seconds),
+      title,
+    })),
+    bytes: film?.bytes ?? null,
+  }
+}
+
+/** What the contract checks. A time that cannot be read is none. */
+export function factsOf(fields: FilmFields): FilmFacts {
+  const { url, poster, captions, withoutCaptions, chapters, bytes } = fields
+  return {
+    url: url.trim(),
+    poster: poster || null,
+    captions,
+    withoutCaptions: captions.length > 0 ? null : withoutCaptions.trim() || null,
+    chapters: chapters.map(({ time, title }) => ({ seconds: secondsOf(time) ?? Number.NaN, title })),
+    bytes,
+  }
+}
+
+/** What the player plays of a form that is not saved yet. */
+export function filmOf(fields: FilmFields): Film {
+  const { poster, withoutCaptions: _, chapters, ...film } = factsOf(fields)
+  const whole = chapters.filter(({ seconds }) => !Number.isNaN(seconds))
+  return { ...film, chapters: whole, ...(poster === null ? {} : { poster }) }
+}

@@ -1,0 +1,192 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Film } from '../../contract/catalogue.ts'
+import { type AuthoredModule, filmFacts, type KnownFilm } from '../../contract/lectures.ts'
+import { filmFaults } from '../../rules/film-facts.ts'
+import { filmSource } from '../../rules/films.ts'
+import { sizeInWords } from '../../rules/media.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { FilmCaptions } from './film-captions.tsx'
+import { FilmChapters } from './film-chapters.tsx'
+import { factsOf, fieldsOf, filmOf } from './film-fields.ts'
+import { FormButtons, FormTrouble } from './form-end.tsx'
+import { showModule } from './module-queries.ts'
+import { UnsavedQuestion } from './unsaved-question.tsx'
+import { UploadButton } from './upload-button.tsx'
+import { useChecked } from './use-checked.ts'
+
+interface FilmPartProps {
+  module: AuthoredModule
+  /** Of all courses one writes. */
+  films: readonly KnownFilm[]
+  /** The player that students have. */
+  showPlayer: (film: Film, onClose: () => void) => ReactNode
+}
+
+/** The film of a module: uploaded, taken from another module, or at its address; captions, chapters, poster. */
+export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
+  const queryClient = useQueryClient()
+  const form = useChecked(filmFacts, fieldsOf(module.film), factsOf, filmFaults)
+  const [playing, setPlaying] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const { value, set, errorOf } = form
+  const others = films.filter(({ moduleId }) => moduleId !== module.id)
+  const isOurs = value.url.startsWith('/api/media/')
+
+  async function save(
+    film: Parameters<typeof callApi<'PUT /api/authoring/modules/{moduleId}/film'>>[1]['body'],
+  ) {
+    const answer = await callApi('PUT /api/authoring/modules/{moduleId}/film', {
+      params: { moduleId: module.id },
+      body: film,
+    })
+    toast({ title: film.film === null ? 'Film removed' : 'Film saved' })
+    showModule(queryClient, answer.module)
+  }
+
+  async function remove() {
+    setRemoving(true)
+    try {
+      await save({ revision: module.revision, film: null })
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'The film is still there', description, variant: 'destructive' })
+    } finally {
+      setRemoving(false)
+      setAsking(false)
+    }
+  }
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      className="max-w-reading"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit((film) => save({ revision: module.revision, film }))
+      }}
+    >
+      <FormTrouble form={form} />
+      {module.film === null && (
+        <p className="mb-6 text-ink-2">Without a film the module’s key points are played as slides.</p>
+      )}
+      <fieldset className="field">
+        <legend className="field-label">Film</legend>
+        {isOurs && (
+          <p className="mb-3">
+            {`Uploaded here${value.bytes === null ? '' : `, ${sizeInWords(value.bytes)}`}`}
+          </p>
+        )}
+        <UploadButton
+          label={isOurs ? 'Upload another film' : 'Upload a film'}
+          purpose="film"
+          accept="video/mp4,video/webm,.mp4,.webm"
+          onUploaded={({ url, size }) => set({ url, bytes: size })}
+        />
+        <Field
+          id="url"
+          label="Address"
+          hint="Filled in by an upload. Or an MP4, WebM or HLS (.m3u8) file elsewhere, or a page of YouTube or Vimeo."
+          error={errorOf('url')}
+          className="mb-0"
+        >
+          <TextInput
+            value={value.url}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => set({ url: target.value, bytes: null })}
+          />
+        </Field>
+      </fieldset>
+      {others.length > 0 && (
+        <Field
+          id="other-film"
+          label="Or the film of another module"
+          hint="With its captions and chapters, which can be changed here."
+        >
+          <Select
+            value=""
+            placeholder="Choose…"
+            options={others.map(({ moduleId, courseCode, title }) => ({
+              value: moduleId,
+              label: `${courseCode}: ${title}`,
+            }))}
+            onChange={({ target }) => {
+              const chosen = others.find(({ moduleId }) => moduleId === target.value)
+              if (chosen) set(fieldsOf(chosen.film))
+            }}
+          />
+        </Field>
+      )}
+      <FilmCaptions
+        captions={value.captions}
+        withoutCaptions={value.withoutCaptions}
+        errorOf={errorOf}
+        onChange={set}
+      />
+      <fieldset className="field">
+        <legend className="field-label">
+          Poster<span className="field-optional"> (optional)</span>
+        </legend>
+        <p className="field-hint">The picture before the film plays.</p>
+        {value.poster !== '' && (
+          <div className="mb-3 flex flex-wrap items-center gap-4">
+            <img src={value.poster} alt="" className="aspect-video w-48 rounded-control object-cover" />
+            <Button variant="quiet" size="small" onClick={() => set({ poster: '' })}>
+              Remove poster
+            </Button>
+          </div>
+        )}
+        <UploadButton
+          label={value.poster === '' ? 'Upload a picture' : 'Choose another picture'}
+          purpose="film-poster"
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          onUploaded={({ url }) => set({ poster: url })}
+        />
+      </fieldset>
+      <FilmChapters chapters={value.chapters} errorOf={errorOf} onChange={(chapters) => set({ chapters })} />
+      {playing && showPlayer(filmOf(value), () => setPlaying(false))}
+      <FormButtons
+        form={form}
+        label="Save film"
+        actions={
+          <>
+            <Button
+              variant="outline"
+              disabled={playing || filmSource(value.url.trim()) === null}
+              onClick={() => setPlaying(true)}
+            >
+              Play it here
+            </Button>
+            {module.film !== null && (
+              <Button variant="quiet" onClick={() => setAsking(true)}>
+                Remove film
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove the film?"
+        description="Students see the slides instead. A file that no other module uses is deleted."
+        confirmLabel="Remove film"
+        danger
+        busy={removing}
+        onConfirm={() => void remove()}
+      />
+      <UnsavedQuestion changed={form.changed} asked={false} onStay={() => {}} onLeave={() => {}} />
+    </form>
+  )
+}
