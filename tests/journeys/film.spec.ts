@@ -174,7 +174,7 @@ test('an author gives a module its film, with captions and chapters, and student
   await choose('Add captions', 'film.m3u8', 'text/vtt')
   await expect(page.getByText('This is not WebVTT')).toBeVisible()
   await choose('Add captions', 'captions.vtt', 'text/vtt')
-  await expect(page.getByLabel('Language')).toHaveValue('English')
+  await expect(page.getByRole('textbox', { name: 'Language' })).toHaveValue('English')
   for (const [index, { title }] of chapters.entries()) {
     await page.getByRole('button', { name: 'Add chapter' }).click()
     await page.getByLabel(`Beginning of chapter ${index + 1}`).fill(index === 0 ? '0:00' : '0:08')
