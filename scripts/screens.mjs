@@ -1,44 +1,80 @@
-// Pictures of every screen, in both themes at 1280 and 360 px, into docs/screens/. Starts its own demo school.
-//   node scripts/screens.mjs [part of a name]
+// Pictures of the important screens of every role, in both themes at 1280 and 360 px, into docs/screens/. Starts its
+// own demo school.
+//   node scripts/screens.mjs [parts of names]
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import sharp from 'sharp'
 
-const screens = [
-  ['home', '/'],
-  ['catalog', '/catalog'],
-  ['catalog-department', '/catalog?tab=departments&department=branding'],
-  ['catalog-empty', '/catalog?search=nothing-like-this'],
-  ['departments', '/departments'],
-  ['courses', '/courses'],
-  ['about', '/about'],
-  ['course', '/course/fnd-100'],
-  ['course-not-found', '/course/none'],
-  ['enroll', '/enroll'],
-  ['apply', '/apply'],
-  ['login', '/login'],
-  ['forgot-password', '/forgot-password'],
-  ['reset-password', '/reset-password'],
-  ['setup-password', '/setup-password'],
-  ['signup', '/signup'],
-  ['admin-login', '/admin/login'],
-  ['privacy', '/privacy'],
-  ['terms', '/terms'],
-  ['accessibility', '/accessibility'],
-  ['not-found', '/no/such/page'],
-  ['dashboard', '/dashboard', 'student'],
-  ['my-courses', '/dashboard/courses', 'student'],
-  ['course-student', '/course/mkt-101', 'student'],
-  ['quizzes', '/dashboard/quizzes', 'student'],
-  ['quiz', '/dashboard/quizzes/fnd-100-1-q1', 'student'],
-]
+/** Name, address, and for a screen that has no address of its own the first link to follow, or what to press. */
+const screens = {
+  visitor: [
+    ['home', '/'],
+    ['catalog', '/catalog'],
+    ['catalog-department', '/catalog?tab=departments&department=branding'],
+    ['catalog-empty', '/catalog?search=nothing-like-this'],
+    ['departments', '/departments'],
+    ['courses', '/courses'],
+    ['about', '/about'],
+    ['course', '/course/fnd-100'],
+    ['course-not-found', '/course/none'],
+    ['enroll', '/enroll'],
+    ['apply', '/apply'],
+    ['login', '/login'],
+    ['forgot-password', '/forgot-password'],
+    ['reset-password', '/reset-password?token=shown'],
+    ['setup-password', '/setup-password'],
+    ['signup', '/signup'],
+    ['admin-login', '/admin/login'],
+    ['verify', '/verify'],
+    ['privacy', '/privacy'],
+    ['not-found', '/no/such/page'],
+  ],
+  student: [
+    ['dashboard', '/dashboard'],
+    ['my-courses', '/dashboard/courses'],
+    ['course-student', '/course/mkt-101'],
+    ['course-document', '/course/fnd-100?module=fnd-100-2', { press: 'Open Document', see: 'figure' }],
+    ['course-player', '/course/fnd-100?module=fnd-100-1', { press: 'Play Video', see: 'slider' }],
+    ['certificate', '/dashboard/certificates/fnd-100'],
+    ['quizzes', '/dashboard/quizzes'],
+    ['quiz', '/dashboard/quizzes/fnd-100-1-q1'],
+    ['assignment', '/dashboard/assignments/mkt-101-1-a1'],
+    ['review', '/dashboard/review'],
+    ['grades', '/dashboard/grades/fnd-100'],
+    ['calendar', '/dashboard/calendar'],
+    ['discussions', '/dashboard/discussions'],
+    ['thread', '/dashboard/discussions', { follow: /\/discussions\/brd-101\/[0-9a-f-]{36}/ }],
+    ['study-group', '/dashboard/study-groups', { follow: /\/study-groups\/[0-9a-f-]{36}/ }],
+    ['notifications', '/dashboard/notifications'],
+    ['profile', '/dashboard/profile'],
+    ['security', '/dashboard/profile/security'],
+    ['search', '/search?q=audience'],
+  ],
+  admin: [
+    ['admin', '/admin'],
+    ['admin-users', '/admin/users'],
+    ['admin-user', '/admin/users', { follow: /\/admin\/users\/demo-\d+$/ }],
+    ['admin-courses', '/admin/courses'],
+    ['admin-course', '/admin/courses/fnd-100'],
+    ['admin-enrollments', '/admin/enrollments'],
+    ['admin-applications', '/admin/applications'],
+    ['admin-audit', '/admin/audit'],
+    ['admin-forums', '/admin/forums'],
+    ['admin-settings', '/admin/settings'],
+    ['admin-status', '/admin/status'],
+    ['teach', '/teach'],
+    ['teach-gradebook', '/teach/courses/fnd-100/grades'],
+    ['teach-module', '/teach/courses/fnd-100/modules/fnd-100-1'],
+  ],
+}
 
 const port = Number(process.env.PORT ?? 3999)
 const base = `http://localhost:${port}`
 const target = join(import.meta.dirname, '../docs/screens')
-const wanted = process.argv[2] ?? ''
+const wanted = process.argv.slice(2)
 const data = await mkdtemp(join(tmpdir(), 'creare-screens-'))
 const server = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
   env: { ...process.env, PORT: String(port), BASE_URL: base, DATA_DIR: data, LOG_LEVEL: 'error' },
@@ -47,6 +83,39 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
+
+/** Brings a page to what is to be seen. */
+async function open(page, path, { follow, press, see } = {}) {
+  // Not until the line is silent: a signed-in page keeps one open for what is new.
+  await page.goto(base + path, { waitUntil: 'load' })
+  if (follow) {
+    const links = page.getByRole('main').getByRole('link')
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const found = addresses.find((address) => follow.test(address))
+    if (found) await page.goto(base + found, { waitUntil: 'load' })
+  }
+  await page.evaluate(() => document.fonts.ready)
+  if (press) {
+    const button = page.getByRole('button', { name: press })
+    await page.waitForLoadState('networkidle').catch(() => {})
+    await button.click()
+    const opened = page.getByRole('main').getByRole(see).first()
+    await opened.waitFor()
+    await button.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 140))
+  }
+  // Pictures, and what is drawn once the page is awake.
+  await page.waitForTimeout(press ? 2_500 : 400)
+}
+
+async function take(page, name, width, colorScheme) {
+  const picture = await page.screenshot({ animations: 'disabled' })
+  const file = join(target, `${name}-${width}-${colorScheme}.webp`)
+  await writeFile(
+    file,
+    await sharp(picture).webp({ quality: 72, effort: 6, smartSubsample: true }).toBuffer(),
+  )
+}
+
 try {
   const told = await new Promise((resolve, reject) => {
     let text = ''
@@ -56,38 +125,32 @@ try {
     })
     server.on('exit', () => reject(new Error('The server did not start; is it built, and the port free?')))
   })
-  const [, email, password] = /Sign in as (\S+) or .* with "([^"]+)"/.exec(told) ?? []
+  const [, student, admin, password] = /Sign in as (\S+) or (\S+) with "([^"]+)"/.exec(told) ?? []
   await mkdir(target, { recursive: true })
-  for (const width of [1280, 360]) {
-    for (const colorScheme of ['light', 'dark']) {
-      const options = {
-        viewport: { width, height: width === 360 ? 740 : 860 },
-        colorScheme,
-        reducedMotion: 'reduce',
-      }
-      const visitor = await browser.newContext(options)
-      const student = await browser.newContext(options)
-      await student.request.post(`${base}/api/auth/login`, {
-        data: { email, password },
-        headers: { origin: base },
-      })
-      for (const [name, path, who] of screens) {
-        if (!name.includes(wanted)) continue
-        const page = await (who === 'student' ? student : visitor).newPage()
-        // Not until the line is silent: a signed-in page keeps one open for what is new.
-        await page.goto(base + path, { waitUntil: 'load' })
-        await page.evaluate(() => document.fonts.ready)
-        await page.screenshot({
-          path: join(target, `${name}-${width}-${colorScheme}.jpg`),
-          type: 'jpeg',
-          quality: 60,
-          animations: 'disabled',
-        })
+  for (const [role, list] of Object.entries(screens)) {
+    const chosen = list.filter(([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+    if (chosen.length === 0) continue
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    if (role !== 'visitor') {
+      const email = role === 'admin' ? admin : student
+      const options = { data: { email, password }, headers: { origin: base } }
+      const answer = await context.request.post(`${base}/api/auth/login`, options)
+      if (!answer.ok()) throw new Error(`The ${role} could not sign in: ${await answer.text()}`)
+    }
+    for (const [name, path, way] of chosen) {
+      for (const width of [1280, 360]) {
+        const page = await context.newPage()
+        await page.setViewportSize({ width, height: width === 360 ? 740 : 860 })
+        await page.emulateMedia({ colorScheme: 'light' })
+        await open(page, path, way)
+        await take(page, name, width, 'light')
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.waitForTimeout(300)
+        await take(page, name, width, 'dark')
         await page.close()
       }
-      await visitor.close()
-      await student.close()
     }
+    await context.close()
   }
 } finally {
   await browser.close()
