@@ -34,11 +34,14 @@ export default defineConfig({
         disableLogging: true,
         addExtensions: true,
         routeFileIgnorePattern: '\\.test\\.tsx?$',
-        // What the rooms of teachers and administrators load, and the pages behind a link of an e-mail, comes with them. In the first file, which every
-        // visitor reads, it would be a tenth of it; for the pages of visitors and students a round trip is saved there.
+        // What the rooms of teachers and administrators load comes with their pages, and so it does for pages that are
+        // entered by a link from elsewhere. In the first file, which every visitor reads, it would be a tenth of it;
+        // for the other pages of visitors and students a round trip is saved there.
         codeSplittingOptions: {
           splitBehavior: ({ routeId }) =>
-            /^\/(admin|teach|application|confirm-email|keep-account|unsubscribe)\b/.test(routeId)
+            /^\/(admin|teach|application|certificates|confirm-email|dev|keep-account|unsubscribe|verify)\b/.test(
+              routeId,
+            )
               ? [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']]
               : undefined,
         },

@@ -2,7 +2,7 @@
  * What lies below the first view is left out of the first layout (`content-visibility: auto` in the styles), which
  * is most of a slow phone's work. Once the browser has nothing else to do, the parts are laid out one by one and
  * their pictures fetched, so that a fast thumb, a search in the page and a picture of the whole page find them.
- * Given as `ref` to what contains the parts; readers who ask for little data get the pictures as they come near.
+ * Given as `ref` to what contains the parts.
  */
 export function layOutInTime(container: HTMLElement | null) {
   const waiting = [...(container?.children ?? [])] as HTMLElement[]
@@ -12,8 +12,7 @@ export function layOutInTime(container: HTMLElement | null) {
     const part = waiting.shift()
     if (part === undefined) return
     part.style.contentVisibility = 'visible'
-    const { connection } = navigator as { connection?: { saveData: boolean } }
-    if (!connection?.saveData) for (const picture of part.querySelectorAll('img')) picture.loading = 'eager'
+    for (const picture of part.querySelectorAll('img')) picture.loading = 'eager'
     later(layOutNext)
   }
   later(layOutNext)
