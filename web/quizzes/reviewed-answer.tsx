@@ -1,7 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReviewedQuestion } from '../../contract/questions.ts'
-import { decimal } from '../lib/points.ts'
 
 /** What was answered beside what is right, for each kind. Without a key only what was answered. */
 export function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
@@ -190,7 +189,8 @@ function Line({ term, long = false, children }: { term: string; long?: boolean; 
 const withUnit = (text: string, unit: string | null | undefined) => (unit ? `${text} ${unit}` : text)
 
 function numberText({ value, tolerance, unit }: { value: number; tolerance: number; unit: string | null }) {
-  const text = value.toLocaleString('en-GB', { maximumFractionDigits: 12 })
-  const range = tolerance === 0 ? '' : `, give or take ${decimal(tolerance)}`
-  return `${withUnit(text, unit)}${range}`
+  // Exactly, for an answer is held against exactly this.
+  const text = (number: number) => number.toLocaleString('en-GB', { maximumFractionDigits: 12 })
+  const range = tolerance === 0 ? '' : `, give or take ${text(tolerance)}`
+  return `${withUnit(text(value), unit)}${range}`
 }

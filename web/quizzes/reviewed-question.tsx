@@ -38,7 +38,7 @@ export function ReviewedQuestionView({
             <span className="type-note text-ink-2 tabular-nums">{scoreText(score, points)}</span>
           )}
         </div>
-        <h3 className="mt-2.5 mb-3 font-text text-[1.0625rem] leading-snug font-[620]">
+        <h3 className="mt-2.5 mb-3 w-fit font-text text-[1.0625rem] leading-snug font-[620]" dir="auto">
           {question.question}
         </h3>
         <ReviewedAnswer question={question} />
