@@ -27,7 +27,11 @@ export async function checkPooler(url: string, direct: pg.Pool, logger: Logger):
     // The connection on which it was prepared is taken, so that the next call has to do with another.
     await other.query('BEGIN')
     await one.query(named).catch((error: Error & { code?: string }) => {
-      if (error.code !== doesNotExist) throw error
+      if (error.code !== doesNotExist) {
+        throw new SetupError(
+          `The pooler of DATABASE_URL lends no second connection (${error.message}); give it a larger default_pool_size.`,
+        )
+      }
       throw new SetupError(
         'The pooler of DATABASE_URL forgets prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements above 0.',
       )
