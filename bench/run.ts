@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { adminLists } from './measures/admin-lists.ts'
 import { cataloguePage } from './measures/catalogue-page.ts'
 import { courseRead } from './measures/course-read.ts'
+import { dashboard } from './measures/dashboard.ts'
 import { growth } from './measures/growth.ts'
 import { lighthouseScores } from './measures/lighthouse.ts'
 import { live } from './measures/live.ts'
@@ -24,6 +25,7 @@ import { databaseOf, findPlace, programs, startSite } from './support/site.ts'
 const measures: Record<string, Measure> = {
   course: courseRead,
   progress: progressWrite,
+  dashboard,
   catalogue: cataloguePage,
   pages: pageWeight,
   lighthouse: lighthouseScores,

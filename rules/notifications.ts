@@ -1,5 +1,7 @@
 /** When people are told. */
 
+import { dateFormat } from './date-format.ts'
+
 /** The hour of the reader's day at which the digest is sent. */
 export const digestHour = 8
 
@@ -27,7 +29,7 @@ export function nextDigestAt(now: number, timeZone: string | null): number {
 export function knownTimeZone(timeZone: string | null | undefined): string {
   if (!timeZone) return 'UTC'
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    return dateFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {
     return 'UTC'
   }
@@ -44,7 +46,7 @@ export interface WallClock {
 
 /** What calendar and clock show at a moment in a zone. */
 export function localParts(at: number, timeZone: string): WallClock {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = dateFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -3,6 +3,8 @@
  * week with fewer days ends a row without a word, and a pause keeps it.
  */
 
+import { dateFormat } from './date-format.ts'
+
 const dayLength = 86_400_000
 
 /** From a Monday on, so many days a week; a later choice leaves earlier weeks as they were. */
@@ -48,7 +50,7 @@ export function dayOf(at: string, timeZone: string): string {
 }
 
 function dayFormat(timeZone: string) {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  return dateFormat('sv-SE', { timeZone, dateStyle: 'short' })
 }
 
 /** The days, each once, on which something was learned. */

@@ -1,4 +1,5 @@
 import type { CalendarItem } from '../../contract/calendar.ts'
+import { dateFormat } from '../../rules/date-format.ts'
 import { Link } from '../ui/link.tsx'
 import { dayIn } from './month.ts'
 
@@ -7,7 +8,7 @@ const kinds = { session: 'Session', due: 'Due', announcement: 'Announcement' } a
 /** Days with what is on them, as a list. */
 export function Agenda({ items, timeZone }: { items: readonly CalendarItem[]; timeZone: string }) {
   const days = [...Map.groupBy(items, ({ startsAt }) => dayIn(startsAt, timeZone))]
-  const dayName = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+  const dayName = dateFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
   return (
     <div className="grid gap-8">
       {days.map(([day, ofDay]) => (
@@ -46,7 +47,7 @@ export function Agenda({ items, timeZone }: { items: readonly CalendarItem[]; ti
 }
 
 function ItemTime({ item: { startsAt, endsAt }, timeZone }: { item: CalendarItem; timeZone: string }) {
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
+  const time = dateFormat('en-GB', { timeStyle: 'short', timeZone })
   const text = [startsAt, endsAt].flatMap((at) => (at === null ? [] : [time.format(new Date(at))])).join('–')
   return <time dateTime={startsAt}>{text}</time>
 }

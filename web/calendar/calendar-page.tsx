@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CalendarItem } from '../../contract/calendar.ts'
+import { dateFormat } from '../../rules/date-format.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -26,7 +27,7 @@ export function CalendarPage({ month, view, items, children }: CalendarPageProps
   const timeZone = useTimeZone()
   const [today, setToday] = useState<string | null>(null)
   useEffect(() => setToday(dayIn(new Date().toISOString(), timeZone)), [timeZone])
-  const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  const name = dateFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
   )
   const inMonth = items.filter(({ startsAt }) => dayIn(startsAt, timeZone).startsWith(month))

@@ -1,3 +1,5 @@
+import { dateFormat } from '../../rules/date-format.ts'
+
 /** Days as `2026-11-30`, months as `2026-11`. Plain arithmetic of the calendar, without a clock or a zone. */
 
 const day = 86_400_000
@@ -34,7 +36,7 @@ export function spanOf(month: string): { from: string; to: string } {
 
 /** The day a moment falls on in a time zone. */
 export function dayIn(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
+  return dateFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

@@ -1,13 +1,14 @@
+import { dateFormat } from '../../rules/date-format.ts'
 /** A week by its Monday, as charts name it: "16 Nov". @param week 2026-11-16 */
 export function weekName(week: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+  return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${week}T00:00:00Z`),
   )
 }
 
 /** A month, as tables name it: "Nov 2026". @param month 2026-11 */
 export function monthName(month: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+  return dateFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
 }

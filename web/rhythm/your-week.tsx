@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Pause } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Rhythm } from '../../contract/rhythm.ts'
+import { dateFormat } from '../../rules/date-format.ts'
 import { BlockHead } from '../ui/text.tsx'
 import { rhythmQuery } from './queries.ts'
 import { RhythmForm } from './rhythm-form.tsx'
@@ -46,7 +47,7 @@ export function YourWeek({ first }: { first: Rhythm }) {
 }
 
 function weekday(date: string, weekday: 'narrow' | 'long'): string {
-  return new Intl.DateTimeFormat('en-GB', { weekday, timeZone: 'UTC' }).format(new Date(date))
+  return dateFormat('en-GB', { weekday, timeZone: 'UTC' }).format(new Date(date))
 }
 
 function told({ date, active, paused, isToday, isAhead }: Rhythm['days'][number]): string {

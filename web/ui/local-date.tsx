@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { dateFormat } from '../../rules/date-format.ts'
 import { momentText } from './moment-text.ts'
 
 const minute = 60_000
@@ -19,7 +20,7 @@ export function LocalDate({ at, ago = false }: LocalDateProps) {
   useEffect(() => {
     const say = () => setText(momentText(at, ago ? Date.now() : null))
     say()
-    setExact(new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at)))
+    setExact(dateFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at)))
     if (!ago) return
     const timer = setInterval(say, minute)
     return () => clearInterval(timer)

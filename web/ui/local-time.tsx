@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { dateFormat } from '../../rules/date-format.ts'
 
 const format = (at: string, timeZone?: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))
+  dateFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))
 
 /** A moment in the reader's own time zone. The server does not know it, so the page first says it in UTC. */
 export function LocalTime({ at }: { at: string }) {

@@ -1,3 +1,5 @@
+import { dateFormat } from '../../rules/date-format.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -10,5 +12,5 @@ export function momentText(at: string, now: number | null, timeZone?: string): s
   if (ago < hour) return `${Math.floor(ago / minute)} min ago`
   if (ago < day) return `${Math.floor(ago / hour)} h ago`
   if (ago < 7 * day) return ago < 2 * day ? 'yesterday' : `${Math.floor(ago / day)} days ago`
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(date)
+  return dateFormat('en-GB', { dateStyle: 'medium', timeZone }).format(date)
 }

@@ -1,0 +1,49 @@
+import { asBrowsersDo, readAnswer } from '../support/answer.ts'
+import type { Round } from '../support/rounds.ts'
+import type { Row } from '../support/row.ts'
+import { makeStudents, type Student } from '../support/students.ts'
+import { type Bench, kilobytes, type Measure, perCore, thousands, told } from './measure.ts'
+
+const connections = 16
+
+const asked = [
+  { path: '/dashboard', what: 'GET /dashboard, signed in', least: 400 },
+  { path: '/api/user/enrollments', what: 'GET /api/user/enrollments', least: 2_500 },
+]
+
+/** The page students come to every day, rendered for each of them, and the data of it that is asked for most. */
+export const dashboard: Measure = async ({ site, load, rounds, seconds }: Bench) => {
+  const students = await makeStudents(site, connections * 4)
+  const rows: Row[] = []
+  for (const { path, what, least } of asked) {
+    const headers = (student: Student) => ({ ...asBrowsersDo, cookie: student.cookie })
+    const [first] = students
+    if (first === undefined) throw new Error('There are no students')
+    const { body } = await readAnswer(`${site.baseUrl}${path}`, headers(first))
+    const lists = Array.from({ length: connections }, (_, index) =>
+      students
+        .slice(index * 4, index * 4 + 4)
+        .map((student) => ({ method: 'GET' as const, path, headers: headers(student) })),
+    )
+    const run = (duration: number) =>
+      load.run({ url: site.baseUrl, connections, seconds: duration, lists }, [site.pid])
+    await run(2)
+    const measured: Round[] = []
+    for (let round = 0; round < rounds; round += 1) measured.push(await run(seconds))
+    const middle = measured.sort((a, b) => perCore(a) - perCore(b))[Math.floor(measured.length / 2)]
+    if (middle === undefined) throw new Error('Nothing was measured')
+    rows.push({
+      what,
+      ours: `${thousands(perCore(middle))}/s`,
+      theirs: '-',
+      ratio: '-',
+      target: `>= ${thousands(least)}/s`,
+      met: perCore(middle) >= least,
+      notes: [
+        `${students.length} students on ${connections} connections, ${kilobytes(body.length)} each; answers per second of the server's processor time`,
+        told('ours', middle),
+      ],
+    })
+  }
+  return rows
+}
