@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { giveBackLost } from './lost-connections.ts'
+import { clientWithNames } from './named-statements.ts'
 import * as schema from './schema/index.ts'
 import { tellSlowQueries } from './slow-queries.ts'
 import { watchForStalls } from './stall-watch.ts'
@@ -54,6 +55,7 @@ export function openDatabase({
   logger,
 }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
+    Client: clientWithNames(),
     connectionString: url,
     max,
     application_name: 'creare',
