@@ -2,7 +2,7 @@ import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 /**
  * pdf.js, in the build for browsers that are a few years old: phones are. It reads the file in a worker from this
- * site, so the policy of the page needs no exception. Loaded when a document is opened (decision 29).
+ * site, so the policy of the page needs no exception. Loaded when a document is opened (decision 31).
  */
 export async function openDocument(address: string) {
   const pdf = await import('pdfjs-dist/legacy/build/pdf.mjs')
