@@ -43,6 +43,10 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     viewer.role === 'admin' ||
     (audience === 'course' && audienceId !== null && (await teaching.teaches(viewer, audienceId)))
 
+  /** How many people a course has; asked for only where something is for a course. */
+  const readersOf = (list: readonly { audience: string }[]) =>
+    list.some(({ audience }) => audience === 'course') ? reports.enrolledByCourse() : () => 0
+
   return {
     async list(viewer: Viewer, after: string | undefined) {
       const rows = await announcementsFor(db, viewer.id, {
@@ -76,10 +80,8 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     async managed(viewer: Viewer, after: string | undefined) {
       const authorId = viewer.role === 'admin' ? null : viewer.id
       const page = { authorId, after: readCursor(after, { ids: uuids }), most: pageLength + 1 }
-      const [rows, enrolledIn] = await Promise.all([
-        managedAnnouncements(db, page),
-        reports.enrolledByCourse(),
-      ])
+      const rows = await managedAnnouncements(db, page)
+      const enrolledIn = await readersOf(rows)
       const shown = rows.slice(0, pageLength).map((row) => presentManaged(row, now(), enrolledIn))
       return { announcements: shown, next: nextOf(rows) }
     },
@@ -91,8 +93,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
      */
     async put(viewer: Viewer, id: string, draft: AnnouncementDraft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two announcements')
-      const enrolledIn = await reports.enrolledByCourse()
-      return db.transaction(async (tx) => {
+      const row = await db.transaction(async (tx) => {
         const known = await lockAnnouncement(tx, id)
         requireOwn(viewer, known)
         if (draft.audience === 'everyone' && viewer.role !== 'admin') {
@@ -122,10 +123,11 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
           const startAfter = new Date(planned.getTime() + 500)
           await jobs.enqueue(tx, 'announcements.announce', { announcementId: id }, { startAfter })
         }
-        const [row] = await managedAnnouncements(tx, { authorId: null, after: null, most: 1, id })
-        if (row === undefined) throw new Error('The announcement is gone right after it was written')
-        return { announcement: presentManaged(row, now(), enrolledIn) }
+        const [written] = await managedAnnouncements(tx, { authorId: null, after: null, most: 1, id })
+        if (written === undefined) throw new Error('The announcement is gone right after it was written')
+        return written
       })
+      return { announcement: presentManaged(row, now(), await readersOf([row])) }
     },
 
     /** @throws Refusal `announcement-not-found` or `audience-not-yours` */
