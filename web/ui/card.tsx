@@ -14,8 +14,7 @@ export function CardGrid({
   children: ReactNode
 }) {
   return (
-    // A new function each time, so that cards that came later are laid out too.
-    <ul ref={(grid) => layOutInTime(grid)} className={classNames('card-grid', className)} aria-label={label}>
+    <ul ref={layOutInTime} className={classNames('card-grid', className)} aria-label={label}>
       {children}
     </ul>
   )

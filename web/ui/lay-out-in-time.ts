@@ -6,11 +6,11 @@
  */
 export function layOutInTime(container: HTMLElement | null) {
   const waiting = [...(container?.children ?? [])] as HTMLElement[]
-  // Safari knows no idle moments; there a pause has to do.
-  const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 99))
+  // Safari knows no idle moments.
+  const later = window.requestIdleCallback ?? setTimeout
   const layOutNext = () => {
     const part = waiting.shift()
-    if (part === undefined) return
+    if (!part) return
     part.style.contentVisibility = 'visible'
     for (const picture of part.querySelectorAll('img')) picture.loading = 'eager'
     later(layOutNext)
