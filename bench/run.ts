@@ -3,6 +3,7 @@ import { adminLists } from './measures/admin-lists.ts'
 import { cataloguePage } from './measures/catalogue-page.ts'
 import { courseRead } from './measures/course-read.ts'
 import { dashboard } from './measures/dashboard.ts'
+import { discussions } from './measures/discussions.ts'
 import { growth } from './measures/growth.ts'
 import { lighthouseScores } from './measures/lighthouse.ts'
 import { live } from './measures/live.ts'
@@ -40,8 +41,8 @@ const adminName = 'admin'
 /** Only when asked for: it makes two schools, one of them as large as is said. */
 const growthName = 'growth'
 const mixedDayName = 'mixed-day'
-/** Only when asked for as well: making ten thousand courses takes two minutes. */
-const onlyWhenAsked: Record<string, Measure> = { search }
+/** Only when asked for as well, because filling takes its time and leaves the site full. */
+const onlyWhenAsked: Record<string, Measure> = { search, discussions }
 const mostMinutesToMakeASchool = 25
 
 const { values: options } = parseArgs({

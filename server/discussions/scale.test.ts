@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { factories } from '../../tests/support/factories.ts'
+import { fillForum } from '../../tests/support/full-forum.ts'
 import { writeCursor } from '../http/cursor.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { discussionsService } from './service.ts'
@@ -22,43 +23,7 @@ beforeAll(async () => {
   const media = { addPurpose: () => {} } as never
   const now = () => new Date()
   discussions = discussionsService({ db: database.db, live, notify: async () => {}, media, now })
-  const { pool } = database
-  // Filling may take longer than any request: on a slow machine, and with the index of titles.
-  const client = await pool.connect()
-  await client.query('set statement_timeout = 0')
-  await client.query(
-    `insert into threads
-       (forum_id, author_id, title, last_poster_id, last_number, reply_count, last_activity_at, created_at)
-     select $1, $2, 'Thread ' || n, $2, 1, n % 3, now() - n * interval '1 minute', now() - n * interval '1 minute'
-       from generate_series(1, $3::int) as n`,
-    [forumId, reader.id, threadCount],
-  )
-  await client.query(
-    `insert into threads (forum_id, title, last_activity_at)
-     select 'general', 'Elsewhere ' || n, now() - n * interval '1 minute' from generate_series(1, $1::int) as n`,
-    [threadCount],
-  )
-  const { rows } = await client.query(
-    `insert into threads (forum_id, author_id, title, last_poster_id, last_number, reply_count)
-     values ($1, $2, 'The long one', $2, $3::int + 1, $3::int) returning id`,
-    [forumId, reader.id, replyCount],
-  )
-  longThread = rows[0].id
-  // Every reply to the thread is answered four times.
-  await client.query(
-    `insert into posts (thread_id, number, root_number, author_id, markdown, html, words)
-     select $1, n, case when n = 1 then 1 else n - (n - 2) % 5 end, $2, 'A reply.',
-            '<p>' || repeat('A reply of some length. ', 8) || n || '</p>', to_tsvector('english', 'reply')
-       from generate_series(1, $3::int + 1) as n`,
-    [longThread, reader.id, replyCount],
-  )
-  await client.query(
-    `insert into post_reactions (user_id, post_id, kind)
-     select $1, id, 'helpful' from posts where thread_id = $2 and number % 2 = 0`,
-    [reader.id, longThread],
-  )
-  await client.query('analyze')
-  client.release(true)
+  longThread = await fillForum(database.pool, { forumId, threadCount, replyCount, authorId: reader.id })
 }, 120_000)
 afterAll(() => database.drop())
 
