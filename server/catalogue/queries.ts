@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Difficulty } from '../../contract/catalogue.ts'
 import type { Database } from '../../database/client.ts'
 import {
@@ -39,15 +39,26 @@ const courseColumns = {
 
 export type CourseRow = Awaited<ReturnType<typeof publishedCourses>>[number]
 
-/** Published courses in catalogue order. @param most how many at the most */
+/**
+ * Published courses in catalogue order, and those of the tracts wherever they stand in it: the steps of a tract are
+ * shown with what the catalogue says of them.
+ *
+ * @param most how many at the most, besides those of the tracts
+ */
 export async function publishedCourses(db: Database, most: number) {
+  const first = db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(published)
+    .orderBy(asc(courses.position), asc(courses.id))
+    .limit(most)
+  const ofTracts = db.select({ id: tractCourses.courseId }).from(tractCourses)
   return db
     .select({ ...courseColumns, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
     .from(courses)
     .innerJoin(departments, eq(departments.id, courses.departmentId))
-    .where(published)
+    .where(and(published, or(inArray(courses.id, first), inArray(courses.id, ofTracts))))
     .orderBy(asc(courses.position), asc(courses.id))
-    .limit(most)
 }
 
 export interface CourseSearch {

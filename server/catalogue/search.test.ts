@@ -23,6 +23,25 @@ test('a large school is not sent whole, and says so', async () => {
   expect(body.courseCount).toBe(290)
 })
 
+test('a step of a tract is shown wherever its course stands in the catalogue', async () => {
+  const step = (position: number, course: string) =>
+    app.database.pool.query(
+      `insert into tract_courses (tract_id, course_id, position, reason)
+       select id, $2, $1, 'The end of the way' from tracts where id = 'streamer'`,
+      [position, course],
+    )
+  await step(98, 'big-259')
+  await step(99, 'big-265')
+  const { body } = await app.call('GET /api/catalogue')
+  const ids = body.courses.map(({ id }: { id: string }) => id)
+  expect(ids).toHaveLength(201)
+  expect(ids.at(-1)).toBe('big-259')
+  const { body: all } = await app.call('GET /api/tracts')
+  const steps = all.tracts.flatMap(({ courses }: { courses: { courseId: string }[] }) => courses)
+  // Each step can be shown, and a course in preparation is none.
+  expect(steps.every(({ courseId }: { courseId: string }) => ids.includes(courseId))).toBe(true)
+})
+
 test('pages of 24 in catalogue order, each course once, and the last page for one beyond it', async () => {
   const first = await search({})
   expect(first).toMatchObject({ total: 290, page: 1, pageCount: 13 })

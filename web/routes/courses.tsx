@@ -52,6 +52,9 @@ function CoursesPage() {
       <section id="all-courses" aria-labelledby="all-courses-title" className="pt-(--band)">
         <SectionHead kicker={`${courseCount} courses`} title="All Courses" id="all-courses-title" />
         <CourseIndex departments={departments} courses={courses} />
+        {courses.length < courseCount && (
+          <p className="mb-6 text-ink-2">{`These are ${courses.length} of them. The catalog has every course.`}</p>
+        )}
         <ButtonLink to="/catalog" variant="outline" className="mt-3">
           Browse the Catalog
         </ButtonLink>
