@@ -136,6 +136,26 @@ test('what was typed survives a reload and a lost connection, and is sent once',
   await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible()
   await expect(replyField(page)).toHaveValue('')
   expect(await countPosts(site, text)).toBe(1)
+
+  await test.step('an answer that was lost on the way, and a page that was loaded anew, make no second post', async () => {
+    const again = `Answer lost ${randomUUID()}`
+    let arrived = 0
+    await page.route(/\/posts$/, async (route) => {
+      await route.fetch()
+      arrived += 1
+      await route.abort()
+    })
+    await replyField(page).fill(again)
+    await page.getByRole('button', { name: 'Post reply' }).click()
+    await expect(page.getByText('The connection was lost')).toBeVisible()
+    await expect.poll(() => arrived).toBeGreaterThan(0)
+    await page.reload()
+    await page.unroute(/\/posts$/)
+    await expect(replyField(page)).toHaveValue(again)
+    await page.getByRole('button', { name: 'Post reply' }).click()
+    await expect(replyField(page)).toHaveValue('')
+    expect(await countPosts(site, again)).toBe(1)
+  })
 })
 
 test('naming someone, by keyboard alone', async ({ page, site, signIn, findBarriers }) => {

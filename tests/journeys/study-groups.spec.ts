@@ -171,6 +171,26 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
   await expect(messages(page)).toHaveCount(1)
   await page.reload()
   await expect(messages(page)).toHaveCount(1)
+
+  await test.step('an answer that was lost on the way, and a page that was loaded anew, make no second message', async () => {
+    let arrived = 0
+    await page.route(/\/messages$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      arrived += 1
+      await route.abort()
+    })
+    await page.getByLabel('Your message').fill('Did you get that?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => arrived).toBe(1)
+    await expect(page.getByLabel('Your message')).toHaveAccessibleDescription(/connection was lost/)
+    await page.reload()
+    await page.unroute(/\/messages$/)
+    await expect(page.getByLabel('Your message')).toHaveValue('Did you get that?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByLabel('Your message')).toHaveValue('')
+    await expect(messages(page)).toHaveCount(2)
+  })
 })
 
 test('the calendar has a month and a private address that can be revoked', async ({

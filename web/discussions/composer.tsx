@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { longestPost } from '../../contract/discussions.ts'
 import { ApiError } from '../lib/api.ts'
-import { useIdempotencyKey } from '../lib/use-idempotency-key.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -13,6 +12,7 @@ import { MentionList } from './mention-list.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { Preview } from './preview.tsx'
 import { type Draft, emptyDraft, useDraftText } from './use-draft-text.ts'
+import { forgetKey, useKeptKey } from './use-kept-key.ts'
 import { useMentions } from './use-mentions.ts'
 
 /** What is sent. The key is the same as long as the text is: a double click or a second try is one post. */
@@ -57,7 +57,7 @@ export function Composer(props: ComposerProps) {
   const [missing, setMissing] = useState('')
   /** Pictures to add, one after another; null is one that is still to be chosen. */
   const [pictures, setPictures] = useState<(File | null)[]>([])
-  const keyOf = useIdempotencyKey()
+  const keyOf = useKeptKey(draftKey)
   const underWay = useRef(false)
   const { text } = draft
 
@@ -82,9 +82,12 @@ export function Composer(props: ComposerProps) {
       const body = text.trim()
       const named = draft.people.filter(({ name }) => body.includes(`@${name}`)).map((person) => person.id)
       const content = { draftKey, keyParts, body, mentions: named }
-      await onSend({ body, mentions: named, idempotencyKey: keyOf(content) ?? crypto.randomUUID() })
+      await onSend({ body, mentions: named, idempotencyKey: keyOf(content) })
     },
-    onSuccess: clear,
+    onSuccess: () => {
+      clear()
+      forgetKey(draftKey)
+    },
     onSettled: () => {
       underWay.current = false
     },

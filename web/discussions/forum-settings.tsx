@@ -86,7 +86,7 @@ function ForumDialog({ forum, onClose }: { forum: Settings | null; onClose: () =
     mutationFn: async () => {
       const set = { title: title.trim(), description: description.trim() }
       if (forum === null) {
-        const idempotencyKey = keyOf(set) ?? crypto.randomUUID()
+        const idempotencyKey = keyOf(set)
         await callApi('POST /api/admin/forums', { body: { ...set, idempotencyKey } })
       } else {
         await callApi('PUT /api/admin/forums/{id}', {

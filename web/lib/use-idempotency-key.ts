@@ -1,19 +1,15 @@
 import { useRef } from 'react'
+import { newId } from './new-id.ts'
 
 /**
  * A key for what a form sends: the same as long as the content is the same. Sent twice, by a double click or
  * because the first answer was lost, the server takes it once.
- *
- * @returns gives the key of a content; undefined where the browser makes none (a page not served over https)
  */
-export function useIdempotencyKey(): (content: object) => string | undefined {
-  const last = useRef<{ content: string; key: string | undefined } | null>(null)
+export function useIdempotencyKey(): (content: object) => string {
+  const last = useRef<{ content: string; key: string } | null>(null)
   return (content) => {
     const text = JSON.stringify(content)
-    if (last.current?.content !== text) {
-      const isSecure = 'randomUUID' in crypto
-      last.current = { content: text, key: isSecure ? crypto.randomUUID() : undefined }
-    }
+    if (last.current?.content !== text) last.current = { content: text, key: newId() }
     return last.current.key
   }
 }

@@ -113,13 +113,18 @@ function WriteMessage({ groupId }: { groupId: string }) {
   const queryClient = useQueryClient()
   const place = `creare-draft-group-${groupId}`
   const [text, setText] = useState('')
-  // The same for as long as the message is the same, so that trying again writes it once.
+  // The same for as long as the message is the same, also over a reload, so that trying again writes it once.
   const [key, setKey] = useState(newId)
-  useEffect(() => setText(readDraft(place)), [place])
+  useEffect(() => {
+    const draft = readDraft(place)
+    setText(draft.text)
+    if (draft.key !== '') setKey(draft.key)
+  }, [place])
   const change = (value: string) => {
-    setText(value)
-    setKey(newId())
-    keepDraft(place, value)
+    const draft = { text: value, key: newId() }
+    setText(draft.text)
+    setKey(draft.key)
+    keepDraft(place, draft)
   }
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
@@ -158,18 +163,27 @@ function WriteMessage({ groupId }: { groupId: string }) {
   )
 }
 
-function readDraft(place: string): string {
+interface MessageDraft {
+  text: string
+  key: string
+}
+
+function readDraft(place: string): MessageDraft {
   try {
-    return localStorage.getItem(place) ?? ''
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    const { text = '', key = '' } =
+      typeof kept === 'object' && kept !== null ? (kept as Partial<MessageDraft>) : {}
+    return { text: String(text), key: String(key) }
   } catch {
-    return ''
+    // A draft that cannot be read is no draft.
+    return { text: '', key: '' }
   }
 }
 
-function keepDraft(place: string, text: string): void {
+function keepDraft(place: string, draft: MessageDraft): void {
   try {
-    if (text === '') localStorage.removeItem(place)
-    else localStorage.setItem(place, text)
+    if (draft.text === '') localStorage.removeItem(place)
+    else localStorage.setItem(place, JSON.stringify(draft))
   } catch {
     // Storage is full or forbidden; the form works without.
   }
