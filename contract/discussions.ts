@@ -169,7 +169,7 @@ const postNotFound = { 'post-not-found': { status: 404, title: 'Post not found' 
 const writing = {
   'thread-locked': { status: 409, title: 'This discussion is locked' },
   'forum-closed': { status: 409, title: 'This forum is closed' },
-  'not-a-member': { status: 403, title: 'Enroll in the course to write here' },
+  'not-enrolled': { status: 403, title: 'Enroll in the course to write here' },
 } as const
 const cannotChange = { 'cannot-change': { status: 409, title: 'This can no longer be changed' } } as const
 

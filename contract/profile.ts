@@ -224,7 +224,7 @@ export const profileEndpoints = endpoints({
     output: z.object({ profile }),
     refusals: {
       ...needsConfirmation,
-      'last-administrator': { status: 409, title: 'The last administrator stays' },
+      'last-administrator': { status: 409, title: 'The school would have no administrator' },
     },
   },
   'DELETE /api/user/deletion': {

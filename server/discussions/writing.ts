@@ -72,7 +72,7 @@ export function writing({
       return { html: presentHtml(text, await handlesOf(db, named)) }
     },
 
-    /** @throws Refusal `forum-not-found`, `forum-closed`, `not-a-member`, `too-many-requests` or `invalid-input` */
+    /** @throws Refusal `forum-not-found`, `forum-closed`, `not-enrolled`, `too-many-requests` or `invalid-input` */
     async beginThread(
       viewer: Viewer,
       input: Draft & { forumId: string; title: string; idempotencyKey: string },
@@ -283,7 +283,7 @@ function requireWritable(viewer: Viewer, forum: ForumRow, locked: boolean) {
   const why = whyNotWrite(standingIn(viewer, forum), forum.closedAt !== null, locked)
   if (why === 'locked') throw new Refusal('thread-locked', 'This discussion is locked; nothing can be added.')
   if (why === 'closed') throw new Refusal('forum-closed', 'This forum is closed; it can be read.')
-  if (why === 'not-enrolled') throw new Refusal('not-a-member', 'Enroll in the course to write in its forum.')
+  if (why === 'not-enrolled') throw new Refusal('not-enrolled', 'Enroll in the course to write in its forum.')
 }
 
 function requireMine(viewer: Viewer, post: FoundPost) {

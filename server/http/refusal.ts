@@ -12,8 +12,15 @@ type CodesOf<E> = E extends { refusals: infer Own } ? keyof Own & string : never
 export type RefusalCode = SharedRefusal | CodesOf<Contract[keyof Contract]>
 
 const known: Record<string, { status: number; title: string }> = { ...sharedRefusals }
-for (const endpoint of Object.values(contract)) {
-  if ('refusals' in endpoint) Object.assign(known, endpoint.refusals)
+// Programs go by the code, whichever endpoint it came from: two meanings of one would be told with the title of either.
+for (const [name, endpoint] of Object.entries(contract)) {
+  for (const [code, told] of Object.entries('refusals' in endpoint ? endpoint.refusals : {})) {
+    const other = known[code]
+    if (other && (other.status !== told.status || other.title !== told.title)) {
+      throw new Error(`${name} declares ${code} otherwise than another endpoint does`)
+    }
+    known[code] = told
+  }
 }
 
 /** Thrown anywhere below a route to refuse a request; becomes a problem document in `http/api.ts`. */
@@ -65,6 +72,9 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
 /** Codes PostgreSQL and its driver report while the database is away, starting, stopping or full. */
 const databaseAway = /^(08|53|57P0|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)/
 
+/** A number that the schema allows and no column takes; validate.ts tells of most of them with their field. */
+const numberTooLarge = '22003'
+
 /**
  * Turns anything thrown into a refusal: what is not one already is our fault (500), the database's (503) or the
  * disk's (507).
@@ -83,6 +93,7 @@ export function toRefusal(error: unknown): Refusal {
         'The site has no room for files at the moment. Please try again later; nothing else is affected.',
       )
     }
+    if (code === numberTooLarge) return new Refusal('invalid-input', 'A number is too large.')
     if (databaseAway.test(code) || lost) {
       return new Refusal(
         'database-unavailable',

@@ -12,7 +12,7 @@ z.config(z.locales.en())
  */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value)
-  const issues = result.success ? unstorable(result.data) : result.error.issues
+  const issues = result.success ? unstorable(result.data, fractionsOf(schema)) : result.error.issues
   if (result.success && issues.length === 0) return result.data
   const fields: FieldProblem[] = []
   for (const issue of issues) {
@@ -31,20 +31,71 @@ interface Issue {
 /** The largest whole number of a column that counts. */
 const largest = 2_147_483_647
 
-/** What PostgreSQL cannot keep, though the schema allows it: told here, not by a failed statement. */
-function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
-  const message = typeof value === 'object' ? null : reasonAgainst(value)
+/**
+ * What PostgreSQL cannot keep, though the schema allows it: told here, not by a failed statement.
+ *
+ * @param fractions where the schema takes any number: what is asked of a quiz may have more followers than a column counts
+ */
+function unstorable(value: unknown, fractions: ReadonlySet<string>, path: PropertyKey[] = []): Issue[] {
+  const message = typeof value === 'object' ? null : reasonAgainst(value, fractions.has(patternOf(path)))
   if (message) return [{ path, message }]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]))
+  return Object.entries(value).flatMap(([key, part]) => unstorable(part, fractions, [...path, key]))
 }
 
-function reasonAgainst(value: unknown): string | null {
+/** A path with a star for each place in a list. */
+const patternOf = (path: PropertyKey[]) =>
+  path.map((part) => (/^\d+$/.test(String(part)) ? '*' : String(part))).join('.')
+
+const known = new WeakMap<z.ZodMiniType, ReadonlySet<string>>()
+
+/** Where in a schema any number may stand, not only whole ones. */
+function fractionsOf(schema: z.ZodMiniType): ReadonlySet<string> {
+  const found = known.get(schema) ?? new Set(placesOf(schema, []))
+  known.set(schema, found)
+  return found
+}
+
+/** What of a schema's definition leads further, whatever kind it is of. */
+interface Definition {
+  type: string
+  format?: string
+  checks?: { _zod: { def: { check: string; format?: string } } }[]
+  shape?: Record<string, z.ZodMiniType>
+  element?: z.ZodMiniType
+  innerType?: z.ZodMiniType
+  options?: z.ZodMiniType[]
+  in?: z.ZodMiniType
+}
+
+function placesOf(schema: z.ZodMiniType, path: string[]): string[] {
+  const {
+    type,
+    format,
+    checks = [],
+    shape = {},
+    element,
+    innerType,
+    options = [],
+    in: input,
+  } = schema._zod.def as Definition
+  const isWhole = [format, ...checks.map(({ _zod }) => _zod.def.format)].some((one) => one?.includes('int'))
+  if (type === 'number') return isWhole ? [] : [path.join('.')]
+  const same = [innerType, input, ...options].filter((one) => one !== undefined)
+  return [
+    ...Object.entries(shape).flatMap(([key, part]) => placesOf(part, [...path, key])),
+    ...(element ? placesOf(element, [...path, '*']) : []),
+    ...same.flatMap((one) => placesOf(one, path)),
+  ]
+}
+
+function reasonAgainst(value: unknown, mayBeFraction: boolean): string | null {
   if (typeof value === 'string') {
     if (value.includes('\0')) return 'Please remove the character U+0000'
     // Half of a character, as a program makes it that cuts a text in the wrong place.
     if (!value.isWellFormed()) return 'Please remove the broken character'
   }
-  if (Number.isInteger(value) && Math.abs(value as number) > largest) return 'This number is too large'
+  if (!mayBeFraction && Number.isInteger(value) && Math.abs(value as number) > largest)
+    return 'This number is too large'
   return null
 }

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { contract } from '../../contract/index.ts'
+import { Refusal } from './refusal.ts'
+import { validate } from './validate.ts'
+
+const schema = z.object({
+  count: z.optional(z.int()),
+  answer: z.optional(z.number()),
+  questions: z.optional(
+    z.array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('number'), value: z.number().check(z.minimum(0)) }),
+        z.object({ kind: z.literal('choice'), chosen: z.number().check(z.int()) }),
+      ]),
+    ),
+  ),
+})
+
+function fieldsOf(value: unknown): string[] {
+  try {
+    validate(schema, value)
+    return []
+  } catch (error) {
+    return error instanceof Refusal ? (error.fields ?? []).map(({ field }) => field) : [String(error)]
+  }
+}
+
+describe('large numbers', () => {
+  test('are refused where something is counted, with the field', () => {
+    expect(fieldsOf({ count: 2_147_483_648 })).toEqual(['count'])
+    expect(fieldsOf({ questions: [{ kind: 'choice', chosen: 3e9 }] })).toEqual(['questions.0.chosen'])
+  })
+
+  test('are taken where any number may stand', () => {
+    expect(fieldsOf({ count: 2_147_483_647, answer: 3_000_000_000 })).toEqual([])
+    expect(fieldsOf({ questions: [{ kind: 'number', value: 8_200_000_000 }] })).toEqual([])
+  })
+
+  test('a numerical question may ask for more than a column counts', () => {
+    const { body } = contract['PUT /api/authoring/courses/{id}/bank/{questionId}']
+    const question = { kind: 'numerical', value: 8_200_000_000 }
+    const fields = (() => {
+      try {
+        validate(body, { question, revision: 0 })
+      } catch (error) {
+        return error instanceof Refusal ? (error.fields ?? []).map(({ field }) => field) : []
+      }
+      return []
+    })()
+    expect(fields).not.toContain('question.value')
+  })
+})
