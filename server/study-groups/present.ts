@@ -1,6 +1,9 @@
 import type { Group, GroupMessage, GroupSession, GroupSummary } from '../../contract/study-groups.ts'
 import { groupAbilities, type Membership } from '../../rules/study-groups.ts'
-import type { GroupRow, MemberRow, MessageRow, SessionRow } from './queries.ts'
+import type { MessageRow } from './board-queries.ts'
+import type { MemberRow } from './member-queries.ts'
+import type { GroupRow } from './queries.ts'
+import type { SessionRow } from './session-queries.ts'
 
 export const membershipIn = ({ myStatus, myRole }: GroupRow): Membership =>
   myStatus !== null && myRole !== null ? { status: myStatus, role: myRole } : null

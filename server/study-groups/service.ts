@@ -8,27 +8,28 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { GroupNews } from '../notifications/kinds.ts'
 import type { NotificationsService } from '../notifications/service.ts'
-import { membershipIn, presentGroup, presentSummary } from './present.ts'
 import {
   archiveGroups,
-  courseExists,
-  deleteGroup,
   deleteMember,
-  groups,
-  insertGroup,
-  lockGroup,
   lockGroupsOwnedBy,
   membershipOf,
   membersOf,
   otherMembersOf,
   putMember,
   replaceOwner,
-  sessionsBetween,
-  sessionsOf,
   setRole,
+} from './member-queries.ts'
+import { membershipIn, presentGroup, presentSummary } from './present.ts'
+import {
+  courseExists,
+  deleteGroup,
+  groups,
+  insertGroup,
+  lockGroup,
   touchGroup,
   updateGroup,
 } from './queries.ts'
+import { sessionsBetween, sessionsOf } from './session-queries.ts'
 
 const pageLength = 20
 const mostOfMine = 100

@@ -8,19 +8,12 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import { messagesOf, putMessage, takeBackMessage } from './board-queries.ts'
+import { membersOf } from './member-queries.ts'
 import { presentMessage } from './present.ts'
-import {
-  cancelSession,
-  findSession,
-  insertSession,
-  lockGroup,
-  membersOf,
-  messagesOf,
-  putMessage,
-  takeBackMessage,
-  touchGroup,
-} from './queries.ts'
+import { lockGroup, touchGroup } from './queries.ts'
 import type { StudyGroupsService } from './service.ts'
+import { cancelSession, findSession, insertSession } from './session-queries.ts'
 
 const messagesOnPage = 30
 

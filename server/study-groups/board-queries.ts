@@ -1,0 +1,77 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import { studyGroupMessages, users } from '../../database/schema/index.ts'
+
+type Executor = Database | Transaction
+
+const messageColumns = {
+  id: studyGroupMessages.id,
+  text: studyGroupMessages.text,
+  createdAt: studyGroupMessages.createdAt,
+  deletedAt: studyGroupMessages.deletedAt,
+  authorId: users.id,
+  authorName: users.name,
+  authorImage: users.image,
+}
+
+export async function messagesOf(db: Executor, groupId: string, after: number | null, most: number) {
+  return db
+    .select(messageColumns)
+    .from(studyGroupMessages)
+    .leftJoin(users, eq(users.id, studyGroupMessages.authorId))
+    .where(
+      and(
+        eq(studyGroupMessages.groupId, groupId),
+        after === null ? undefined : sql`${studyGroupMessages.id} < ${after}`,
+      ),
+    )
+    .orderBy(desc(studyGroupMessages.id))
+    .limit(most)
+}
+
+export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
+
+/** Writes a message, once for a key. */
+export async function putMessage(
+  tx: Transaction,
+  row: { groupId: string; authorId: string; text: string; key: string },
+): Promise<{ message: MessageRow | null; isNew: boolean }> {
+  const inserted = await tx
+    .insert(studyGroupMessages)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: studyGroupMessages.id })
+  const [message] = await tx
+    .select(messageColumns)
+    .from(studyGroupMessages)
+    .leftJoin(users, eq(users.id, studyGroupMessages.authorId))
+    .where(
+      and(
+        eq(studyGroupMessages.groupId, row.groupId),
+        eq(studyGroupMessages.key, row.key),
+        eq(studyGroupMessages.authorId, row.authorId),
+      ),
+    )
+  return { message: message ?? null, isNew: inserted.length > 0 }
+}
+
+/** @param authorId null takes back anyone's message */
+export async function takeBackMessage(
+  tx: Transaction,
+  groupId: string,
+  messageId: number,
+  authorId: string | null,
+): Promise<boolean> {
+  const rows = await tx
+    .update(studyGroupMessages)
+    .set({ deletedAt: sql`coalesce(${studyGroupMessages.deletedAt}, now())`, text: '' })
+    .where(
+      and(
+        eq(studyGroupMessages.groupId, groupId),
+        eq(studyGroupMessages.id, messageId),
+        authorId === null ? undefined : eq(studyGroupMessages.authorId, authorId),
+      ),
+    )
+    .returning({ id: studyGroupMessages.id })
+  return rows.length > 0
+}
