@@ -8,7 +8,7 @@ import { type Bench, kilobytes, type Measure, perCore, ratio, thousands, told } 
 
 const path = '/catalog'
 const what = `${path} for a visitor`
-const least = 0.5
+const least = 0.6
 
 /** The catalogue as a visitor gets it, against nginx with one worker and a file of the same bytes. */
 export const cataloguePage: Measure = async ({ site, load, rounds, seconds }: Bench) => {

@@ -4,7 +4,7 @@ import { compare } from '../support/rounds.ts'
 import { type Bench, kilobytes, type Measure, perCore, ratio, thousands, told } from './measure.ts'
 
 const path = '/api/courses/fnd-100'
-const least = 0.7
+const least = 0.8
 
 /** A course, read by anyone, against a Hono route that does nothing but send the same bytes. */
 export const courseRead: Measure = async ({ site, load, rounds, seconds }: Bench) => {

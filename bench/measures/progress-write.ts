@@ -8,7 +8,7 @@ import { makeStudents, progressRequest } from '../support/students.ts'
 import { type Bench, type Measure, perSecond, ratio, thousands, told } from './measure.ts'
 
 const path = '/api/user/progress'
-const least = 0.6
+const least = 0.7
 const connections = 32
 const studentsEach = 8
 

@@ -3,9 +3,12 @@ import { expect, test } from '../support/journey.ts'
 test('the link of a message is handed over where there is no mail server', async ({
   page,
   site,
+  guard,
   signIn,
   findBarriers,
 }) => {
+  // axe tries to speak with the letter in its frame, which is nobody's origin and hears nothing.
+  guard.expect(/^console\.warning: .*recipient window's origin \('null'\)/)
   await signIn(page, await site.make.administrator({ firstName: 'Ada', lastName: 'Berg' }))
   const email = `noor.${Date.now()}@example.org`
   const person = { firstName: 'Noor', lastName: 'Haddad', email, role: 'student' }
