@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Row } from './row.ts'
 
-const file = fileURLToPath(import.meta.resolve('../RESULTS.md'))
+const file = fileURLToPath(new URL('../RESULTS.md', import.meta.url))
 
 const beginning = `# Results
 

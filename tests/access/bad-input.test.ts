@@ -103,9 +103,10 @@ describe.each(withBody)('%s', (key, body) => {
     const fields = Object.keys(shape).filter(
       (field) => !z.safeParse(shape[field] as z.ZodMiniType, wrong).success,
     )
-    const answer = await send(
-      JSON.stringify(Object.fromEntries(Object.keys(shape).map((field) => [field, wrong]))),
-    )
+    const sent = Object.fromEntries(Object.keys(shape).map((field) => [field, wrong]))
+    const answer = await send(JSON.stringify(sent))
+    // Of nothing but lists, empty ones are no mistake; what they were sent to need not be there.
+    if (z.safeParse(body as z.ZodMiniType, sent).success) return expect([200, 404]).toContain(answer.status)
     expectProblem(answer, 422, 'invalid-input')
     const named = answer.body.errors.map((error: { field: string }) => error.field.split('.')[0])
     expect([...new Set(named)].sort()).toEqual(fields.sort())

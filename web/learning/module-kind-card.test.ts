@@ -6,7 +6,9 @@ import { ModuleKindCard } from './module-kind-card.tsx'
 
 const drawn = (type: string) => {
   const content = { type, film: null, notionUrl: null } as unknown as ModuleContent
-  return renderToStaticMarkup(createElement(ModuleKindCard, { content, children: null }))
+  return renderToStaticMarkup(
+    createElement(ModuleKindCard, { content } as Parameters<typeof ModuleKindCard>[0]),
+  )
 }
 
 test.each([
