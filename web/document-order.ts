@@ -18,5 +18,5 @@ export function orderDocument(html: string): string {
     (line) => /href="([^"]+)"/.exec(line)?.[1] ?? [],
   )
   const rest = html.slice(0, end).replace(modulePreloads, '').replace(moduleScripts, '')
-  return `${rest}<script>${wakeScript({ scripts, preloads: addresses })}</script>${html.slice(end)}`
+  return `${rest}<script data-wakes>${wakeScript({ scripts, preloads: addresses })}</script>${html.slice(end)}`
 }

@@ -77,6 +77,22 @@ test('whoever goes on writing after sending too early sends again', async ({ pag
   await expect(notice(page, 'Login Failed')).toHaveCount(0)
 })
 
+test('what is typed before the page is awake is there once it is, and heard', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent())
+  const wake = await keepAsleep(page)
+  await page.goto('/dashboard/discussions/fnd-100/new', { waitUntil: 'commit' })
+  await page.getByLabel('Title').fill('Which lamp?')
+  await page.getByLabel('Your text').fill('I film at a desk.')
+  wake()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('I film at a desk.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Which lamp?')
+})
+
 test('a form that works without scripts is left to the browser', async ({ page }) => {
   const asked = countRequests(page, 'GET', /\/search\?/)
   const wake = await keepAsleep(page)

@@ -139,7 +139,7 @@ function waitUntilAwake(page: Page): void {
 /** React marks the elements it has taken over. What loads no scripts, or never wakes, shows in what follows. */
 async function awake(page: Page): Promise<void> {
   const isAwake = () => {
-    if (document.querySelector('script[type="module"][src]') === null) return true
+    if (document.querySelector('script[data-wakes]') === null) return true
     const main = document.querySelector('main') ?? document.body
     return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
   }

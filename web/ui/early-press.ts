@@ -2,7 +2,9 @@
 interface EarlyPress {
   button: HTMLButtonElement | null
   hear: (event: Event) => void
-  forget: () => void
+  forget: (event?: Event) => void
+  /** Types once more what was typed, where it is not there any more or was not heard. */
+  retype: () => void
 }
 
 /**
@@ -11,9 +13,13 @@ interface EarlyPress {
  * web/lib/use-contract-form.ts); Enter in a field presses their button too. All other forms and links work without.
  * Whoever goes on writing after pressing has not finished, and presses again. A constant, so a content policy can allow
  * it by its hash.
+ *
+ * What is typed meanwhile is remembered too: fields whose text is kept by a script begin with the text that the script
+ * knows, and that is none. React hears a field only when its text differs from what React saw last, hence the way round
+ * by another text. It is here and not with what wakes the page, because there every byte is asked for before it wakes.
  */
 export const earlyPressScript =
-  "(function(){var e=window.earlyPress={button:null,forget:function(){e.button=null},hear:function(v){var b=v.target.closest&&v.target.closest('button');e.button=b&&(b.type==='button'||b.type==='submit'&&b.form&&b.form.getAttribute('method')==='dialog')?b:null}};addEventListener('click',e.hear,true);addEventListener('input',e.forget,true)})()"
+  "(function(){var t=new Map,e=window.earlyPress={button:null,forget:function(v){e.button=null;v&&v.target.matches('textarea,input:not([type=file],[type=checkbox],[type=radio])')&&t.set(v.target,v.target.value)},retype:function(){t.forEach(function(w,f){if(!f.isConnected)return;var s=f.selectionStart,p=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),'value');f.value=w+' ';p.set.call(f,w);f.dispatchEvent(new Event('input',{bubbles:true}));if(document.activeElement===f&&s!=null)f.setSelectionRange(s,s)});t.clear()},hear:function(v){var b=v.target.closest&&v.target.closest('button');e.button=b&&(b.type==='button'||b.type==='submit'&&b.form&&b.form.getAttribute('method')==='dialog')?b:null}};addEventListener('click',e.hear,true);addEventListener('input',e.forget,true)})()"
 
 const remembered = () => (window as { earlyPress?: EarlyPress }).earlyPress
 
@@ -31,6 +37,7 @@ export function pressEarlyButton(): void {
   // commits. Pressed once more until then, the page has heard it, and nothing is left to be done.
   setTimeout(() => {
     window.removeEventListener('input', early.forget, true)
+    early.retype()
     const { button } = early
     early.forget()
     if (button?.isConnected) button.click()
