@@ -80,7 +80,7 @@ const server = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
   env: { ...process.env, PORT: String(port), BASE_URL: base, DATA_DIR: data, LOG_LEVEL: 'error' },
 })
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 
@@ -95,6 +95,11 @@ async function open(page, path, { follow, press, see } = {}) {
     if (found) await page.goto(base + found, { waitUntil: 'load' })
   }
   await page.evaluate(() => document.fonts.ready)
+  // Forms are filled by the page's scripts, which come after its first picture.
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main') ?? document.body
+    return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
+  })
   if (press) {
     const button = page.getByRole('button', { name: press })
     await page.waitForLoadState('networkidle').catch(() => {})
