@@ -123,7 +123,7 @@ export const test = base.extend<JourneyFixtures, JourneySite>({
 })
 
 /**
- * A page that was gone to is awake when `goto` returns: a form that is sent earlier keeps what is in it and waits to be
+ * A page that was gone to, or loaded again, is awake when that returns: a form that is sent earlier keeps what is in it and waits to be
  * sent again, and a key pressed earlier does nothing, which is what `early-press.spec.ts` is about and nobody else. Who
  * wants to be earlier says `waitUntil`.
  */
@@ -131,6 +131,12 @@ function waitUntilAwake(page: Page): void {
   const goTo = page.goto.bind(page)
   page.goto = async (url, options) => {
     const answer = await goTo(url, options)
+    if (options?.waitUntil === undefined) await awake(page)
+    return answer
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async (options) => {
+    const answer = await reload(options)
     if (options?.waitUntil === undefined) await awake(page)
     return answer
   }
