@@ -1,8 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 
-/** How often a statement has to come before it is worth a name. */
-const often = 8
+/**
+ * How often a statement has to come within a minute before it is worth a name. Names are not given back, so they are
+ * for what is asked under load, and not for whatever comes a few times in the life of a process.
+ */
+const often = 50
+const minute = 60_000
 
 /** As many statements have names, in each connection: a plan takes PostgreSQL some tens of kilobytes. */
 const mostNames = 120
@@ -19,7 +23,7 @@ const mostTexts = 2_000
  */
 export function clientWithNames(): typeof pg.Client {
   const names = new Map<string, string>()
-  const seen = new LRUCache<string, number>({ max: mostTexts })
+  const seen = new LRUCache<string, number>({ max: mostTexts, ttl: minute, noUpdateTTL: true })
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
