@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { AuthoredQuestion } from '../rules/questions.ts'
 import type { OtherDetail } from './schema/index.ts'
 
@@ -29,4 +30,16 @@ export function questionRow({ id, question, explanation, points, ...detail }: Au
   }
   const { kind, options, correctAnswer } = detail
   return { ...asked, kind, options: [...options], correctAnswer, detail: null }
+}
+
+/** For an upsert: what a question that is there takes from its new version. */
+export const newQuestion = {
+  position: sql`excluded.position`,
+  question: sql`excluded.question`,
+  options: sql`excluded.options`,
+  correctAnswer: sql`excluded.correct_answer`,
+  kind: sql`excluded.kind`,
+  detail: sql`excluded.detail`,
+  explanation: sql`excluded.explanation`,
+  points: sql`excluded.points`,
 }

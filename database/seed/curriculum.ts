@@ -19,7 +19,7 @@ import { authoredOf } from '../../content/question-file.ts'
 import type { BankQuestionFile } from '../../content/question-kinds.ts'
 import type { ModuleFile } from '../../content/schema.ts'
 import { drawnCount } from '../../rules/question-bank.ts'
-import { questionRow } from '../authored-question.ts'
+import { newQuestion, questionRow } from '../authored-question.ts'
 import type { Database, Transaction } from '../client.ts'
 import {
   bankQuestions,
@@ -33,18 +33,6 @@ import {
   tractCourses,
   tracts,
 } from '../schema/index.ts'
-
-/** What a written question takes from its new version. */
-const newQuestion = {
-  position: sql`excluded.position`,
-  question: sql`excluded.question`,
-  options: sql`excluded.options`,
-  correctAnswer: sql`excluded.correct_answer`,
-  kind: sql`excluded.kind`,
-  detail: sql`excluded.detail`,
-  explanation: sql`excluded.explanation`,
-  points: sql`excluded.points`,
-}
 
 type QuizFile = Omit<ModuleFile['quizzes'][number], 'id' | 'questions'>
 

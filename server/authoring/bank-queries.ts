@@ -1,5 +1,5 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
-import { authoredQuestion, questionRow } from '../../database/authored-question.ts'
+import { authoredQuestion, newQuestion, questionRow } from '../../database/authored-question.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { bankQuestions, courses, modules, quizzes } from '../../database/schema/index.ts'
 import type { BankQuestion } from '../../rules/question-bank.ts'
@@ -45,14 +45,7 @@ export async function putBankRows(
     .onConflictDoUpdate({
       target: [bankQuestions.courseId, bankQuestions.id],
       set: {
-        position: sql`excluded.position`,
-        question: sql`excluded.question`,
-        kind: sql`excluded.kind`,
-        options: sql`excluded.options`,
-        correctAnswer: sql`excluded.correct_answer`,
-        detail: sql`excluded.detail`,
-        explanation: sql`excluded.explanation`,
-        points: sql`excluded.points`,
+        ...newQuestion,
         tags: sql`excluded.tags`,
         revision: sql`${bankQuestions.revision} + 1`,
       },

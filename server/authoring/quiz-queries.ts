@@ -1,5 +1,10 @@
 import { and, asc, eq, inArray, max, notInArray, sql } from 'drizzle-orm'
-import { authoredQuestion, type QuestionRow, questionRow } from '../../database/authored-question.ts'
+import {
+  authoredQuestion,
+  newQuestion,
+  type QuestionRow,
+  questionRow,
+} from '../../database/authored-question.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   assignmentDrafts,
@@ -76,16 +81,7 @@ export async function putQuiz(
       )
       .onConflictDoUpdate({
         target: [quizQuestions.quizId, quizQuestions.id],
-        set: {
-          position: sql`excluded.position`,
-          question: sql`excluded.question`,
-          kind: sql`excluded.kind`,
-          options: sql`excluded.options`,
-          correctAnswer: sql`excluded.correct_answer`,
-          detail: sql`excluded.detail`,
-          explanation: sql`excluded.explanation`,
-          points: sql`excluded.points`,
-        },
+        set: newQuestion,
       })
   }
   await ownQuizzes(tx, quiz.moduleId)
