@@ -5,9 +5,9 @@ const html =
   '<html><head><link rel="modulepreload" href="/a.js"/><title>T</title><link rel="modulepreload" href="/b.js"/></head><body><p>Text</p><script type="module" async="" src="/a.js"></script></body></html>'
 
 test('the scripts of a page are asked for by one script at its end, everything else stays where it was', () => {
-  const [before, script, after] = orderDocument(html).split(/<script data-wakes>|<\/script>/)
+  const [before, script, after] = orderDocument(html, ['/a.css']).split(/<script data-wakes>|<\/script>/)
   expect(before).toBe('<html><head><title>T</title></head><body><p>Text</p>')
-  expect(script).toContain('[["/a.js","/b.js"],["/a.js"]]')
+  expect(script).toContain('[["/a.js","/b.js"],["/a.js"],["/a.css"]]')
   expect(after).toBe('</body></html>')
 })
 

@@ -9,8 +9,9 @@ const moduleScripts = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
  * the end of the body asks for all of them, right after the first picture of the page.
  *
  * @param html a whole document as React and Start wrote it
+ * @param styles addresses of the style sheets whose text is in it
  */
-export function orderDocument(html: string): string {
+export function orderDocument(html: string, styles: string[] = []): string {
   const end = html.lastIndexOf('</body>')
   const scripts = Array.from(html.matchAll(moduleScripts), ([, address = '']) => address)
   if (end === -1 || scripts.length === 0) return html
@@ -18,5 +19,5 @@ export function orderDocument(html: string): string {
     (line) => /href="([^"]+)"/.exec(line)?.[1] ?? [],
   )
   const rest = html.slice(0, end).replace(modulePreloads, '').replace(moduleScripts, '')
-  return `${rest}<script data-wakes>${wakeScript({ scripts, preloads: addresses })}</script>${html.slice(end)}`
+  return `${rest}<script data-wakes>${wakeScript({ scripts, preloads: addresses, styles })}</script>${html.slice(end)}`
 }

@@ -1,3 +1,4 @@
+import { tsrStartManifest } from 'tanstack-start-manifest:v'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { orderDocument } from './document-order.ts'
 import { coverSvg } from './ui/covers/cover.ts'
@@ -5,7 +6,15 @@ import { coverSvg } from './ui/covers/cover.ts'
 /** Calls the API inside this process, as the visitor whose page is rendered. */
 export type CallApi = (path: string, init: RequestInit) => Promise<Response>
 
-const render = createStartHandler(defaultRenderHandler)
+const { routes } = tsrStartManifest()
+
+const render = createStartHandler(async (page) => {
+  const rendered = await defaultRenderHandler(page)
+  const response = rendered instanceof Response ? rendered : rendered.response
+  const styles = page.router.state.matches.flatMap(({ routeId }) => routes[routeId]?.css ?? [])
+  const addresses = styles.map((file) => (typeof file === 'string' ? file : file.href))
+  return new Response(orderDocument(await response.text(), addresses), response)
+})
 
 /**
  * Renders a page to a whole document.
@@ -14,8 +23,7 @@ const render = createStartHandler(defaultRenderHandler)
  */
 export async function renderPage(request: Request, callApi: CallApi): Promise<Response> {
   const context = { callApi }
-  const rendered = await render(request, { context } as Parameters<typeof render>[1])
-  return new Response(orderDocument(await rendered.text()), rendered)
+  return render(request, { context } as Parameters<typeof render>[1])
 }
 
 export { sharePng } from './share/share-image.ts'
