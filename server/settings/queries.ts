@@ -7,7 +7,8 @@ import { defaultSettings } from './defaults.ts'
 /** The site settings that differ from their defaults. */
 export async function changedSettings(db: Database): Promise<Partial<SiteSettings>> {
   const rows = await db
-    .select({ key: settings.key, value: settings.value })
+    // As the driver reads it: the column's own type would read a text once more, and a motto of "2026" be a number.
+    .select({ key: settings.key, value: sql<unknown>`${settings.value}` })
     .from(settings)
     .where(inArray(settings.key, Object.keys(defaultSettings)))
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))

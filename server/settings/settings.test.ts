@@ -39,6 +39,15 @@ test('an empty link is no link, and a setting back at its default is forgotten',
   expect(rows).toEqual([])
 })
 
+test.each(['2026', 'true', 'null', '{}', '"quoted"'])(
+  'a text that reads like something else stays a text: %s',
+  async (motto) => {
+    await change({ motto })
+    expect((await site()).motto).toBe(motto)
+    await change({ motto: defaultSettings.motto })
+  },
+)
+
 test.each([
   [{ name: ' ' }, 'name', 'Please fill this in'],
   [{ donationUrl: 'javascript:alert(1)' }, 'donationUrl', 'Please give an address that begins with https://'],
