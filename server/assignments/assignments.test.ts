@@ -53,6 +53,27 @@ const setDue = (assignmentId: string, dueAt: Date | null, policy: object = late)
     body: { late: policy, due: [{ assignmentId, dueAt: dueAt?.toISOString() ?? null }] },
   })
 
+test('an assignment of an archived course is not there for whoever is not enrolled in it', async () => {
+  const administrator = await app.make.administrator()
+  const setStatus = (status: string) =>
+    app.call('PUT /api/authoring/courses/{id}/status', {
+      as: administrator,
+      params: { id: 'clt-301' },
+      body: { status },
+    })
+  const [stranger, enrolled] = [
+    await app.make.student(),
+    await app.make.enrolledStudent({ courseId: 'clt-301' }),
+  ]
+  expect((await setStatus('archived')).status).toBe(200)
+  const first = 'clt-301-1-a1'
+  for (const refused of [await save(stranger, 0, 'Mine', [], first), await handIn(stranger, 0, first)]) {
+    expect(refused).toMatchObject({ status: 404, body: { code: 'assignment-not-found' } })
+  }
+  expect((await save(enrolled, 0, 'Mine', [], first)).status).toBe(200)
+  await setStatus('published')
+})
+
 describe('a draft', () => {
   test('is kept, and counts its changes', async () => {
     const student = await app.make.student()

@@ -279,7 +279,11 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
     { course, assignment }: { course: CourseWork; assignment: PlacedAssignment },
   ): Promise<void> {
     if (course.status !== 'published' && course.status !== 'archived') throw notFound()
-    await learning.requireOpenModule(viewer, await learning.courseFor(viewer, course.id), assignment.moduleId)
+    // An archived course is there for those enrolled in it alone.
+    const studied = await learning.courseFor(viewer, course.id).catch((error: unknown) => {
+      throw error instanceof Refusal && error.status === 404 ? notFound() : error
+    })
+    await learning.requireOpenModule(viewer, studied, assignment.moduleId)
     if (isClosed(await timingOf(viewer, course.id, assignment.id), now())) {
       throw new Refusal('assignment-closed', 'The time to hand in this assignment is over.')
     }
