@@ -101,6 +101,17 @@ export default {
       to: { path: '^node_modules/@tanstack/react-start' },
     },
     {
+      name: 'traces-only-where-asked-for',
+      comment:
+        'OpenTelemetry is loaded by server/serve.ts, late, where an endpoint is set; nothing else waits for it.',
+      severity: 'error',
+      from: { path: '^(content|contract|rules|database|server|web)/', pathNot: '^server/tracing/' },
+      to: {
+        path: '^(server/tracing/(tracing|requests|statements|span)[.]ts$|node_modules/@opentelemetry/)',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    },
+    {
       name: 'nothing-undeclared',
       comment: 'What is imported is a dependency of the package.',
       severity: 'error',

@@ -123,6 +123,8 @@ export interface AppDependencies {
   providers?: SignInProvider[]
   /** Told of every answer of the API, for its metrics. */
   onAnswer?: ApiOptions['onAnswer']
+  /** Makes each answer of the API a part of a trace. */
+  aroundAnswer?: ApiOptions['aroundAnswer']
   now?: () => Date
 }
 
@@ -282,6 +284,7 @@ export function createApp(dependencies: AppDependencies) {
 
   const api = buildApi({
     onAnswer: dependencies.onAnswer,
+    aroundAnswer: dependencies.aroundAnswer,
     implementations: [
       ...accountsRoutes(accounts, settings),
       ...admissionsRoutes(admissions),

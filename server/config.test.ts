@@ -51,9 +51,33 @@ describe('the settings', () => {
       'postgres://a@b/c',
       'DATABASE_READ_URL is set, but DATABASE_URL is not; it is another way to the same database, so set both.',
     ],
+    [
+      'OTEL_TRACES_SAMPLER_ARG',
+      '1.5',
+      'OTEL_TRACES_SAMPLER_ARG is "1.5", but it must be a number from 0 to 1.',
+    ],
+    [
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'word',
+      'OTEL_EXPORTER_OTLP_HEADERS is not readable, but it must be names and values like authorization=Bearer%20word, with commas between.',
+    ],
     ['SECRET', 'short', 'SECRET is only 5 characters long, but it must be at least 32 characters.'],
   ])('say what is wrong with %s=%s', (name, value, sentence) => {
     expect(mistakesIn({ [name]: value })).toEqual([sentence])
+  })
+
+  it('trace only where a collector is named, with what it asks for', () => {
+    expect(configOf({ OTEL_SERVICE_NAME: 'school' }).tracing).toBeUndefined()
+    const endpoint = 'http://collector:4318'
+    const headers = 'authorization=Bearer%20a=b, x-tenant=7'
+    expect(
+      configOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }).tracing,
+    ).toEqual({
+      endpoint,
+      headers: { authorization: 'Bearer a=b', 'x-tenant': '7' },
+      serviceName: 'creare',
+      share: 1,
+    })
   })
 
   it('take several replicas, and refuse them all when one is no address', () => {

@@ -4,6 +4,7 @@ import { defaultAttemptsPerAddress } from '../rules/throttling.ts'
 import { type Keys, type KnownSite, knownSites } from './providers/known-sites.ts'
 import type { SchoolKeys } from './providers/school.ts'
 import { readStorageUrl } from './storage/storage-url.ts'
+import { readHeaders, type TracingSettings } from './tracing/tracing-settings.ts'
 
 /** Everything an operator can set, checked and with defaults. Meanings: docs/settings.md. */
 export interface Config {
@@ -42,6 +43,8 @@ export interface Config {
   metricsPort?: number
   /** Statements that take so many milliseconds are in the log; undefined means none. */
   slowQueryMs?: number
+  /** Where traces go; undefined means that nothing is traced. */
+  tracing?: TracingSettings
   logLevel: LogLevel
 }
 
@@ -57,6 +60,8 @@ const secret = new Set([
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'STORAGE_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
 const spaceCounts = new Set(['ADMIN_PASSWORD', 'SECRET'])
@@ -143,6 +148,20 @@ const settings = {
   REQUIRE_ADMIN_SECOND_FACTOR: ['on or off', onOrOff],
   METRICS_PORT: ['a whole number from 1 to 65535', wholeNumber(1, 65_535)],
   SLOW_QUERY_MS: ['a whole number from 1 to 60000', wholeNumber(1, 60_000)],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['an address like http://collector:4318', address('http', 'https')],
+  OTEL_EXPORTER_OTLP_HEADERS: [
+    'names and values like authorization=Bearer%20word, with commas between',
+    z.string().refine((value) => readHeaders(value) !== null),
+  ],
+  OTEL_SERVICE_NAME: ['a name of at most 80 characters', z.string().max(80)],
+  OTEL_TRACES_SAMPLER_ARG: [
+    'a number from 0 to 1',
+    z
+      .string()
+      .regex(/^(0|1|[01]?\.\d+)$/)
+      .transform(Number)
+      .refine((value) => value <= 1),
+  ],
   ATTEMPTS_PER_ADDRESS: ['a whole number from 10 to 100000', wholeNumber(10, 100_000)],
   ...keySettings,
   SCHOOL_ISSUER: ['an address like https://login.school.example', address('https', 'http')],
@@ -210,9 +229,22 @@ function providerKeys(values: Record<string, string | undefined>): Pick<Config, 
 
 function tell(name: string, given: string) {
   if (name === 'SECRET' || name === 'ADMIN_PASSWORD') return `only ${given.length} characters long`
+  if (name === 'OTEL_EXPORTER_OTLP_HEADERS') return 'not readable'
   if (!secret.has(name)) return JSON.stringify(given)
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(given)
   return scheme ? `an address that begins with ${scheme[0]}` : 'not an address'
+}
+
+function tracing(values: Values): TracingSettings | undefined {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (endpoint === undefined) return undefined
+  const { OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: name } = values
+  return {
+    endpoint,
+    headers: (headers && readHeaders(headers)) || {},
+    serviceName: name ?? 'creare',
+    share: values.OTEL_TRACES_SAMPLER_ARG ?? 1,
+  }
 }
 
 function complete(values: Values, cwd: string): Config {
@@ -236,6 +268,7 @@ function complete(values: Values, cwd: string): Config {
     administratorsNeedSecondFactor: values.REQUIRE_ADMIN_SECOND_FACTOR ?? false,
     metricsPort: values.METRICS_PORT,
     slowQueryMs: values.SLOW_QUERY_MS,
+    tracing: tracing(values),
     attemptsPerAddress: values.ATTEMPTS_PER_ADDRESS ?? defaultAttemptsPerAddress,
     ...providerKeys(values as Record<string, string | undefined>),
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -11,6 +11,7 @@ export async function develop(vite: ViteDevServer): Promise<void> {
     // Asked for anew at each request, since the modules behind it change.
     load: async () => ({
       renderPage: async (request, callApi) => (await pages()).renderPage(request, callApi),
+      routeOf: (await pages()).routeOf,
       renderCover: (await pages()).renderCover,
       sharePng: (await pages()).sharePng,
     }),

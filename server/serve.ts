@@ -40,14 +40,18 @@ export async function serve({
 }: ServeOptions): Promise<{ stop(): Promise<void> }> {
   const { slowQueryMs } = config
   const directUrl = config.databaseDirectUrl ?? databaseUrl
+  // Loaded only where they are asked for, and before the first connection, whose statements they tell of.
+  const tracing =
+    config.tracing && (await import('./tracing/tracing.ts')).startTracing(config.tracing, config, logger)
   const database = openDatabase({ url: databaseUrl, directUrl, max: 20, watch: true, slowQueryMs, logger })
   const replicas = config.databaseReadUrls.map((url) =>
     watchReplica({ url, primary: database.db, slowQueryMs, logger }),
   )
+  for (const { $client } of [database.db, ...replicas.map(({ db }) => db)]) tracing?.watch($client)
   const [pages, events, jobs, storage] = await Promise.all([
     source.load(),
     startEvents({ url: directUrl, logger }),
-    startJobs({ url: directUrl, logger, clock: true }),
+    startJobs({ url: directUrl, logger, clock: true, aroundJob: tracing?.aroundJob }),
     openStorage(config),
   ])
   // Loaded only where it is asked for: it keeps figures of everything that goes on.
@@ -79,6 +83,7 @@ export async function serve({
     attemptsPerAddress: config.attemptsPerAddress,
     administratorsNeedSecondFactor: config.administratorsNeedSecondFactor,
     onAnswer: metrics?.answered,
+    aroundAnswer: tracing?.aroundAnswer,
   })
   await Promise.all([
     app.mail.start(),
@@ -107,7 +112,8 @@ export async function serve({
     assets: source.assets,
     middleware: source.middleware,
   })
-  const server = createServer(metrics?.measured(door) ?? door)
+  const measured = metrics?.measured(door) ?? door
+  const server = createServer(tracing?.traced(measured, pages.routeOf) ?? measured)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
@@ -129,6 +135,7 @@ export async function serve({
       await events.stop()
       await Promise.all(replicas.map((replica) => replica.stop()))
       await database.close()
+      await tracing?.stop()
     },
   }
 }

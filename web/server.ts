@@ -1,6 +1,7 @@
 import { tsrStartManifest } from 'tanstack-start-manifest:v'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { orderDocument } from './document-order.ts'
+import { getRouter } from './router.tsx'
 import { coverSvg } from './ui/covers/cover.ts'
 
 /** Calls the API inside this process, as the visitor whose page is rendered. */
@@ -24,6 +25,14 @@ const render = createStartHandler(async (page) => {
 export async function renderPage(request: Request, callApi: CallApi): Promise<Response> {
   const context = { callApi }
   return render(request, { context } as Parameters<typeof render>[1])
+}
+
+let router: ReturnType<typeof getRouter> | undefined
+
+/** The route of a page as the code names it, `/course/$id`; null for an address that leads nowhere. */
+export function routeOf(pathname: string): string | null {
+  router ??= getRouter()
+  return router.getMatchedRoutes(pathname)[2]?.fullPath ?? null
 }
 
 export { sharePng } from './share/share-image.ts'

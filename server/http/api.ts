@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { contract } from '../../contract/index.ts'
+import type { AroundAnswer } from '../tracing/around.ts'
 import { readJsonBody } from './body.ts'
 import type { Call, Implementation } from './implement.ts'
 import { originCheck } from './origin.ts'
@@ -24,6 +25,8 @@ export interface ApiOptions {
   checkOutput: boolean
   /** Told of every answer: its endpoint, status, and how many milliseconds it took. */
   onAnswer?: (endpoint: string, status: number, milliseconds: number) => void
+  /** Makes each answer a part of a trace. */
+  aroundAnswer?: AroundAnswer | undefined
 }
 
 /** What whoever calls the API may hand along. Comes from this process, never from the wire. */
@@ -43,16 +46,15 @@ export type Api = Hono<{ Bindings: ApiBindings }>
  *   not start with a hole in it
  */
 export function buildApi(options: ApiOptions): Api {
-  const { implementations, sessions, reads, baseUrl, logger, checkOutput, onAnswer } = options
+  const { implementations, sessions, reads, baseUrl, logger, checkOutput, onAnswer, aroundAnswer } = options
   refuseHoles(implementations)
   const app: Api = new Hono()
   const checkOrigin = originCheck(baseUrl)
 
   for (const { key, endpoint, handler, shared } of implementations) {
     const [method = '', path = ''] = key.split(' ')
-    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+    const answer = async (context: Context<{ Bindings: ApiBindings }>, requestId: string) => {
       const started = onAnswer && performance.now()
-      const requestId = context.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
       const added: [string, string][] = [['x-request-id', requestId]]
       try {
         const request = context.req.raw
@@ -128,6 +130,11 @@ export function buildApi(options: ApiOptions): Api {
         if (started) onAnswer?.(key, response.status, performance.now() - started)
         return response
       }
+    }
+    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
+      const requestId = context.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
+      if (aroundAnswer === undefined) return answer(context, requestId)
+      return aroundAnswer({ endpoint: key, requestId }, () => answer(context, requestId))
     })
   }
 

@@ -23,6 +23,8 @@ export type RenderPage = (
 /** What the pages' side of the server offers, see web/server.ts. */
 export interface Pages extends DrawnPictures {
   renderPage: RenderPage
+  /** The route a page is on, as the code names it (`/course/$id`); null for an address that leads nowhere. */
+  routeOf(pathname: string): string | null
 }
 
 /** The API, and what programs read about the site: sitemap, feed, manifest. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../database/client.ts'
+import type { AroundJob } from '../tracing/around.ts'
 import type { JobData, JobName } from './job-data.ts'
 import { troubleReporter } from './trouble.ts'
 import { queueSettings, type WorkOptions } from './work-options.ts'
@@ -82,6 +83,7 @@ export async function startJobs({
   logger,
   clock = false,
   pollSeconds = 2,
+  aroundJob,
 }: {
   url: string
   logger: Logger
@@ -89,6 +91,8 @@ export async function startJobs({
   clock?: boolean
   /** Between looks into a queue: what a retry or a missed notification waits at most. */
   pollSeconds?: number
+  /** Makes each try of a job a trace. */
+  aroundJob?: AroundJob | undefined
 }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
@@ -131,7 +135,7 @@ export async function startJobs({
         async (jobs: JobWithMetadata<JobData[typeof name]>[]) => {
           // The worker would rest until its next poll after each job; so it looks for another at once.
           boss.notifyWorker(id)
-          for (const job of jobs) await run(job, handler, logger)
+          for (const job of jobs) await run(job, handler, { logger, aroundJob })
         },
       )
     }
@@ -180,11 +184,13 @@ export async function startJobs({
 async function run<Name extends JobName>(
   job: JobWithMetadata<JobData[Name]>,
   handler: JobHandler<Name>,
-  logger: Logger,
+  { logger, aroundJob }: { logger: Logger; aroundJob?: AroundJob | undefined },
 ) {
   const attempt = { number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit, signal: job.signal }
   try {
-    await handler(job.data, attempt)
+    const work = () => handler(job.data, attempt)
+    if (aroundJob === undefined) await work()
+    else await aroundJob({ name: job.name, id: job.id, attempt: attempt.number }, work)
   } catch (error) {
     const about = { err: error, job: job.name, jobId: job.id, attempt: attempt.number }
     if (attempt.isLast) logger.error(about, 'a job was given up')

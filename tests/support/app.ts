@@ -10,6 +10,7 @@ import { startJobs } from '../../server/jobs/jobs.ts'
 import { createTransport, type MailTransport } from '../../server/mail/transport.ts'
 import type { SignInProvider } from '../../server/providers/provider.ts'
 import { openStorage } from '../../server/storage/storage.ts'
+import type { Tracing } from '../../server/tracing/tracing.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { factories, type Person } from './factories.ts'
 import { openOutbox } from './outbox.ts'
@@ -28,6 +29,8 @@ export interface TestAppOptions {
   attemptsPerAddress?: number
   administratorsNeedSecondFactor?: boolean
   providers?: SignInProvider[]
+  /** Tells of everything it does. */
+  tracing?: Pick<Tracing, 'aroundAnswer' | 'aroundJob' | 'watch'>
   /** The time as the app sees it. */
   now?: () => Date
 }
@@ -69,7 +72,12 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const log: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(line) })
   const connection = openDatabase({ url, max: 12, watch: true, logger })
-  const [events, jobs] = await Promise.all([startEvents({ url, logger }), startJobs({ url, logger })])
+  const { tracing } = options
+  tracing?.watch(connection.pool)
+  const [events, jobs] = await Promise.all([
+    startEvents({ url, logger }),
+    startJobs({ url, logger, aroundJob: tracing?.aroundJob }),
+  ])
   const storage = await openStorage({ dataDir: folder })
   const transport = options.transport ?? createTransport({ outboxFolder })
   const app = createApp({
@@ -87,6 +95,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     providers: options.providers ?? [],
     administratorsNeedSecondFactor: options.administratorsNeedSecondFactor ?? false,
     attemptsPerAddress: options.attemptsPerAddress ?? 10_000,
+    aroundAnswer: tracing?.aroundAnswer,
   })
   await Promise.all([
     app.mail.start(),

@@ -7,21 +7,34 @@ import { contentCache } from '../../server/http/content-cache.ts'
 import { openDoor, type Pages } from '../../server/http/door.ts'
 import { baseUrl, type TestApp } from './app.ts'
 
-/** The app behind its real door, over HTTP on a free port; the pages are the test's own. */
-export async function openTestDoor(app: TestApp, renderPage: Pages['renderPage']) {
+type Door = ReturnType<typeof openDoor>
+
+/** The app behind its real door, over HTTP on a free port; the pages are the test's own. `around` sees each request. */
+export async function openTestDoor(
+  app: TestApp,
+  renderPage: Pages['renderPage'],
+  around: (door: Door) => Door = (door) => door,
+) {
   const cache = contentCache({ events: app.events, sessionCookie: sessionCookieName(baseUrl) })
   const server = createServer(
-    openDoor({
-      api: app.api,
-      pages: { renderPage, renderCover: () => null, sharePng: async () => Buffer.alloc(0) },
-      sessions: app.sessions,
-      cache,
-      live: app.liveDoor,
-      baseUrl,
-      logger: pino({ level: 'silent' }),
-      trustProxy: false,
-      assets: null,
-    }),
+    around(
+      openDoor({
+        api: app.api,
+        pages: {
+          renderPage,
+          routeOf: () => null,
+          renderCover: () => null,
+          sharePng: async () => Buffer.alloc(0),
+        },
+        sessions: app.sessions,
+        cache,
+        live: app.liveDoor,
+        baseUrl,
+        logger: pino({ level: 'silent' }),
+        trustProxy: false,
+        assets: null,
+      }),
+    ),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

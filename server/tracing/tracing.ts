@@ -1,0 +1,128 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { ROOT_CONTEXT, type Span, SpanKind, trace } from '@opentelemetry/api'
+import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { projectFolder } from '../project-folder.ts'
+import type { AroundAnswer, AroundJob } from './around.ts'
+import { handlerTracer, type RouteOf } from './requests.ts'
+import { type Current, fail } from './span.ts'
+import { traceStatements } from './statements.ts'
+import type { TracingSettings } from './tracing-settings.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Milliseconds: a collector that does not answer must not hold up anything, least of all the end of the process. */
+const patience = { sending: 5_000, stopping: 3_000 }
+
+/** How long the same trouble is not repeated in the log, in milliseconds. */
+const silence = 60_000
+
+/** What this process tells of single requests, statements and jobs to a collector of traces. */
+export interface Tracing {
+  /** Makes a span of every request that is answered by a page or the API; `routeOf` names the route of a page. */
+  traced(handler: Handler, routeOf: RouteOf): Handler
+  aroundAnswer: AroundAnswer
+  aroundJob: AroundJob
+  /** Makes a span of every statement on this pool that a request or a job causes. Before its first connection. */
+  watch(pool: pg.Pool): void
+  /** Sends what is left, within 3 s. */
+  stop(): Promise<void>
+}
+
+/**
+ * Begins to trace, once in a process. Load it only where traces are asked for.
+ *
+ * Its tracer is handed to nobody and not registered, so that no package can put into a trace what it likes: there are
+ * routes, times, numbers and statements without values in it, never a person, an address or a secret.
+ *
+ * @param trustProxy whether a trace that the caller says it has begun is gone on with
+ */
+export function startTracing(
+  settings: TracingSettings,
+  { trustProxy }: { trustProxy: boolean },
+  logger: Logger,
+): Tracing {
+  const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
+  let told = Number.NEGATIVE_INFINITY
+  setGlobalErrorHandler((error) => {
+    const now = performance.now()
+    if (now - told < silence) return
+    told = now
+    const reason = error instanceof Error ? error.message : String(error)
+    logger.warn({ reason }, 'traces do not reach OTEL_EXPORTER_OTLP_ENDPOINT')
+  })
+  const exporter = new OTLPTraceExporter({
+    url: `${settings.endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: settings.headers,
+    timeoutMillis: patience.sending,
+  })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': settings.serviceName,
+      'service.version': version,
+      'service.instance.id': randomUUID(),
+    }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: patience.sending })],
+  })
+  const tracer = provider.getTracer('creare', version)
+  const storage = new AsyncLocalStorage<Span>()
+  const current: Current = {
+    span: () => storage.getStore(),
+    within: (span, work) => storage.run(span, work),
+    begin(name, kind, attributes = {}) {
+      const parent = storage.getStore()
+      const context = parent === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, parent)
+      return tracer.startSpan(name, { kind, attributes }, context)
+    },
+  }
+  const { traced, aroundAnswer } = handlerTracer(current, trustProxy ? remoteParent : () => undefined)
+
+  return {
+    traced,
+    aroundAnswer,
+
+    async aroundJob({ name, id, attempt }, work) {
+      const about = { 'creare.job.name': name, 'creare.job.id': id, 'creare.job.attempt': attempt }
+      const span = current.begin(`job ${name}`, SpanKind.CONSUMER, about)
+      try {
+        await current.within(span, work)
+      } catch (error) {
+        fail(span, error)
+        throw error
+      } finally {
+        span.end()
+      }
+    },
+
+    watch: (pool) => traceStatements(pool, current),
+
+    async stop() {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, patience.stopping)
+      })
+      await Promise.race([provider.shutdown().catch(() => {}), late])
+      clearTimeout(timer)
+    },
+  }
+}
+
+function remoteParent(request: IncomingMessage) {
+  const header = request.headers.traceparent
+  const told = typeof header === 'string' ? parseTraceParent(header) : null
+  return told === null ? undefined : trace.wrapSpanContext({ ...told, isRemote: true })
+}
