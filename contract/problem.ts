@@ -43,6 +43,7 @@ export const sharedRefusals = {
   'internal-error': { status: 500, title: 'Something went wrong on our side' },
   'storage-full': { status: 507, title: 'There is no room for files at the moment' },
   'database-unavailable': { status: 503, title: 'The site is waiting for its database' },
+  stopping: { status: 503, title: 'This server is stopping; another one answers in a moment' },
 } as const
 
 export type SharedRefusal = keyof typeof sharedRefusals

@@ -68,6 +68,8 @@ export function liveDoor({
     if (request.method !== 'GET') {
       throw new Refusal('method-not-allowed', 'This address answers to GET.', { headers: { allow: 'GET' } })
     }
+    // Before anyone is looked up: the database may be closing too.
+    if (stopped) throw new Refusal('stopping', undefined, { headers: { 'retry-after': '1' } })
     const headers = new Headers({ cookie: request.headers.cookie ?? '' })
     const tokenHash = tokenHashOf(headers)
     const viewer = tokenHash === null ? null : await viewerOf(headers)
@@ -77,8 +79,6 @@ export function liveDoor({
       if (wantsStream(request)) return void response.writeHead(204, { 'cache-control': 'no-store' }).end()
       throw new Refusal('not-signed-in', 'Please sign in to go on.')
     }
-    if (stopped)
-      throw new Refusal('too-many-requests', 'This server is stopping.', { headers: { 'retry-after': '1' } })
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const wanted = [...new Set((searchParams.get('topics') ?? '').split(',').filter((topic) => topic !== ''))]
     const topics = await live.admitted(viewer, wanted.slice(0, mostTopics))
@@ -110,7 +110,9 @@ export function liveDoor({
         // An answer that has begun cannot become a refusal; the browser comes back and asks again.
         if (response.headersSent) response.destroy()
         else void refuse(response, error)
-        if (toRefusal(error).status >= 500) logger.error({ err: error }, 'a live stream could not be opened')
+        const { code, status } = toRefusal(error)
+        if (status >= 500 && code !== 'stopping')
+          logger.error({ err: error }, 'a live stream could not be opened')
       })
     },
 

@@ -254,7 +254,12 @@ describe('the end', () => {
     const listener = await listen(itsDoor, maya)
     stopping.liveDoor.stop()
     await listener.ended
-    expect((await listen(itsDoor, maya)).status).toBe(429)
+    const refused = await fetch(`${itsDoor.url}/api/events`, {
+      headers: { cookie: await app.cookieOf(maya) },
+    })
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect(await refused.json()).toMatchObject({ code: 'stopping', status: 503 })
     await itsDoor.close()
     await stopping.close()
   })
