@@ -1,7 +1,11 @@
+/** Made once: making one takes a hundred times as long as using it, and a page shows people by the dozen. */
+let segmenter: Intl.Segmenter | undefined
+
 /** Splits into what a reader calls characters, so that an emoji or an accent is never cut in half. */
 function firstCharacter(word: string): string {
   if (typeof Intl.Segmenter === 'function') {
-    for (const part of new Intl.Segmenter().segment(word)) return part.segment
+    segmenter ??= new Intl.Segmenter()
+    for (const part of segmenter.segment(word)) return part.segment
   }
   return [...word][0] ?? ''
 }

@@ -1,6 +1,7 @@
-import { useLinkProps } from '@tanstack/react-router'
+import { useLinkProps, useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { addressParts } from './address-parts.ts'
+import { plainAddress } from './plain-address.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   'data-department'?: string
@@ -22,7 +23,11 @@ const exactly = { exact: true }
  * A link within the site; the router takes the click. Marks itself `aria-current="page"` only on the very
  * page it leads to, unless it is told what it is (a step, or nothing). Other sites get a plain `<a rel="noopener">`.
  */
-export function Link({ to, ...rest }: LinkProps) {
+export function Link(props: LinkProps) {
+  return import.meta.env.SSR ? <WrittenLink {...props} /> : <LivingLink {...props} />
+}
+
+function LivingLink({ to, ...rest }: LinkProps) {
   const props = useUntypedLink({
     ...addressParts(to),
     activeOptions: exactly,
@@ -31,6 +36,19 @@ export function Link({ to, ...rest }: LinkProps) {
   })
   const current = 'aria-current' in rest ? rest['aria-current'] : props['aria-current']
   return <a {...props} aria-current={current} />
+}
+
+/** As the server writes it, where nobody clicks: the same element, without asking the router for what is known. */
+function WrittenLink(props: LinkProps) {
+  const router = useRouter()
+  const parts = plainAddress(props.to)
+  const { pathname, searchStr } = router.stores.location.get()
+  // The page that is shown is marked as such, which the router does.
+  if (parts === null || (parts.path === pathname && parts.search === searchStr)) {
+    return <LivingLink {...props} />
+  }
+  const { to, replace: _, resetScroll: __, preload: ___, viewTransition: ____, ...rest } = props
+  return <a {...rest} href={to} />
 }
 
 function emptyState() {
