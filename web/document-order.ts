@@ -1,7 +1,6 @@
 import { wakeScript } from './ui/wake-script.ts'
 
-const modulePreloads = /<link rel="modulepreload"[^>]*>/g
-const moduleScripts = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
+const moduleTags = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
 
 /**
  * Lets a page be seen before it wakes. React and Start ask for the scripts at the top of the head and in the body,
@@ -13,11 +12,15 @@ const moduleScripts = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
  */
 export function orderDocument(html: string, styles: string[] = []): string {
   const end = html.lastIndexOf('</body>')
-  const scripts = Array.from(html.matchAll(moduleScripts), ([, address = '']) => address)
-  if (end === -1 || scripts.length === 0) return html
-  const addresses = (html.match(modulePreloads) ?? []).flatMap(
-    (line) => /href="([^"]+)"/.exec(line)?.[1] ?? [],
-  )
-  const rest = html.slice(0, end).replace(modulePreloads, '').replace(moduleScripts, '')
-  return `${rest}<script data-wakes>${wakeScript({ scripts, preloads: addresses, styles })}</script>${html.slice(end)}`
+  if (end === -1) return html
+  const scripts: string[] = []
+  const preloads: string[] = []
+  // Once over all of it: a long page is half a megabyte, and each copy of it is garbage to collect.
+  const rest = html.slice(0, end).replace(moduleTags, (tag, script?: string) => {
+    if (script !== undefined) scripts.push(script)
+    else preloads.push(...(/href="([^"]+)"/.exec(tag)?.slice(1) ?? []))
+    return ''
+  })
+  if (scripts.length === 0) return html
+  return `${rest}<script data-wakes>${wakeScript({ scripts, preloads, styles })}</script>${html.slice(end)}`
 }

@@ -8,12 +8,12 @@ import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { Composer } from './composer.tsx'
 import { sourceQuery } from './queries.ts'
-import { useThreadActions } from './use-thread-actions.ts'
+import { useReadAnew } from './use-read-anew.ts'
 
 /** Changes what a post says, from the revision its author sees: another window's change is never overwritten. */
 export function EditPost({ thread, post, onDone }: { thread: Thread; post: Post; onDone: () => void }) {
   const { data, error } = useQuery({ ...sourceQuery(post.id), staleTime: 0, gcTime: 0 })
-  const { readAnew } = useThreadActions(thread.id)
+  const readAnew = useReadAnew(thread.id)
   const [title, setTitle] = useState(thread.title)
   if (error) {
     return (

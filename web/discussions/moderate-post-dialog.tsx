@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Post } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useThreadActions } from './use-thread-actions.ts'
+import { useReadAnew } from './use-read-anew.ts'
 
 /** Hiding a reply from readers, or showing it to them again. */
 export function ModeratePostDialog({
@@ -14,7 +14,7 @@ export function ModeratePostDialog({
   post: Post
   onClose: () => void
 }) {
-  const { readAnew } = useThreadActions(threadId)
+  const readAnew = useReadAnew(threadId)
   const action = post.state === 'hidden' ? 'restore' : 'hide'
   const act = useMutation({
     mutationFn: (reason: string) =>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Post, Thread } from '../../contract/discussions.ts'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { callApi } from '../lib/api.ts'
+import { DeletePostDialog } from './delete-post-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { ModeratePostDialog } from './moderate-post-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
-import { useRemoveThread } from './use-remove-thread.ts'
-import { useThreadActions } from './use-thread-actions.ts'
+import { tellNotSaved, useReadAnew } from './use-read-anew.ts'
 
 export interface PostActionsProps {
   thread: Thread
@@ -18,24 +18,18 @@ type Asked = 'delete' | 'report' | 'history' | 'moderate'
 /** What the viewer may do with a post, as the server says (`can`). */
 export function PostActions({ thread, post, onDo }: PostActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { accept, remove, readAnew } = useThreadActions(thread.id)
-  const leave = useRemoveThread(thread)
+  const readAnew = useReadAnew(thread.id)
   const { can } = post
-  const isOpening = post.number === 1
-  const close = (open: boolean) => setAsked(open ? asked : null)
-  const actions: [boolean, string, () => void][] = [
+  const close = () => setAsked(null)
+  const accept = (accepted: boolean) =>
+    callApi('PUT /api/discussions/posts/{id}/accepted', { params: { id: post.id }, body: { accepted } })
+      .catch(tellNotSaved)
+      .then(readAnew)
+  const actions: [boolean, string, () => unknown][] = [
     [can.reply, 'Reply', () => onDo('reply')],
     [can.reply && post.html !== null, 'Quote', () => onDo('quote')],
-    [
-      can.accept && !post.accepted,
-      'Accept as answer',
-      () => accept.mutate({ postId: post.id, accepted: true }),
-    ],
-    [
-      can.accept && post.accepted,
-      'Not the answer',
-      () => accept.mutate({ postId: post.id, accepted: false }),
-    ],
+    [can.accept && !post.accepted, 'Accept as answer', () => accept(true)],
+    [can.accept && post.accepted, 'Not the answer', () => accept(false)],
     [can.edit, 'Edit', () => onDo('edit')],
     [can.delete, 'Delete', () => setAsked('delete')],
     [post.editedAt !== null && post.html !== null, 'History', () => setAsked('history')],
@@ -56,33 +50,10 @@ export function PostActions({ thread, post, onDo }: PostActionsProps) {
             <span className="sr-only">{`, post ${post.number} by ${post.author.name}`}</span>
           </button>
         ))}
-      <ConfirmDialog
-        open={asked === 'delete'}
-        onOpenChange={close}
-        title={isOpening ? 'Delete this discussion?' : 'Delete this reply?'}
-        description={
-          isOpening
-            ? 'Nobody has replied yet, so the whole discussion goes. This cannot be undone.'
-            : 'Its text goes, its place stays, so that replies to it still make sense. This cannot be undone.'
-        }
-        confirmLabel="Delete"
-        danger
-        busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(post.id, {
-            onSuccess: async () => {
-              setAsked(null)
-              await (isOpening ? leave() : readAnew())
-            },
-            onError: () => setAsked(null),
-          })
-        }
-      />
-      {asked === 'report' && <ReportDialog postId={post.id} onClose={() => setAsked(null)} />}
-      {asked === 'history' && <HistoryDialog post={post} onClose={() => setAsked(null)} />}
-      {asked === 'moderate' && (
-        <ModeratePostDialog threadId={thread.id} post={post} onClose={() => setAsked(null)} />
-      )}
+      {asked === 'delete' && <DeletePostDialog thread={thread} post={post} onClose={close} />}
+      {asked === 'report' && <ReportDialog postId={post.id} onClose={close} />}
+      {asked === 'history' && <HistoryDialog post={post} onClose={close} />}
+      {asked === 'moderate' && <ModeratePostDialog threadId={thread.id} post={post} onClose={close} />}
     </>
   )
 }

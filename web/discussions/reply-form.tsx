@@ -7,7 +7,7 @@ import { postAddress, postElementId } from './addresses.ts'
 import { Composer, type Written } from './composer.tsx'
 import { quoted } from './markdown-edit.ts'
 import { sourceQuery } from './queries.ts'
-import { useThreadActions } from './use-thread-actions.ts'
+import { useReadAnew } from './use-read-anew.ts'
 
 export interface ReplyFormProps {
   thread: Thread
@@ -56,7 +56,7 @@ export function ReplyForm({ thread, parent, quote = false, onDone }: ReplyFormPr
 
 function useReply(thread: Thread, parent: Post | null) {
   const router = useRouter()
-  const { readAnew } = useThreadActions(thread.id)
+  const readAnew = useReadAnew(thread.id)
   return async ({ body, mentions, idempotencyKey }: Written) => {
     const { postId, number } = await callApi('POST /api/discussions/threads/{id}/posts', {
       params: { id: thread.id },

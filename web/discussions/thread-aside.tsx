@@ -1,15 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import type { Post, Thread } from '../../contract/discussions.ts'
+import { callApi } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
 import { Kicker, TextLink } from '../ui/text.tsx'
 import { forumAddress, postAddress } from './addresses.ts'
 import { replies } from './counted.ts'
-import { useThreadActions } from './use-thread-actions.ts'
+import { tellNotSaved, useReadAnew } from './use-read-anew.ts'
 
 /** Where a discussion belongs, how large it is, and the ways through it. Beside the text, above it on a phone. */
 export function ThreadAside({ thread, opening }: { thread: Thread; opening: Post | null }) {
-  const { follow } = useThreadActions(thread.id)
+  const follow = useMutation({
+    mutationFn: (following: boolean) =>
+      callApi('PUT /api/discussions/threads/{id}/follow', {
+        params: { id: thread.id },
+        body: { following },
+      }),
+    onSettled: useReadAnew(thread.id),
+    onError: tellNotSaved,
+  })
   const following = follow.isPending ? follow.variables : thread.following
   const { forum, acceptedPostId } = thread
   return (

@@ -12,7 +12,7 @@ import { threadAddress } from './addresses.ts'
 import { ModerationLog } from './moderation-log.tsx'
 import { actionsQuery, forumsQuery } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useThreadActions } from './use-thread-actions.ts'
+import { useReadAnew } from './use-read-anew.ts'
 
 const labels: Record<ThreadAction, string> = {
   pin: 'Pin',
@@ -71,7 +71,7 @@ function ActionDialog({
   onClose: () => void
 }) {
   const router = useRouter()
-  const { readAnew } = useThreadActions(thread.id)
+  const readAnew = useReadAnew(thread.id)
   const [forumId, setForumId] = useState('')
   const [address, setAddress] = useState('')
   const { data } = useQuery({ ...forumsQuery, enabled: action === 'move' })

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Post, Thread } from '../../contract/discussions.ts'
+import { callApi } from '../lib/api.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { tellNotSaved, useReadAnew } from './use-read-anew.ts'
+import { useRemoveThread } from './use-remove-thread.ts'
+
+/** Asks before one's own post goes, and the whole discussion with its opening. */
+export function DeletePostDialog({
+  thread,
+  post,
+  onClose,
+}: {
+  thread: Thread
+  post: Post
+  onClose: () => void
+}) {
+  const readAnew = useReadAnew(thread.id)
+  const leave = useRemoveThread(thread)
+  const isOpening = post.number === 1
+  const remove = useMutation({
+    mutationFn: () => callApi('DELETE /api/discussions/posts/{id}', { params: { id: post.id } }),
+    onSuccess: async () => {
+      onClose()
+      await (isOpening ? leave() : readAnew())
+    },
+    onError: (error) => {
+      tellNotSaved(error)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={isOpening ? 'Delete this discussion?' : 'Delete this reply?'}
+      description={
+        isOpening
+          ? 'Nobody has replied yet, so the whole discussion goes. This cannot be undone.'
+          : 'Its text goes, its place stays, so that replies to it still make sense. This cannot be undone.'
+      }
+      confirmLabel="Delete"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}
