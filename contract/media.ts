@@ -38,6 +38,7 @@ export const media = endpoints({
     refusals: {
       'file-too-large': { status: 413, title: 'The file is too large' },
       'file-type-refused': { status: 415, title: 'Files of this type are not taken here' },
+      'file-unreadable': { status: 422, title: 'The file cannot be read' },
       'picture-unreadable': { status: 422, title: 'The picture cannot be read' },
       'upload-incomplete': { status: 400, title: 'The file did not arrive whole' },
       'too-many-uploads': { status: 429, title: 'Too many files are waiting to be used' },

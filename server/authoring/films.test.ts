@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
+import { storageKey } from '../media/key.ts'
 
 let app: TestApp
 let admin: Person
@@ -31,6 +33,19 @@ const put = async (as: Person, film: object | null, id = moduleId) => {
   return app.call('PUT /api/authoring/modules/{moduleId}/film', { as, params: { moduleId: id }, body })
 }
 const bare = { poster: null, captions: [], withoutCaptions: 'Nobody speaks', chapters: [], bytes: null }
+const poster = () =>
+  sharp({ create: { width: 32, height: 18, channels: 3, background: '#396' } })
+    .png()
+    .toBuffer()
+/** Whether the bytes of a file are still in the storage. */
+const bytesOf = (id: string) =>
+  app.storage
+    .read(storageKey(id))
+    .then((stream) => stream.toArray())
+    .then(
+      () => true,
+      () => false,
+    )
 const read = async (url: string, as?: Person) =>
   (await app.fetch(url, as ? { headers: { cookie: await app.cookieOf(as) } } : {})).status
 
@@ -98,6 +113,47 @@ describe('the film of a module', () => {
     expect(
       (await put(await app.make.instructor(), { ...bare, url: 'https://films.example/a.mp4' })).status,
     ).toBe(404)
+  })
+
+  test('goes with its module: the bytes of its files too, unless another module shows them', async () => {
+    const courseId = 'bus-110'
+    const outline = async () =>
+      (await app.call('GET /api/authoring/courses/{id}', { as: admin, params: { id: courseId } })).body.course
+    const add = async (title: string): Promise<string> => {
+      const { revision } = await outline()
+      const answer = await app.call('POST /api/authoring/courses/{id}/modules', {
+        as: admin,
+        params: { id: courseId },
+        body: { title, type: 'video', summary: '', revision },
+      })
+      return answer.body.course.modules.at(-1).id
+    }
+    const [gone, stays] = [await add('Goes'), await add('Stays')]
+    const mine = (await upload(admin, 'film', 'film.mp4')).body.file
+    const captions = (await upload(admin, 'captions', 'captions.vtt')).body.file
+    const shared = (await upload(admin, 'film-poster', 'poster.png', await poster())).body.file
+    const film = { ...bare, url: mine.url, poster: shared.url, withoutCaptions: null }
+    const english = { language: 'en', label: 'English', url: captions.url }
+    expect((await put(admin, { ...film, captions: [english] }, gone)).status).toBe(200)
+    const kept = (await upload(admin, 'film', 'film.mp4')).body.file
+    expect((await put(admin, { ...bare, url: kept.url, poster: shared.url }, stays)).status).toBe(200)
+    const removed = await app.call('DELETE /api/authoring/courses/{id}/modules/{moduleId}', {
+      as: admin,
+      params: { id: courseId, moduleId: gone },
+      query: { revision: String((await outline()).revision) },
+    })
+    expect(removed.status).toBe(200)
+    await expect.poll(() => bytesOf(mine.id), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => bytesOf(captions.id), { timeout: 10_000 }).toBe(false)
+    expect([await bytesOf(kept.id), await bytesOf(shared.id)]).toEqual([true, true])
+    expect(await read(shared.url, admin)).toBe(200)
+  })
+
+  test('captions that no browser would show are refused, with their line', async () => {
+    const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\n00:00:03,000 --> 00:00:04,000\nWorld\n'
+    const answer = await upload(teacher, 'captions', 'english.vtt', Buffer.from(text))
+    expect(answer).toMatchObject({ status: 422, body: { code: 'file-unreadable' } })
+    expect(answer.body.message).toMatch(/^Line 6: The times of this caption cannot be read/)
   })
 
   test('takes no other kind of file', async () => {

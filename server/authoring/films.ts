@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Film } from '../../contract/catalogue.ts'
 import type { FilmFacts } from '../../contract/lectures.ts'
 import type { Transaction } from '../../database/client.ts'
@@ -5,6 +6,7 @@ import { filmFaults } from '../../rules/film-facts.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
+import { faultOfCaptions, sentenceOf } from './captions.ts'
 import { subjectOf } from './courses.ts'
 import { filesOfTheirs, filmsWrittenBy, modulesWithFile, putFilmFiles } from './film-queries.ts'
 import { putContent } from './lecture-queries.ts'
@@ -17,7 +19,14 @@ const fileAddress = /^\/api\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
 /** What an author may upload for a film, by purpose. */
 const purposes = {
   film: { longest: 4_000_000_000, accepts: ['video/mp4', 'video/webm'] },
-  captions: { longest: 1_000_000, accepts: ['text/vtt'] },
+  captions: {
+    longest: 1_000_000,
+    accepts: ['text/vtt'],
+    faultOf: async (file: string) => {
+      const fault = faultOfCaptions(await readFile(file))
+      return fault && sentenceOf(fault)
+    },
+  },
   'film-poster': {
     longest: 20_000_000,
     accepts: 'picture',

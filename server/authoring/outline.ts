@@ -14,9 +14,10 @@ import {
   updateModule,
 } from './course-queries.ts'
 import { subjectOf } from './courses.ts'
+import { putFilmFiles } from './film-queries.ts'
 
 /** The modules of a course: added, named, moved and removed. */
-export function outlineOfAuthors({ audit }: AuthoringDependencies, authors: Authors) {
+export function outlineOfAuthors({ audit, media }: AuthoringDependencies, authors: Authors) {
   return {
     /** @throws Refusal `course-not-found`, `course-changed` or `outline-full` */
     add: (viewer: Viewer, courseId: string, { revision, ...facts }: ModuleFacts & { revision: number }) =>
@@ -92,6 +93,8 @@ export function outlineOfAuthors({ audit }: AuthoringDependencies, authors: Auth
           throw new Refusal('module-in-use', 'A published course keeps one module at least.')
         }
         const number = Number(/(\d+)$/.exec(moduleId)?.[1] ?? 0)
+        // Its film would be gone with it, and nobody would know of the bytes any more.
+        await media.release(tx, await putFilmFiles(tx, moduleId, []))
         await deleteModule(tx, moduleId, number, id)
         const order = others.map((one) => one.id)
         if (order.length > 0) await putOrder(tx, id, order)

@@ -20,6 +20,8 @@ interface Purpose {
   picture?: { longestSide: number; sizes: readonly number[]; square?: boolean }
   /** What was given for others, such as the pictures of a post, stays when its owner's account is deleted. */
   staysAfterDeletion?: boolean
+  /** What is wrong with a file of the right type, as a sentence; null where nothing is. */
+  faultOf?: (file: string) => Promise<string | null>
   /** Who may upload; whoever is signed in unless told. */
   mayUpload?: (viewer: Viewer) => boolean
   /** Who may read a file that is in use. Its owner always may, and nobody else before it is in use. */

@@ -65,8 +65,8 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     /**
      * Takes in a file. It waits for a noun to `attach` it, at most a day.
      *
-     * @throws Refusal `invalid-input`, `not-allowed`, `file-too-large`, `file-type-refused`, `picture-unreadable`,
-     *   `upload-incomplete` or `too-many-uploads`
+     * @throws Refusal `invalid-input`, `not-allowed`, `file-too-large`, `file-type-refused`, `file-unreadable`,
+     *   `picture-unreadable`, `upload-incomplete` or `too-many-uploads`
      */
     async upload(
       viewer: Viewer,
@@ -252,6 +252,8 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     const type = await typeOfFile(file, name)
     const taken = refusedType(purpose, type)
     if (taken !== null) throw new Refusal('file-type-refused', refusalOf(type, taken))
+    const fault = (await purpose.faultOf?.(file)) ?? null
+    if (fault !== null) throw new Refusal('file-unreadable', fault)
     const id = crypto.randomUUID()
     const row = { ownerId, id, purpose: purpose.name, name, type, size, checksum }
     if (purpose.accepts !== 'picture') return write(row, () => storage.take(file, storageKey(id), type))
