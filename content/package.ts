@@ -7,7 +7,7 @@
  *     bank.yaml                questions that quizzes draw from, where there are any
  *     <n>/lecture.md           module number n
  *     <n>/module.yaml
- *     media/<name>             pictures that a lecture or the cover shows
+ *     media/<name>             pictures that a lecture or the cover shows; films with their captions and posters
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
@@ -55,7 +55,15 @@ const longestLecture = 150_000
 const formatSchema = z.strictObject({ format: z.literal('creare-course'), version: z.literal(1) })
 
 /** What may be called a picture in a package. */
-export const pictureName = /^[a-z0-9][a-z0-9-]{0,99}\.(webp|png|jpg|jpeg|gif|avif)$/
+const pictureName = /^[a-z0-9][a-z0-9-]{0,99}\.(webp|png|jpg|jpeg|gif|avif)$/
+
+/** What a file of a package's `media/` is by its name; null for what is no part of a course. */
+export function mediaKind(name: string): 'picture' | 'film' | 'captions' | null {
+  if (pictureName.test(name)) return 'picture'
+  const ending = /^[a-z0-9][a-z0-9-]{0,99}\.(mp4|webm|vtt)$/.exec(name)?.[1]
+  if (ending === undefined) return null
+  return ending === 'vtt' ? 'captions' : 'film'
+}
 
 /** Where Markdown names a picture of its package: as the address of a picture, a link or a reference. */
 const pictureInText = /((?:\]\(|<|^\[[^\]\n]{1,200}\]: {0,3}))media\/([a-z0-9][a-z0-9.-]{0,110})/gm
@@ -77,7 +85,28 @@ export function picturesIn(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(pictureInText)].map(([, , name = '']) => name))]
 }
 
-/** The files of a course, by their paths in the package; without its pictures. */
+type PackedFilm = NonNullable<ModuleFile['video']>
+
+/**
+ * Puts other addresses in the place of the files a film is made of.
+ *
+ * @param address of a file by its name; null leaves it as it stands
+ */
+export function withFilmFiles<Film extends PackedFilm>(
+  film: Film,
+  address: (name: string, of: 'film' | 'captions' | 'film-poster') => string | null,
+): Film {
+  const put = (url: string, of: 'film' | 'captions' | 'film-poster') =>
+    (url.startsWith('media/') ? address(url.slice('media/'.length), of) : null) ?? url
+  return {
+    ...film,
+    url: put(film.url, 'film'),
+    captions: film.captions.map((one) => ({ ...one, url: put(one.url, 'captions') })),
+    ...(film.poster === undefined ? {} : { poster: put(film.poster, 'film-poster') }),
+  }
+}
+
+/** The files of a course, by their paths in the package; without its media. */
 export function packageFiles(course: PackageCourse): Map<string, string> {
   const { cover, modules, bank, ...facts } = course
   const files = new Map([
@@ -113,12 +142,12 @@ const yaml = (value: object) => stringify(value, { lineWidth: 110, aliasDuplicat
  * Reads the files of a package and holds them against each other.
  *
  * @param files texts by their paths in the package
- * @param pictures names of the files in `media/`
+ * @param media names of the files in `media/`
  * @param departments ids of those that the school has
  */
 export function readPackage(
   files: ReadonlyMap<string, string>,
-  pictures: ReadonlySet<string>,
+  media: ReadonlySet<string>,
   departments: readonly string[],
 ): ReadPackage {
   const mistakes: Mistake[] = []
@@ -157,7 +186,7 @@ export function readPackage(
     wrong('course.yaml', read.lineOf(['department']), text)
   }
   const coverName = cover === undefined ? null : cover.replace(/^media\//, '')
-  if (coverName !== null && !pictures.has(coverName)) {
+  if (coverName !== null && !hasPicture(coverName)) {
     wrong('course.yaml', read.lineOf(['cover']), `The cover “${cover}” is not in the package`)
   }
   const numbers = outline.map(({ number }, index) => number ?? index + 1)
@@ -214,6 +243,10 @@ export function readPackage(
     const { value, mistakes: found, lineOf } = readYaml(modulePath, source, packageModuleSchema)
     mistakes.push(...found)
     if (value === null) return null
+    for (const { place, url } of filesOfFilm(value.video)) {
+      if (!url.startsWith('media/') || media.has(url.slice('media/'.length))) continue
+      wrong(modulePath, lineOf(['video', ...place]), `The file “${url}” is not in the package`)
+    }
     for (const { place, text } of misnamed(`${courseId}-${number}`, value)) {
       wrong(modulePath, lineOf(place), text)
     }
@@ -228,6 +261,10 @@ export function readPackage(
     return { ...told(value), lectureMarkdown: lecture }
   }
 
+  function hasPicture(name: string): boolean {
+    return media.has(name) && mediaKind(name) === 'picture'
+  }
+
   function readLecture(path: string, text: string): void {
     const lineAt = (index: number) => text.slice(0, Math.max(0, index)).split('\n').length
     if (text.length > longestLecture) wrong(path, 1, 'This lecture is too long for one module')
@@ -236,10 +273,20 @@ export function readPackage(
       wrong(path, line, 'This line has a control character, which no text may have')
     }
     for (const name of picturesIn(text)) {
-      if (pictures.has(name)) continue
+      if (hasPicture(name)) continue
       wrong(path, lineAt(text.indexOf(`media/${name}`)), `The picture “media/${name}” is not in the package`)
     }
   }
+}
+
+function filesOfFilm(film: PackedFilm | undefined): { place: (string | number)[]; url: string }[] {
+  if (film === undefined) return []
+  const { url, captions, poster } = film
+  return [
+    { place: ['url'], url },
+    ...captions.map((one, index) => ({ place: ['captions', index, 'url'], url: one.url })),
+    ...(poster === undefined ? [] : [{ place: ['poster'], url: poster }]),
+  ]
 }
 
 const pathsOf = (number: number) => [`${number}/lecture.md`, `${number}/module.yaml`] as const

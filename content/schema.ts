@@ -51,27 +51,36 @@ export const tractsSchema = z.array(tractSchema).min(1)
 /** An address out there, or a path of this site such as an uploaded file has. */
 const filmAddress = z.union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/[\w./-]+$/)])
 
-/** The film of a video module: mp4 or webm, HLS (.m3u8), or a page of YouTube or Vimeo. */
-const filmSchema = z.strictObject({
-  url: filmAddress,
-  /** WebVTT files; a film of ours without captions is not accepted, an embedded one brings its own. */
-  captions: z
-    .array(
-      z.strictObject({
-        language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),
-        label: line(40),
-        url: filmAddress,
-      }),
-    )
-    .default([]),
-  chapters: z.array(z.strictObject({ seconds: z.number().min(0), title: line(100) })).default([]),
-  /** Size of the whole film, shown before it is opened. */
-  bytes: z.number().int().positive().nullable().default(null),
-  /** The picture before it plays. */
-  poster: filmAddress.optional(),
-  /** Why there are no captions: nobody speaks. */
-  withoutCaptions: line(200).optional(),
-})
+/**
+ * The film of a video module: mp4 or webm, HLS (.m3u8), or a page of YouTube or Vimeo.
+ *
+ * @param address what may stand where a file is named
+ */
+const filmSchema = (address: (ending: string) => z.ZodType<string>) =>
+  z.strictObject({
+    url: address('mp4|webm'),
+    /** WebVTT files; a film of ours without captions is not accepted, an embedded one brings its own. */
+    captions: z
+      .array(
+        z.strictObject({
+          language: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),
+          label: line(40),
+          url: address('vtt'),
+        }),
+      )
+      .default([]),
+    chapters: z.array(z.strictObject({ seconds: z.number().min(0), title: line(100) })).default([]),
+    /** Size of the whole film, shown before it is opened. */
+    bytes: z.number().int().positive().nullable().default(null),
+    /** The picture before it plays. */
+    poster: address('webp|png|jpg|jpeg|gif|avif').optional(),
+    /** Why there are no captions: nobody speaks. */
+    withoutCaptions: line(200).optional(),
+  })
+
+/** A package may bring the files of its films. */
+const packedAddress = (ending: string) =>
+  z.union([filmAddress, z.string().regex(new RegExp(`^media/[a-z0-9][a-z0-9-]{0,99}\\.(${ending})$`))])
 
 /**
  * The schemas of a course's files. The curriculum holds itself to `finished`; a package may carry a course in
@@ -173,7 +182,7 @@ function courseSchemas({ finished }: { finished: boolean }) {
 
   const module = z.strictObject({
     /** Without one, the module's slides are played. */
-    video: filmSchema.optional(),
+    video: filmSchema(finished ? () => filmAddress : packedAddress).optional(),
     /** The author's worksheet in Notion; without one the built-in worksheet opens. */
     notion: z.url({ protocol: /^https$/ }).optional(),
     /** One sentence each; they also make the slide lecture. */

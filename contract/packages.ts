@@ -22,7 +22,7 @@ export const packageTarget = z.object({
   code: z.string(),
   /** `new`: a draft is made. `draft`: the draft that is there gets a new version. `kept`: nothing is done. */
   state: z.enum(['new', 'draft', 'kept']),
-  /** Of the course that is there. */
+  /** Of the course that is there; null also where it is not one's own. */
   title: z.nullable(z.string()),
   status: z.nullable(courseStatus),
   /** Says how the course stands now, so that nothing is overwritten that was not shown. */
@@ -44,6 +44,7 @@ export const checkedPackage = z.object({
       questions: z.int(),
       assignments: z.int(),
       pictures: z.int(),
+      films: z.int(),
     }),
   ),
   /** The first 200, in the order of the files. */
@@ -74,14 +75,14 @@ export const packages = endpoints({
   'GET /api/authoring/courses/{id}/package': {
     access: 'instructor',
     summary:
-      'A course one may write, as a zip archive: its texts as their authors have them, and its pictures',
+      'A course one may write, as a zip archive: its texts as their authors have them, its pictures and films',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     download: true,
     output: z.file(),
     refusals: { 'course-not-found': { status: 404, title: 'Course Not Found' } },
   },
-  'POST /api/admin/packages/check': {
-    access: 'admin',
+  'POST /api/authoring/packages/check': {
+    access: 'instructor',
     summary:
       'Look into a package: every problem by file and line, and what importing would do. Nothing is kept',
     query: z.object({
@@ -92,11 +93,12 @@ export const packages = endpoints({
     output: z.object({ package: checkedPackage }),
     refusals: unreadable,
   },
-  'POST /api/admin/packages': {
-    access: 'admin',
+  'POST /api/authoring/packages': {
+    access: 'instructor',
     summary:
       'Import a package that was checked: as a new draft, or as a new version of the draft that is there',
-    description: 'Whole or not at all. A course that is not a draft is never changed.',
+    description:
+      'Whole or not at all. A course that is not a draft is never changed, nor one that somebody else writes. An instructor becomes a teacher of a course they begin so.',
     query: z.object({
       code,
       /** Of the package that was checked. */

@@ -2,9 +2,9 @@
 import type { PackageChange } from '../contract/packages.ts'
 
 export const packageLimits = {
-  /** Bytes of the archive as it comes. */
-  archive: 100_000_000,
-  /** Bytes of everything in it, unpacked. */
+  /** Bytes of the archive as it comes; nearly all of a large one are films. */
+  archive: 8_400_000_000,
+  /** Bytes of everything in it but films, unpacked. */
   unpacked: 200_000_000,
   /** Files and folders; a course of forty modules with its pictures has a few hundred. */
   entries: 1_000,
@@ -14,9 +14,18 @@ export const packageLimits = {
   texts: 6_000_000,
   /** Bytes of one picture, as anywhere on the site. */
   picture: 20_000_000,
-  pictures: 200,
+  /** Bytes of one film, as anywhere on the site. */
+  film: 4_000_000_000,
+  /** Bytes of all films. */
+  films: 8_000_000_000,
+  /** Bytes of one file of captions, as anywhere on the site. */
+  captions: 1_000_000,
+  /** Pictures, films and captions. */
+  media: 300,
   /** How many times larger than packed a file may be; text packs to a fifth, and a bomb to a thousandth. */
   ratio: 100,
+  /** A film is packed already: what grows is none. */
+  filmRatio: 2,
 } as const
 
 /** Below this many bytes a high ratio proves nothing: a page of spaces has it too. */
@@ -49,6 +58,7 @@ export function faultOfArchive(entries: readonly PackageEntry[], archiveSize: nu
   if (entries.length > packageLimits.entries) return tooManyFiles
   const seen = new Set<string>()
   let unpacked = 0
+  let films = 0
   for (const entry of entries) {
     const fault = faultOfEntry(entry)
     if (fault !== null) return fault
@@ -56,8 +66,10 @@ export function faultOfArchive(entries: readonly PackageEntry[], archiveSize: nu
     const name = entry.path.normalize('NFC').toLowerCase()
     if (seen.has(name)) return `The package has “${shown(entry.path)}” twice.`
     seen.add(name)
-    unpacked += entry.size
+    if (isFilm(entry.path)) films += entry.size
+    else unpacked += entry.size
   }
+  if (films > packageLimits.films) return 'The films of this package are larger than 8 GB together.'
   if (
     unpacked > packageLimits.unpacked ||
     unpacked > Math.max(smallFile, archiveSize * packageLimits.ratio)
@@ -85,15 +97,21 @@ function faultOfEntry({ path, packedSize, size, isEncrypted, mode }: PackageEntr
   if (isLeftOut(path)) return null
   if (archives.test(path))
     return `“${name}” is an archive within the package. Please put its files in their place.`
-  if (size > smallFile && size > packedSize * packageLimits.ratio) {
+  const ratio = isFilm(path) ? packageLimits.filmRatio : packageLimits.ratio
+  if (size > smallFile && size > packedSize * ratio) {
     return `“${name}” would unpack to far more than it says. Nothing was unpacked.`
   }
-  const longest = isText(path) ? packageLimits.text : packageLimits.picture
-  if (size > longest) {
-    return `“${name}” is larger than ${longest === packageLimits.text ? '700 kB' : '20 MB'}.`
-  }
-  return null
+  const [longest, inWords] = longestOf(path)
+  return size > longest ? `“${name}” is larger than ${inWords}.` : null
 }
+
+function longestOf(path: string): [bytes: number, inWords: string] {
+  if (isText(path)) return [packageLimits.text, '700 kB']
+  if (isFilm(path)) return [packageLimits.film, '4 GB']
+  return /\.vtt$/i.test(path) ? [packageLimits.captions, '1 MB'] : [packageLimits.picture, '20 MB']
+}
+
+const isFilm = (path: string) => /\.(mp4|webm)$/i.test(path)
 
 export const isText = (path: string) => /\.(ya?ml|md)$/i.test(path)
 

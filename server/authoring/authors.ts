@@ -20,7 +20,7 @@ export interface AuthoringDependencies {
   audit: AuditService
   media: MediaService
   storage: Storage
-  teaching: Pick<TeachingService, 'teaches'>
+  teaching: Pick<TeachingService, 'teaches' | 'assignTo'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
   quizzes: Pick<QuizzesService, 'handOut'>
   /** Whether someone may read a module of a published course. */

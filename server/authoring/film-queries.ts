@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import {
   courseInstructors,
   courses,
+  media,
   moduleContents,
   moduleFilmFiles,
   modules,
@@ -59,34 +60,30 @@ export async function filmsWrittenBy(db: Database, viewer: Viewer, most: number)
     .limit(most)
 }
 
-/**
- * The files that the films of a course are made of, and of those of a package the ones that are films here.
- *
- * @param pairs what the package names
- */
-export async function filmFilesOf(
-  tx: Transaction,
-  courseId: string,
-  pairs: readonly { mediaId: string }[],
-): Promise<{ before: string[]; known: Set<string> }> {
-  const rows = await tx
-    .selectDistinct({ mediaId: moduleFilmFiles.mediaId })
+/** The files that the films of a course are made of, in the order of its modules. */
+export async function filmFilesOfCourse(db: Database | Transaction, courseId: string): Promise<string[]> {
+  const rows = await db
+    .select({ mediaId: moduleFilmFiles.mediaId })
     .from(moduleFilmFiles)
     .innerJoin(modules, eq(modules.id, moduleFilmFiles.moduleId))
+    .innerJoin(media, eq(media.id, moduleFilmFiles.mediaId))
     .where(eq(modules.courseId, courseId))
-  const known = await usedFiles(
-    tx,
-    pairs.map(({ mediaId }) => mediaId),
-  )
-  return { before: rows.map(({ mediaId }) => mediaId), known }
+    .orderBy(asc(modules.position), asc(media.name), asc(media.id))
+  return [...new Set(rows.map(({ mediaId }) => mediaId))]
 }
 
-/** After a course came in as a package. @returns the files that no film is made of any more */
+/**
+ * After a course came in as a package.
+ *
+ * @param before files that its films were made of
+ * @param known files that may be shown by whoever brings it in
+ * @returns those of before that no film is made of any more
+ */
 export async function putFilmFilesOfCourse(
   tx: Transaction,
   courseId: string,
   pairs: readonly { moduleId: string; mediaId: string }[],
-  { before, known }: Awaited<ReturnType<typeof filmFilesOf>>,
+  { before, known }: { before: string[]; known: ReadonlySet<string> },
 ): Promise<string[]> {
   const ofCourse = tx.select({ id: modules.id }).from(modules).where(eq(modules.courseId, courseId))
   await tx.delete(moduleFilmFiles).where(inArray(moduleFilmFiles.moduleId, ofCourse))

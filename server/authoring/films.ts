@@ -14,6 +14,7 @@ import { requireRight } from './questions.ts'
 import { requireRevision } from './work.ts'
 
 const mostFilms = 200
+export const filmPurposes = ['film', 'captions', 'film-poster'] as const
 const fileAddress = /^\/api\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** What an author may upload for a film, by purpose. */
@@ -93,7 +94,7 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
     const known = filesOf(before)
     const fresh = wanted.filter((id) => !known.includes(id))
     const theirs = new Set([...known, ...(await filesOfTheirs(tx, viewer, fresh))])
-    for (const purpose of Object.keys(purposes)) {
+    for (const purpose of filmPurposes) {
       for (const id of await media.attachOwn(tx, viewer.id, purpose, fresh)) theirs.add(id)
     }
     if (!wanted.every((id) => theirs.has(id))) {
@@ -107,7 +108,12 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
 export function filesOf(film: Film | null): string[] {
   if (film === null) return []
   const addresses = [film.url, film.poster ?? '', ...film.captions.map(({ url }) => url)]
-  return [...new Set(addresses.flatMap((address) => fileAddress.exec(address)?.[1] ?? []))]
+  return [...new Set(addresses.flatMap((address) => fileAt(address) ?? []))]
+}
+
+/** The id of the file of this site that an address names. */
+export function fileAt(address: string): string | null {
+  return fileAddress.exec(address)?.[1] ?? null
 }
 
 /** Without what was left empty. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { pictureName } from '../../content/package.ts'
+import { mediaKind } from '../../content/package.ts'
 import {
   faultOfArchive,
   folderOfCourse,
@@ -19,9 +19,9 @@ import type { Received } from '../media/receive.ts'
 export interface Archive {
   /** By their paths in the course's folder. */
   texts: Map<string, string>
-  /** By their names in `media/`. */
-  pictures: Map<string, Entry>
-  /** Writes a picture into a folder of this machine. @throws Refusal `package-refused` */
+  /** Pictures, films and captions, by their names in `media/`. */
+  media: Map<string, Entry>
+  /** Writes one of these into a folder of this machine. @throws Refusal `package-refused` */
   unpack(entry: Entry, folder: string): Promise<Received>
 }
 
@@ -49,12 +49,12 @@ export async function withArchive<Result>(
       throw refused('There is not one course in this archive: a package has one file called course.yaml.')
     }
     const texts = new Map<string, string>()
-    const pictures = new Map<string, Entry>()
+    const media = new Map<string, Entry>()
     let letters = 0
     for (const entry of files) {
       const path = entry.fileName.startsWith(folder) ? entry.fileName.slice(folder.length) : ''
-      const picture = /^media\/([^/]+)$/.exec(path)?.[1]
-      if (picture !== undefined && pictureName.test(picture)) pictures.set(picture, entry)
+      const name = /^media\/([^/]+)$/.exec(path)?.[1]
+      if (name !== undefined && mediaKind(name) !== null) media.set(name, entry)
       else if (isText(path)) {
         letters += entry.uncompressedSize
         if (letters > packageLimits.texts)
@@ -62,14 +62,14 @@ export async function withArchive<Result>(
         texts.set(path, await textOf(zip, entry))
       } else {
         throw refused(
-          `“${entry.fileName.slice(0, 80)}” is no part of a course. A package has course.yaml, a folder for each module, and pictures in media/ with small letters, digits and dashes in their names.`,
+          `“${entry.fileName.slice(0, 80)}” is no part of a course. A package has course.yaml, a folder for each module, and pictures, films and captions in media/ with small letters, digits and dashes in their names.`,
         )
       }
     }
-    if (pictures.size > packageLimits.pictures) {
-      throw refused(`The package has more than ${packageLimits.pictures} pictures.`)
+    if (media.size > packageLimits.media) {
+      throw refused(`The package has more than ${packageLimits.media} pictures and films.`)
     }
-    return await use({ texts, pictures, unpack: (entry, folder) => unpack(zip, entry, folder) })
+    return await use({ texts, media, unpack: (entry, folder) => unpack(zip, entry, folder) })
   } finally {
     zip.close()
   }

@@ -3,27 +3,36 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { type PackageCourse, type PackageModule, packageFiles } from '../../content/package.ts'
 import { questionFileOf } from '../../content/question-file.ts'
-import type { Assignment } from '../../contract/catalogue.ts'
+import type { Assignment, Film } from '../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { MediaService } from '../media/service.ts'
 import { bankOf } from './bank-queries.ts'
 import type { CourseRow } from './course-queries.ts'
 import { coverPurpose } from './courses.ts'
+import { filmFilesOfCourse } from './film-queries.ts'
+import { fileAt, filmPurposes } from './films.ts'
 import { type ModuleRow, modulesWithContent } from './lecture-queries.ts'
 import { picturePurpose } from './lectures.ts'
 import { wholeQuizzes } from './package-queries.ts'
 
-interface PackagePicture {
+interface PackageFile {
   /** Of the file that is kept here. */
   id: string
+  /** What it is kept for. */
+  purpose: string
+  /** SHA-256, base64url, where it is known without reading it. */
+  checksum: string | null
   open(): Promise<Readable>
 }
 
 export interface ExportedCourse {
   course: PackageCourse
-  /** By their names in the package. */
-  pictures: Map<string, PackagePicture>
+  /** Pictures, films and captions, by their names in the package. */
+  media: Map<string, PackageFile>
 }
+
+/** By types; pictures are all WebP. */
+const endings: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'text/vtt': 'vtt' }
 
 type WholeQuiz = Awaited<ReturnType<typeof wholeQuizzes>>[number]
 
@@ -32,8 +41,8 @@ const fileInText =
   /((?:\]\(|<|^\[[^\]\n]{1,200}\]: {0,3}))\/api\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gm
 
 /**
- * A course as a package: its texts as their authors have them, not as students read them. Of pictures only those that
- * were given for lectures and covers: an address of somebody's private file is no way to it.
+ * A course as a package: its texts as their authors have them, not as students read them. Of files only those that
+ * were given for lectures and covers, and those of its own films: an address of somebody's private file is no way to it.
  */
 export async function exportedCourse(
   db: Database | Transaction,
@@ -47,16 +56,21 @@ export async function exportedCourse(
   const shown = [...texts.values()].flatMap((text) =>
     [...text.matchAll(fileInText)].map(([, , id = '']) => id),
   )
-  const wanted = [...new Set([...(row.coverId === null ? [] : [row.coverId]), ...shown])]
-  const files = await media.openFiles(wanted, [coverPurpose, picturePurpose])
+  const pictures = new Set([...(row.coverId === null ? [] : [row.coverId]), ...shown])
+  const films = await filmFilesOfCourse(db, row.id)
+  const opened = [
+    await media.openFiles([...pictures], [coverPurpose, picturePurpose]),
+    await media.openFiles(films, filmPurposes),
+  ]
   const names = new Map<string, string>()
-  const pictures = new Map<string, PackagePicture>()
-  for (const id of wanted) {
-    const file = files.get(id)
-    if (file === undefined) continue
-    const name = freeName(file.name, pictures)
-    names.set(id, name)
-    pictures.set(name, { id, open: file.open })
+  const files = new Map<string, PackageFile>()
+  for (const id of [...pictures, ...films]) {
+    const found = opened.find((some) => some.has(id))?.get(id)
+    if (found === undefined) continue
+    const { name, type, ...file } = found
+    const free = freeName(name, endings[type] ?? 'webp', files)
+    names.set(id, free)
+    files.set(free, { id, ...file })
   }
   const course: PackageCourse = {
     id: row.id,
@@ -76,27 +90,27 @@ export async function exportedCourse(
           return name === undefined ? whole : `${before}media/${name}`
         },
       )
-      return moduleOf(module, lecture, ofModule.get(module.id) ?? [])
+      return moduleOf(module, lecture, ofModule.get(module.id) ?? [], names)
     }),
   }
-  return { course, pictures }
+  return { course, media: files }
 }
 
 /** Names the course as it stands: another name, and something in it was changed. */
-export function standingOf({ course, pictures }: ExportedCourse): string {
+export function standingOf({ course, media }: ExportedCourse): string {
   const digest = createHash('sha256')
   for (const [path, text] of packageFiles(course)) digest.update(`${path}\n${text.length}\n${text}`)
-  for (const [name, { id }] of pictures) digest.update(`${name} ${id}\n`)
+  for (const [name, { id }] of media) digest.update(`${name} ${id}\n`)
   return digest.digest('base64url')
 }
 
 /** The archive, piece by piece; its folder bears the course's id, so that it can be unpacked in `content/courses`. */
-export function archiveOf({ course, pictures }: ExportedCourse): ReadableStream<Uint8Array> {
+export function archiveOf({ course, media }: ExportedCourse): ReadableStream<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream as unknown as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   for (const [path, text] of packageFiles(course)) zip.addBuffer(Buffer.from(text), `${course.id}/${path}`)
-  for (const [name, { open }] of pictures) {
+  for (const [name, { open }] of media) {
     zip.addReadStreamLazy(`${course.id}/media/${name}`, { compress: false }, (callback) => {
       open().then(
         (stream) => callback(null, stream),
@@ -108,7 +122,12 @@ export function archiveOf({ course, pictures }: ExportedCourse): ReadableStream<
   return Readable.toWeb(Readable.from(output)) as ReadableStream<Uint8Array>
 }
 
-function moduleOf(module: ModuleRow, lectureMarkdown: string, quizzes: WholeQuiz[]): PackageModule {
+function moduleOf(
+  module: ModuleRow,
+  lectureMarkdown: string,
+  quizzes: WholeQuiz[],
+  names: ReadonlyMap<string, string>,
+): PackageModule {
   const { film, notionUrl, keyPoints, assignments } = module
   const isWritten =
     lectureMarkdown !== '' ||
@@ -122,7 +141,7 @@ function moduleOf(module: ModuleRow, lectureMarkdown: string, quizzes: WholeQuiz
     summary: module.summary,
     content: isWritten
       ? {
-          ...(film === null ? {} : { video: filmOf(film) }),
+          ...(film === null ? {} : { video: filmOf(film, names) }),
           ...(notionUrl === null ? {} : { notion: notionUrl }),
           keyPoints,
           quizzes: quizzes.map(quizOf),
@@ -151,13 +170,18 @@ function quizOf({ id, title, description, passingScore, questions, ...rules }: W
 }
 
 /** One key after another, since the database keeps them in an order of its own. */
-function filmOf({ url, captions, chapters, bytes, poster, withoutCaptions }: NonNullable<ModuleRow['film']>) {
+function filmOf(film: Film, names: ReadonlyMap<string, string>) {
+  const { captions, chapters, bytes, poster, withoutCaptions } = film
+  const inPackage = (url: string) => {
+    const name = names.get(fileAt(url) ?? '')
+    return name === undefined ? url : `media/${name}`
+  }
   return {
-    url,
-    captions: captions.map(({ language, label, url }) => ({ language, label, url })),
+    url: inPackage(film.url),
+    captions: captions.map(({ language, label, url }) => ({ language, label, url: inPackage(url) })),
     chapters: chapters.map(({ seconds, title }) => ({ seconds, title })),
     bytes,
-    ...(poster === undefined ? {} : { poster }),
+    ...(poster === undefined ? {} : { poster: inPackage(poster) }),
     ...(withoutCaptions === undefined ? {} : { withoutCaptions }),
   }
 }
@@ -189,8 +213,8 @@ function assignmentOf({ id, title, type, description, steps, handIn, ...lists }:
   }
 }
 
-/** The name a picture has here, in letters that every archive keeps, and with a number where it is taken. */
-function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
+/** The name a file has here, in letters that every archive keeps, and with a number where it is taken. */
+function freeName(name: string, ending: string, taken: ReadonlyMap<string, unknown>): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
@@ -198,9 +222,9 @@ function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 80)
-  const base = plain || 'picture'
+  const base = plain || 'file'
   for (let number = 1; ; number++) {
-    const free = `${base}${number === 1 ? '' : `-${number}`}.webp`
+    const free = `${base}${number === 1 ? '' : `-${number}`}.${ending}`
     if (!taken.has(free)) return free
   }
 }

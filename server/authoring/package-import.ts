@@ -1,5 +1,5 @@
 import { renderLecture } from '../../content/markdown.ts'
-import { type PackageCourse, withPictures } from '../../content/package.ts'
+import { type PackageCourse, picturesIn, withFilmFiles, withPictures } from '../../content/package.ts'
 import { authoredOf } from '../../content/question-file.ts'
 import type { PackageTarget } from '../../contract/packages.ts'
 import { questionRow } from '../../database/authored-question.ts'
@@ -10,8 +10,8 @@ import type { Viewer } from '../http/viewer.ts'
 import type { AuthoringDependencies } from './authors.ts'
 import { type CourseRow, findCourse, insertCourse, lockCourse, updateCourse } from './course-queries.ts'
 import { coverPurpose, facultyOf, subjectOf } from './courses.ts'
-import { filmFilesOf, putFilmFilesOfCourse } from './film-queries.ts'
-import { filesOf } from './films.ts'
+import { filesOfTheirs, filmFilesOfCourse, putFilmFilesOfCourse } from './film-queries.ts'
+import { filesOf, filmPurposes } from './films.ts'
 import { modulesWithContent } from './lecture-queries.ts'
 import { picturePurpose } from './lectures.ts'
 import { exportedCourse, standingOf } from './package-export.ts'
@@ -27,14 +27,16 @@ import type { Examined } from './packages.ts'
 
 type Imported = Examined & { course: PackageCourse; target: PackageTarget }
 
-/** Writes a package that was examined: pictures first, then everything else in one transaction. */
-export function importer({ db, audit, events, media, now }: AuthoringDependencies) {
+/** A file of a package as it is kept here: one that is used for two purposes is kept twice. */
+const fileKey = (purpose: string, name: string) => `${purpose} ${name}`
+
+/** Writes a package that was examined: its files first, then everything else in one transaction. */
+export function importer({ db, audit, events, media, teaching, now }: AuthoringDependencies) {
   return async function write(viewer: Viewer, found: Imported): Promise<CourseRow> {
     const made: string[] = []
     try {
-      const pictures = await keepPictures(viewer, found, made)
-      const cover = await keepCover(viewer, found, made)
-      return await db.transaction((tx) => writeCourse(tx, viewer, found, pictures, cover))
+      const ids = await keepFiles(viewer, found, made)
+      return await db.transaction((tx) => writeCourse(tx, viewer, found, ids))
     } catch (error) {
       // Nothing uses them, and the sweep would find them tomorrow.
       await Promise.all(made.map((id) => media.removeWaiting(viewer, id).catch(() => {})))
@@ -42,53 +44,33 @@ export function importer({ db, audit, events, media, now }: AuthoringDependencie
     }
   }
 
-  /** The ids of the pictures that lectures show, by their names; those that are here already are not kept twice. */
-  async function keepPictures(
-    viewer: Viewer,
-    { course, pictures, known, existing }: Imported,
-    made: string[],
-  ) {
+  /** The ids of the files that the course is made of; those that are here already are not kept twice. */
+  async function keepFiles(viewer: Viewer, { course, files, existing }: Imported, made: string[]) {
     const ids = new Map<string, string>()
-    const shown = course.modules.map(({ content }) => content?.lectureMarkdown ?? '').join('\n')
-    const named = new Set<string>()
-    withPictures(shown, (name) => {
-      named.add(name)
-      return null
-    })
-    for (const name of named) {
-      const here = known.get(name)
-      const received = pictures.get(name)
-      if (here !== undefined && name !== existing?.course.cover) ids.set(name, here)
-      else if (received !== undefined) {
-        const { id } = await media.keepPicture(viewer.id, { purpose: picturePurpose, name, ...received })
-        made.push(id)
-        ids.set(name, id)
+    for (const [purpose, name] of filesUsedBy(course)) {
+      const received = files.get(name)
+      if (received === undefined || ids.has(fileKey(purpose, name))) continue
+      const here = existing?.media.get(name)
+      if (here?.purpose === purpose && here.checksum === received.checksum) {
+        ids.set(fileKey(purpose, name), here.id)
+        continue
       }
+      const { id } = await media.keepFromPackage(viewer.id, { purpose, name, ...received })
+      made.push(id)
+      ids.set(fileKey(purpose, name), id)
     }
     return ids
-  }
-
-  async function keepCover(viewer: Viewer, { course, pictures, known, existing }: Imported, made: string[]) {
-    const { cover: name } = course
-    if (name === null) return null
-    const here = known.get(name)
-    if (here !== undefined && existing?.course.cover === name) return here
-    const received = pictures.get(name)
-    if (received === undefined) return null
-    const { id } = await media.keepPicture(viewer.id, { purpose: coverPurpose, name, ...received })
-    made.push(id)
-    return id
   }
 
   async function writeCourse(
     tx: Transaction,
     viewer: Viewer,
     { course, target, existing }: Imported,
-    pictures: Map<string, string>,
-    coverId: string | null,
+    ids: ReadonlyMap<string, string>,
   ): Promise<CourseRow> {
     await lockImports(tx)
-    const before = await standing(tx, course, target)
+    const before = await standing(tx, viewer, course, target)
+    const coverId = course.cover === null ? null : (ids.get(fileKey(coverPurpose, course.cover)) ?? null)
     const { id, code, title, description, difficulty, outcomes, department } = course
     const numbers = course.modules.map(({ number }) => number)
     const values = {
@@ -106,21 +88,30 @@ export function importer({ db, audit, events, media, now }: AuthoringDependencie
     if (before !== null) await updateCourse(tx, id, values)
     else if (!(await insertCourse(tx, { ...values, id, status: 'draft', editedAt: now() })))
       throw courseChanged()
+    // Whoever begins a course without administering the school has to be one of its teachers to go on with it.
+    else if (viewer.role !== 'admin') await teaching.assignTo(tx, id, viewer.id)
     if (coverId !== (before?.coverId ?? null)) {
       if (coverId !== null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
       if (before?.coverId != null) await media.release(tx, [before.coverId])
     }
-    await media.attachOwn(tx, viewer.id, picturePurpose, [...new Set(pictures.values())])
-    const known = new Set(existing?.course.modules.map(({ number }) => number))
-    const rows = rowsOf(course, known)
+    const kept = new Map<string, string>()
+    for (const purpose of [picturePurpose, ...filmPurposes]) {
+      const wanted = [...ids].flatMap(([key, file]) => (key.startsWith(`${purpose} `) ? [file] : []))
+      for (const file of await media.attachOwn(tx, viewer.id, purpose, wanted)) kept.set(file, purpose)
+    }
+    const numbersBefore = new Set(existing?.course.modules.map(({ number }) => number))
+    const rows = rowsOf(course, numbersBefore, ids)
     const films = rows.contents.flatMap(({ moduleId, film }) =>
       filesOf(film ?? null).map((mediaId) => ({ moduleId, mediaId })),
     )
     // Asked for before the modules go, because a film that is in no other one would be forgotten with them.
-    const here = await filmFilesOf(tx, id, films)
+    const filmsBefore = await filmFilesOfCourse(tx, id)
+    const named = films.map(({ mediaId }) => mediaId)
+    // An address is no way to a film: only those of courses one writes, and those that came with the package.
+    const known = new Set([...(await filesOfTheirs(tx, viewer, named)), ...kept.keys()])
     await replaceModules(tx, id, rows)
-    await media.release(tx, await putFilmFilesOfCourse(tx, id, films, here))
-    await writeLectures(tx, viewer, course, pictures)
+    await media.release(tx, await putFilmFilesOfCourse(tx, id, films, { before: filmsBefore, known }))
+    await writeLectures(tx, viewer, course, ids)
     await audit.record(tx, viewer, {
       action: 'course.imported',
       subject: subjectOf(course),
@@ -135,7 +126,12 @@ export function importer({ db, audit, events, media, now }: AuthoringDependencie
   }
 
   /** The draft that is there, if it still stands as it was shown. @throws Refusal `course-changed` */
-  async function standing(tx: Transaction, { id, code }: PackageCourse, target: PackageTarget) {
+  async function standing(
+    tx: Transaction,
+    viewer: Viewer,
+    { id, code }: PackageCourse,
+    target: PackageTarget,
+  ) {
     await lockCourse(tx, id)
     const [row, holder] = [await findCourse(tx, id), await courseWithCode(tx, code)]
     if (target.state === 'new') {
@@ -143,6 +139,7 @@ export function importer({ db, audit, events, media, now }: AuthoringDependencie
       return null
     }
     if (row?.status !== 'draft' || (holder !== null && holder !== id)) throw courseChanged()
+    if (!(await teaching.teaches(viewer, id))) throw courseChanged()
     if (standingOf(await exportedCourse(tx, media, row)) !== target.standing) throw courseChanged()
     return row
   }
@@ -152,7 +149,7 @@ export function importer({ db, audit, events, media, now }: AuthoringDependencie
     tx: Transaction,
     viewer: Viewer,
     course: PackageCourse,
-    pictures: Map<string, string>,
+    ids: ReadonlyMap<string, string>,
   ) {
     const [modules, numbers] = [await modulesWithContent(tx, course.id), await lastVersions(tx, course.id)]
     const contents = new Map(course.modules.map(({ number, content }) => [`${course.id}-${number}`, content]))
@@ -161,7 +158,7 @@ export function importer({ db, audit, events, media, now }: AuthoringDependencie
     const at = now()
     for (const { id: moduleId, draft, liveMarkdown } of modules) {
       const markdown = withPictures(contents.get(moduleId)?.lectureMarkdown ?? '', (name) => {
-        const picture = pictures.get(name)
+        const picture = ids.get(fileKey(picturePurpose, name))
         return picture === undefined ? null : `/api/media/${picture}`
       })
       if (markdown === (draft ?? liveMarkdown)) continue
@@ -195,9 +192,35 @@ export function importer({ db, audit, events, media, now }: AuthoringDependencie
   }
 }
 
-/** @param known numbers of the modules that the course has already */
-function rowsOf(course: PackageCourse, known: ReadonlySet<number>): ImportedRows {
+/** What a course is made of that is in its package's `media/`: for what, and by which name. */
+function filesUsedBy({ cover, modules }: PackageCourse): [purpose: string, name: string][] {
+  const used: [string, string][] = cover === null ? [] : [[coverPurpose, cover]]
+  for (const { content } of modules) {
+    if (content === null) continue
+    for (const name of picturesIn(content.lectureMarkdown)) used.push([picturePurpose, name])
+    if (content.video === undefined) continue
+    withFilmFiles(content.video, (name, purpose) => {
+      used.push([purpose, name])
+      return null
+    })
+  }
+  return used
+}
+
+/**
+ * @param known numbers of the modules that the course has already
+ * @param ids of the files that came with the package
+ */
+function rowsOf(
+  course: PackageCourse,
+  known: ReadonlySet<number>,
+  ids: ReadonlyMap<string, string>,
+): ImportedRows {
   const rows: ImportedRows = { modules: [], contents: [], quizzes: [], questions: [], bank: [] }
+  const addressOf = (name: string, purpose: string) => {
+    const id = ids.get(fileKey(purpose, name))
+    return id === undefined ? null : `/api/media/${id}`
+  }
   for (const [index, { number, title, kind, summary, content }] of course.modules.entries()) {
     const moduleId = `${course.id}-${number}`
     rows.modules.push({ id: moduleId, courseId: course.id, position: index + 1, title, type: kind, summary })
@@ -205,7 +228,7 @@ function rowsOf(course: PackageCourse, known: ReadonlySet<number>): ImportedRows
     rows.contents.push({
       moduleId,
       keyPoints: content?.keyPoints ?? [],
-      film: content?.video ?? null,
+      film: content?.video ? withFilmFiles(content.video, addressOf) : null,
       notionUrl: content?.notion ?? null,
       assignments: (content?.assignments ?? []).map(({ kind, ...assignment }) => ({
         ...assignment,

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
+  mediaKind,
   type PackageCourse,
   packageFiles,
   picturesIn,
   readPackage,
   renamed,
+  withFilmFiles,
   withPictures,
 } from '../../content/package.ts'
 import type { CheckedPackage, PackageProblem, PackageTarget } from '../../contract/packages.ts'
@@ -16,8 +18,10 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type Received, receive } from '../media/receive.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
+import { faultOfCaptions } from './captions.ts'
 import { allDepartments, type CourseRow, findCourse } from './course-queries.ts'
 import type { CoursesOfAuthors } from './courses.ts'
+import { picturePurpose } from './lectures.ts'
 import { type Archive, withArchive } from './package-archive.ts'
 import { archiveOf, type ExportedCourse, exportedCourse, standingOf } from './package-export.ts'
 import { courseChanged, importer } from './package-import.ts'
@@ -33,10 +37,8 @@ export interface Examined {
   target: PackageTarget | null
   /** The draft that is there. */
   existing: ExportedCourse | null
-  /** Bytes of the package's pictures, by name. */
-  pictures: Map<string, Received>
-  /** Files that are kept here already, by the names of the package's pictures that are the same. */
-  known: Map<string, string>
+  /** Bytes of the package's pictures, films and captions, by name. */
+  files: Map<string, Received>
   changes: CheckedPackage['changes']
 }
 
@@ -48,7 +50,7 @@ export function packagesOfAuthors(
   authors: Authors,
   courses: CoursesOfAuthors,
 ) {
-  const { db, media, storage } = dependencies
+  const { db, media, storage, teaching } = dependencies
   const write = importer(dependencies)
 
   return {
@@ -67,9 +69,9 @@ export function packagesOfAuthors(
     },
 
     /** The dry run. @throws Refusal `package-refused`, `file-too-large`, `upload-incomplete` */
-    check: (upload: Upload, wanted: { code?: string | undefined }): Promise<CheckedPackage> =>
+    check: (viewer: Viewer, upload: Upload, wanted: { code?: string | undefined }): Promise<CheckedPackage> =>
       received(upload, async (file) =>
-        examined(file, wanted.code, async ({ course, problems, target, changes }) => ({
+        examined(viewer, file, wanted.code, async ({ course, problems, target, changes }) => ({
           checksum: file.checksum,
           course: course && told(course),
           problems: problems.slice(0, mostProblems),
@@ -96,7 +98,7 @@ export function packagesOfAuthors(
             'The file is another one than was checked. Please check it again.',
           )
         }
-        return examined(file, wanted.code, async (found) => {
+        return examined(viewer, file, wanted.code, async (found) => {
           const { course, target, problems } = found
           const [problem] = problems
           if (problem !== undefined || course === null || target === null) {
@@ -127,77 +129,80 @@ export function packagesOfAuthors(
   }
 
   async function examined<Result>(
+    viewer: Viewer,
     file: Received,
     code: string | undefined,
     use: (found: Examined) => Promise<Result>,
   ): Promise<Result> {
-    const pictures = new Map<string, Received>()
+    const files = new Map<string, Received>()
     try {
       return await withArchive(file.file, file.size, async (archive) =>
-        use(await examine(archive, code, pictures)),
+        use(await examine(viewer, archive, code, files)),
       )
     } finally {
-      await Promise.all([...pictures.values()].map((one) => rm(one.file, { force: true })))
+      await Promise.all([...files.values()].map((one) => rm(one.file, { force: true })))
     }
   }
 
   async function examine(
+    viewer: Viewer,
     archive: Archive,
     code: string | undefined,
-    pictures: Map<string, Received>,
+    files: Map<string, Received>,
   ): Promise<Examined> {
     const departments = (await allDepartments(db)).map(({ id }) => id)
-    const read = readPackage(archive.texts, new Set(archive.pictures.keys()), departments)
+    const read = readPackage(archive.texts, new Set(archive.media.keys()), departments)
     const problems: PackageProblem[] = read.mistakes.map(({ file, line, text }) => ({ file, line, text }))
-    for (const [name, entry] of archive.pictures) {
+    for (const [name, entry] of archive.media) {
       const unpacked = await archive.unpack(entry, storage.incomingFolder)
-      pictures.set(name, unpacked)
-      if (!(await media.isPicture(unpacked.file))) {
-        problems.push({
-          file: `media/${name}`,
-          line: 1,
-          text: 'This is not a JPEG, PNG, WebP, GIF or AVIF picture',
-        })
-      }
+      files.set(name, unpacked)
+      const fault = await faultOf(name, unpacked.file)
+      if (fault !== null) problems.push({ file: `media/${name}`, ...fault })
     }
-    const nothing = { problems, pictures, target: null, existing: null, known: new Map(), changes: [] }
+    const nothing = { problems, files, target: null, existing: null, changes: [] }
     if (read.course === null) return { ...nothing, course: null }
     const id = code === undefined || code === read.course.code ? read.course.id : courseIdOf(code)
     const course = renamed(read.course, id, code ?? read.course.code)
-    const { target, row } = await targetOf(course)
+    const { target, row } = await targetOf(viewer, course)
     if (row === null || target.state !== 'draft') return { ...nothing, course, target }
 
     const existing = await exportedCourse(db, media, row)
-    const known = new Map<string, string>()
-    const hashes = new Map<string, string>()
-    for (const [name, { id, open }] of existing.pictures) {
-      const hash = await hashOf(await open())
-      hashes.set(name, hash)
-      if (pictures.get(name)?.checksum === hash) known.set(name, id)
-    }
+    for (const file of existing.media.values()) file.checksum ??= await hashOf(await file.open())
     problems.push(...(await obstacles(row, existing.course, course)))
     const changes = changesBetween(
-      withHashes(canonical(existing.course, departments), (name) => hashes.get(name)),
-      withHashes(course, (name) => pictures.get(name)?.checksum),
+      withHashes(canonical(existing, departments), (name) => existing.media.get(name)?.checksum),
+      withHashes(course, (name) => files.get(name)?.checksum),
     )
     return {
       ...nothing,
       course,
       target: { ...target, standing: standingOf(existing) },
       existing,
-      known,
       changes,
     }
   }
 
-  async function targetOf({
-    id,
-    code,
-  }: PackageCourse): Promise<{ target: PackageTarget; row: CourseRow | null }> {
+  /** What is wrong with what is in a picture, a film or captions, whatever it is called. */
+  async function faultOf(name: string, file: string): Promise<Pick<PackageProblem, 'line' | 'text'> | null> {
+    const kind = mediaKind(name)
+    if (kind === 'captions') return faultOfCaptions(await readFile(file))
+    const taken = await media.refusedFor(kind === 'film' ? 'film' : picturePurpose, file, name)
+    if (taken === null) return null
+    return { line: 1, text: kind === 'film' ? `This is not a film (${taken})` : `This is not ${taken}` }
+  }
+
+  /** To an instructor only their own drafts are there; of any other course only that its code is taken. */
+  async function targetOf(
+    viewer: Viewer,
+    { id, code }: PackageCourse,
+  ): Promise<{ target: PackageTarget; row: CourseRow | null }> {
     const holder = await courseWithCode(db, code)
     const row = (await findCourse(db, id)) ?? (holder === null ? null : await findCourse(db, holder))
     if (row === null) {
       return { target: { id, code, state: 'new', title: null, status: null, standing: 'new' }, row }
+    }
+    if (!(await teaching.teaches(viewer, row.id))) {
+      return { target: { id, code, state: 'kept', title: null, status: null, standing: '' }, row: null }
     }
     const isDraft = row.id === id && row.status === 'draft' && (holder === null || holder === id)
     const { title, status } = row
@@ -239,21 +244,23 @@ const partsOf = ({ modules }: PackageCourse) =>
   modules.flatMap(({ content }) => (content ? [...content.quizzes, ...content.assignments] : []))
 
 /** As it would come back from its own files, so that two courses are compared in one form. */
-function canonical(course: PackageCourse, departments: readonly string[]): PackageCourse {
-  const pictures = course.modules.flatMap(({ content }) => picturesIn(content?.lectureMarkdown ?? ''))
-  const all = new Set([...pictures, ...(course.cover === null ? [] : [course.cover])])
-  return readPackage(packageFiles(course), all, departments).course ?? course
+function canonical({ course, media }: ExportedCourse, departments: readonly string[]): PackageCourse {
+  return readPackage(packageFiles(course), new Set(media.keys()), departments).course ?? course
 }
 
-/** Pictures named with what is in them, so that a changed picture is a change of what shows it. */
-function withHashes(course: PackageCourse, hash: (name: string) => string | undefined): PackageCourse {
+/** Files named with what is in them, so that a changed picture or film is a change of what shows it. */
+function withHashes(course: PackageCourse, hash: (name: string) => string | null | undefined): PackageCourse {
   const named = (name: string) => `media/${name}#${hash(name) ?? ''}`
   return {
     ...course,
     cover: course.cover && named(course.cover),
     modules: course.modules.map(({ content, ...module }) => ({
       ...module,
-      content: content && { ...content, lectureMarkdown: withPictures(content.lectureMarkdown, named) },
+      content: content && {
+        ...content,
+        ...(content.video ? { video: withFilmFiles(content.video, named) } : {}),
+        lectureMarkdown: withPictures(content.lectureMarkdown, named),
+      },
     })),
   }
 }
@@ -277,5 +284,6 @@ function told(course: PackageCourse): CheckedPackage['course'] {
     questions: quizzes.reduce((sum, { questions }) => sum + questions.length, 0),
     assignments: written.reduce((sum, { assignments }) => sum + assignments.length, 0),
     pictures: new Set([...pictures, ...(course.cover === null ? [] : [course.cover])]).size,
+    films: written.filter(({ video }) => video !== undefined).length,
   }
 }

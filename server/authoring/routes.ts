@@ -107,10 +107,10 @@ export function packagesRoutes({ packages: service }: AuthoringService) {
   return implement(packages, {
     'GET /api/authoring/courses/{id}/package': ({ viewer, params, call }) =>
       service.download(viewer, params.id, call.method),
-    'POST /api/admin/packages/check': async ({ query, upload }) => ({
-      package: await service.check(upload, query),
+    'POST /api/authoring/packages/check': async ({ viewer, query, upload }) => ({
+      package: await service.check(viewer, upload, query),
     }),
-    'POST /api/admin/packages': async ({ viewer, query, upload }) => ({
+    'POST /api/authoring/packages': async ({ viewer, query, upload }) => ({
       course: await service.import(viewer, upload, query),
     }),
   })

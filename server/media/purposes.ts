@@ -55,7 +55,7 @@ export function refusedType({ accepts }: MediaPurpose, type: string): string | n
 }
 
 /** What sharp decodes here. SVG is markup, and carries scripts and addresses: it is no picture for us. */
-export const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
 const names: Record<string, string> = {
   'application/pdf': 'PDF',

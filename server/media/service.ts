@@ -12,7 +12,7 @@ import { fileAnswer, type ReadOptions } from './answer.ts'
 import { storageKey } from './key.ts'
 import { makePicture, type PictureOrigin } from './pictures.ts'
 import { presentMedia } from './present.ts'
-import { type MediaPurpose, mediaPurposes, pictureTypes, refusedType } from './purposes.ts'
+import { type MediaPurpose, mediaPurposes, refusedType } from './purposes.ts'
 import {
   changeOwner,
   deleteWaiting,
@@ -116,23 +116,25 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     },
 
     /**
-     * A picture that came within another file, for this person; the noun attaches it. `received.file` is left to the
-     * caller.
+     * A file that came within another one, for this person; the noun attaches it. Bytes are taken over where they are
+     * kept as they are, so `received.file` may be gone afterwards.
      *
-     * @throws Refusal `file-type-refused` or `picture-unreadable`
+     * @throws Refusal `file-type-refused`, `file-unreadable` or `picture-unreadable`
      */
-    async keepPicture(
+    async keepFromPackage(
       ownerId: string,
       { purpose, name, ...received }: Received & { purpose: string; name: string },
     ): Promise<MediaFile> {
       const known = purposes.find(purpose)
-      if (known?.accepts !== 'picture') throw new Error(`No pictures are kept for "${purpose}"`)
+      if (known === null) throw new Error(`No files are kept for "${purpose}"`)
       return presentMedia(await store(ownerId, known, safeFileName(name), received, 'package'))
     },
 
-    /** Whether a file is a picture as they are taken here, by what is in it. */
-    async isPicture(file: string): Promise<boolean> {
-      return pictureTypes.has(await typeOfFile(file, ''))
+    /** What makes a file unfit for a purpose by its type: what would be taken, for people; null where it is fit. */
+    async refusedFor(purpose: string, file: string, name: string): Promise<string | null> {
+      const known = purposes.find(purpose)
+      if (known === null) throw new Error(`No files are kept for "${purpose}"`)
+      return refusedType(known, await typeOfFile(file, name))
     },
 
     /** Files in use for some purposes, with what is in them, by id: for a noun that gives them along. */
@@ -140,7 +142,11 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       const rows = ids.length === 0 ? [] : await findManyMedia(db, ids)
       const known = rows.filter((row) => row.attachedAt !== null && forPurposes.includes(row.purpose))
       return new Map(
-        known.map((row) => [row.id, { name: row.name, open: () => storage.read(storageKey(row.id)) }]),
+        known.map(({ id, name, type, purpose, checksum }) => {
+          // Of a picture it is that of the upload, not of what was made of it.
+          const asGiven = purposes.find(purpose)?.accepts === 'picture' ? null : checksum
+          return [id, { name, type, purpose, checksum: asGiven, open: () => storage.read(storageKey(id)) }]
+        }),
       )
     },
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import {
   courseInstructors,
   courses,
@@ -60,8 +60,12 @@ export async function assignInstructor(db: Database, courseId: string, email: st
     .from(users)
     .where(and(eq(users.email, email.toLowerCase()), sql`${users.role} in ('instructor', 'admin')`))
   if (person === undefined) return false
-  await db.insert(courseInstructors).values({ userId: person.id, courseId }).onConflictDoNothing()
+  await putInstructor(db, courseId, person.id)
   return true
+}
+
+export async function putInstructor(db: Database | Transaction, courseId: string, userId: string) {
+  await db.insert(courseInstructors).values({ userId, courseId }).onConflictDoNothing()
 }
 
 export async function removeInstructor(db: Database, courseId: string, userId: string): Promise<void> {

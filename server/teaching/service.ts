@@ -10,6 +10,7 @@ import {
   coursesTaughtBy,
   instructorsOf,
   isInstructorOf,
+  putInstructor,
   removeInstructor,
 } from './queries.ts'
 
@@ -53,6 +54,9 @@ export function teachingService({
       }
       return instructorsOf(db, courseId)
     },
+
+    /** In the transaction that begins a course of this instructor's own. */
+    assignTo: putInstructor,
 
     /** @throws Refusal `course-not-found` */
     async remove(courseId: string, userId: string) {

@@ -25,7 +25,7 @@ test('a course is taken out as a package and brought in under another code, afte
   findBarriers,
   guard,
 }) => {
-  guard.expect(/^answer: 422 POST \/api\/admin\/packages\/check/)
+  guard.expect(/^answer: 422 POST \/api\/authoring\/packages\/check/)
   const code = freshCode()
   await signIn(page, await site.make.administrator())
 

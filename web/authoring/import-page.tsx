@@ -12,8 +12,8 @@ import { toast } from '../ui/toast.ts'
 import { PackageOutcome } from './package-outcome.tsx'
 import { showCourse } from './queries.ts'
 
-type Checked = OutputOf<'POST /api/admin/packages/check'>
-type Imported = OutputOf<'POST /api/admin/packages'>
+type Checked = OutputOf<'POST /api/authoring/packages/check'>
+type Imported = OutputOf<'POST /api/authoring/packages'>
 
 interface Looked {
   file: File
@@ -47,7 +47,7 @@ export function ImportPackagePage({ onImported }: { onImported: (course: Authore
   async function check(file: File, code: string | null) {
     const answer = await send<Checked>(
       'check',
-      '/api/admin/packages/check',
+      '/api/authoring/packages/check',
       file,
       code === null ? {} : { code },
     )
@@ -67,7 +67,7 @@ export function ImportPackagePage({ onImported }: { onImported: (course: Authore
   async function bringIn({ file, code, found }: Looked) {
     const { checksum, target } = found
     const search = { checksum, standing: target?.standing ?? '', ...(code === null ? {} : { code }) }
-    const answer = await send<Imported>('import', '/api/admin/packages', file, search)
+    const answer = await send<Imported>('import', '/api/authoring/packages', file, search)
     if (answer === null) return
     showCourse(queryClient, answer.course)
     toast({

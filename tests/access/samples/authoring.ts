@@ -20,8 +20,8 @@ const missingModule = { params: { moduleId }, answer: 404 }
 export const authoringSamples = () => ({
   'POST /api/admin/courses': { body: { ...facts, code: `${letters()} ${randomInt(100, 1_000)}` } },
   'GET /api/authoring/courses/{id}/package': missing,
-  'POST /api/admin/packages/check': { rawBody: 'no archive', answer: 422 },
-  'POST /api/admin/packages': {
+  'POST /api/authoring/packages/check': { rawBody: 'no archive', answer: 422 },
+  'POST /api/authoring/packages': {
     query: { checksum: 'of nothing', standing: 'new' },
     rawBody: 'no archive',
     answer: 409,
