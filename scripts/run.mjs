@@ -11,6 +11,7 @@ const commands = {
   start: { build: true, program: [...serverFlags, 'dist/server/main.js'] },
   demo: { build: true, program: [...serverFlags, 'dist/server/main.js', '--demo'] },
   admin: { build: true, program: [...serverFlags, 'dist/server/main.js', 'admin'] },
+  package: { build: true, program: [...serverFlags, 'dist/server/main.js', 'package'] },
   backup: { build: true, program: [...serverFlags, 'dist/server/main.js', 'backup'] },
   restore: { build: true, program: [...serverFlags, 'dist/server/main.js', 'restore'] },
   dev: { program: ['scripts/dev.mjs'] },

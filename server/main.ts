@@ -4,6 +4,9 @@ const [command, ...rest] = process.argv.slice(2)
 if (command === 'admin') {
   const { adminCommand } = await import('./admin-command.ts')
   process.exitCode = await adminCommand(rest, (text) => process.stdout.write(text))
+} else if (command === 'package') {
+  const { packageCommand } = await import('./package-command.ts')
+  process.exitCode = await packageCommand(rest, (text) => process.stdout.write(text))
 } else if (command === 'backup' || command === 'restore') {
   const { backupCommand, restoreCommand } = await import('./backup/command.ts')
   const carryOut = command === 'backup' ? backupCommand : restoreCommand

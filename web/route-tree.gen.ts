@@ -88,6 +88,7 @@ import { Route as DashboardProfileSessionsRouteImport } from './routes/dashboard
 import { Route as DashboardQuizzesIndexRouteImport } from './routes/dashboard.quizzes.index.tsx'
 import { Route as DashboardStudyGroupsIndexRouteImport } from './routes/dashboard.study-groups.index.tsx'
 import { Route as DashboardStudyGroupsNewRouteImport } from './routes/dashboard.study-groups.new.tsx'
+import { Route as TeachCoursesImportRouteImport } from './routes/teach.courses.import.tsx'
 import { Route as TeachQuizAttemptsAttemptIdRouteImport } from './routes/teach.quiz-attempts.$attemptId.tsx'
 import { Route as TeachSubmissionsSubmissionIdRouteImport } from './routes/teach.submissions.$submissionId.tsx'
 import { Route as AdminCoursesCourseIdIndexRouteImport } from './routes/admin.courses.$courseId.index.tsx'
@@ -523,6 +524,11 @@ const DashboardStudyGroupsNewRoute = DashboardStudyGroupsNewRouteImport.update({
   path: '/study-groups/new',
   getParentRoute: () => DashboardRoute,
 } as any)
+const TeachCoursesImportRoute = TeachCoursesImportRouteImport.update({
+  id: '/courses/import',
+  path: '/courses/import',
+  getParentRoute: () => TeachRoute,
+} as any)
 const TeachQuizAttemptsAttemptIdRoute =
   TeachQuizAttemptsAttemptIdRouteImport.update({
     id: '/quiz-attempts/$attemptId',
@@ -742,6 +748,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/security': typeof DashboardProfileSecurityRoute
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
+  '/teach/courses/import': typeof TeachCoursesImportRoute
   '/teach/quiz-attempts/$attemptId': typeof TeachQuizAttemptsAttemptIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
@@ -844,6 +851,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile/security': typeof DashboardProfileSecurityRoute
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
+  '/teach/courses/import': typeof TeachCoursesImportRoute
   '/teach/quiz-attempts/$attemptId': typeof TeachQuizAttemptsAttemptIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications': typeof AdminApplicationsIndexRoute
@@ -952,6 +960,7 @@ export interface FileRoutesById {
   '/dashboard/profile/security': typeof DashboardProfileSecurityRoute
   '/dashboard/profile/sessions': typeof DashboardProfileSessionsRoute
   '/dashboard/study-groups/new': typeof DashboardStudyGroupsNewRoute
+  '/teach/courses/import': typeof TeachCoursesImportRoute
   '/teach/quiz-attempts/$attemptId': typeof TeachQuizAttemptsAttemptIdRoute
   '/teach/submissions/$submissionId': typeof TeachSubmissionsSubmissionIdRoute
   '/admin/applications/': typeof AdminApplicationsIndexRoute
@@ -1061,6 +1070,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/security'
     | '/dashboard/profile/sessions'
     | '/dashboard/study-groups/new'
+    | '/teach/courses/import'
     | '/teach/quiz-attempts/$attemptId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
@@ -1163,6 +1173,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/security'
     | '/dashboard/profile/sessions'
     | '/dashboard/study-groups/new'
+    | '/teach/courses/import'
     | '/teach/quiz-attempts/$attemptId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications'
@@ -1270,6 +1281,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/security'
     | '/dashboard/profile/sessions'
     | '/dashboard/study-groups/new'
+    | '/teach/courses/import'
     | '/teach/quiz-attempts/$attemptId'
     | '/teach/submissions/$submissionId'
     | '/admin/applications/'
@@ -1899,6 +1911,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardStudyGroupsNewRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/teach/courses/import': {
+      id: '/teach/courses/import'
+      path: '/courses/import'
+      fullPath: '/teach/courses/import'
+      preLoaderRoute: typeof TeachCoursesImportRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/quiz-attempts/$attemptId': {
       id: '/teach/quiz-attempts/$attemptId'
       path: '/quiz-attempts/$attemptId'
@@ -2247,6 +2266,7 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 
 interface TeachRouteChildren {
   TeachIndexRoute: typeof TeachIndexRoute
+  TeachCoursesImportRoute: typeof TeachCoursesImportRoute
   TeachQuizAttemptsAttemptIdRoute: typeof TeachQuizAttemptsAttemptIdRoute
   TeachSubmissionsSubmissionIdRoute: typeof TeachSubmissionsSubmissionIdRoute
   TeachCoursesCourseIdBankRoute: typeof TeachCoursesCourseIdBankRoute
@@ -2264,6 +2284,7 @@ interface TeachRouteChildren {
 
 const TeachRouteChildren: TeachRouteChildren = {
   TeachIndexRoute: TeachIndexRoute,
+  TeachCoursesImportRoute: TeachCoursesImportRoute,
   TeachQuizAttemptsAttemptIdRoute: TeachQuizAttemptsAttemptIdRoute,
   TeachSubmissionsSubmissionIdRoute: TeachSubmissionsSubmissionIdRoute,
   TeachCoursesCourseIdBankRoute: TeachCoursesCourseIdBankRoute,

@@ -9,6 +9,7 @@ import { confirmations } from './confirmation.ts'
 import type { KnownDevices } from './known-device.ts'
 import { dropMergedAddresses, findIdAfterMerge, findMergedByEmail, mergedInto } from './merged-queries.ts'
 import { issueOneTimeLink, issueSetupLinks } from './one-time-link.ts'
+import { operatorOf } from './operator.ts'
 import { passwordLinks } from './password-links.ts'
 import {
   deletePassword,
@@ -54,6 +55,9 @@ export function accountsService(dependencies: AccountsDependencies) {
     checkPassword,
 
     ...confirmations(dependencies),
+
+    /** In whose name a command of the operator works. @throws SetupError */
+    operator: (email: string | undefined) => operatorOf(db, email),
 
     /**
      * Signs in with a password, or as far as the second step.

@@ -46,7 +46,7 @@ export async function withArchive<Result>(
     const files = entries.filter(({ fileName }) => !isLeftOut(fileName))
     const folder = folderOfCourse(files.map(({ fileName }) => fileName))
     if (folder === null) {
-      throw refused('There is not one course in this archive: a package has one file called course.yaml.')
+      throw refused('There is not one course in this package: it has one file called course.yaml.')
     }
     const texts = new Map<string, string>()
     const media = new Map<string, Entry>()

@@ -17,24 +17,16 @@ import {
 
 let app: TestApp
 let admin: Person
-let instructor: Person
 let here: ReturnType<typeof packageCalls>
 
 beforeAll(async () => {
   app = await createTestApp()
   admin = await app.make.administrator()
-  instructor = await app.make.instructor()
   here = packageCalls(app, admin)
 }, 60_000)
 afterAll(() => app.close())
 
 const fixture = (name: string) => join(import.meta.dirname, '../../tests/fixtures/film', name)
-const upload = async (purpose: string, name: string) =>
-  app.call('POST /api/media', {
-    as: admin,
-    query: { purpose, name },
-    rawBody: new Uint8Array(await readFile(fixture(name))),
-  })
 const stands = async () =>
   (
     await app.database.pool.query(
@@ -232,103 +224,6 @@ test('a published course is kept, by its id and by its code', async () => {
   expect(await here.bringIn(archive)).toMatchObject({ status: 409, body: { code: 'course-kept' } })
   const taken = await packed([['course.yaml', courseYaml('PKG 300')]])
   expect(await here.bringIn(taken, { code: 'FND 100' })).toMatchObject({ status: 409 })
-})
-
-describe('an instructor', () => {
-  const code = 'OWN 100'
-  const teacherOf = async () => {
-    const { rows } = await app.database.pool.query(
-      'select user_id from course_instructors where course_id = $1',
-      ['own-100'],
-    )
-    return rows.map(({ user_id }) => user_id)
-  }
-
-  test('brings in a course of their own, teaches it from then on, and takes it out', async () => {
-    const mine = packageCalls(app, instructor)
-    const archive = await packed([['course.yaml', courseYaml(code, oneModule)]])
-    expect((await mine.check(archive)).body.package.target).toMatchObject({ state: 'new', code })
-    expect((await mine.bringIn(archive)).body.course).toMatchObject({ id: 'own-100', status: 'draft' })
-    expect(await teacherOf()).toEqual([instructor.id])
-    const again = await packed([...(await unpacked(await mine.download('own-100')))])
-    expect((await mine.check(again)).body.package).toMatchObject({ target: { state: 'draft' }, changes: [] })
-    const other = await packed([['course.yaml', courseYaml(code, oneModule.replace('First', 'Another'))]])
-    expect((await mine.bringIn(other)).body.course.modules).toMatchObject([{ title: 'Another' }])
-    expect(await teacherOf()).toEqual([instructor.id])
-  })
-
-  test('does not touch the course of another, learns nothing of it but that its code is taken, and does not get it', async () => {
-    const stranger = packageCalls(app, await app.make.instructor())
-    const mine = await packed([['course.yaml', courseYaml(code)]])
-    const draft = (await stranger.check(mine)).body.package
-    expect(draft).toMatchObject({
-      changes: [],
-      target: { state: 'kept', title: null, status: null, standing: '' },
-    })
-    expect(await stranger.bringIn(mine)).toMatchObject({ status: 409, body: { code: 'course-kept' } })
-    const before = await unpacked(await packageCalls(app, instructor).download('own-100'))
-    expect(before.get('own-100/course.yaml')?.toString()).toContain('Another')
-    const key = 'GET /api/authoring/courses/{id}/package' as const
-    for (const id of ['own-100', 'fnd-100']) {
-      expect((await app.call(key, { as: instructor, params: { id: 'fnd-100' } })).status).toBe(404)
-      expect(
-        (
-          await stranger.check(await packed([['course.yaml', courseYaml('NEW 100')]]), {
-            code: id.toUpperCase().replace('-', ' '),
-          })
-        ).body.package.target,
-      ).toMatchObject({ state: 'kept', title: null })
-    }
-    expect(await teacherOf()).toEqual([instructor.id])
-  })
-
-  test('who is asked to leave meanwhile does not change the draft', async () => {
-    const leaving = await app.make.instructor()
-    const theirs = packageCalls(app, leaving)
-    const archive = await packed([['course.yaml', courseYaml('OWN 200', oneModule)]])
-    await theirs.bringIn(archive)
-    const next = await packed([['course.yaml', courseYaml('OWN 200')]])
-    const { checksum, target } = (await theirs.check(next)).body.package
-    await app.database.pool.query('delete from course_instructors where user_id = $1', [leaving.id])
-    const query = { checksum, standing: target.standing }
-    const late = await app.call('POST /api/authoring/packages', {
-      as: leaving,
-      query,
-      rawBody: new Uint8Array(next),
-    })
-    expect(late).toMatchObject({ status: 409, body: { code: 'course-kept' } })
-  })
-
-  test('gets no film of another by naming its address', async () => {
-    const stranger = await app.make.instructor()
-    const film = (await upload('film', 'film.mp4')).body.file
-    const { revision } = (
-      await app.call('GET /api/authoring/modules/{moduleId}', {
-        as: admin,
-        params: { moduleId: 'fnd-102-2' },
-      })
-    ).body.module
-    const facts = { poster: null, captions: [], withoutCaptions: 'Nobody speaks', chapters: [], bytes: null }
-    await app.call('PUT /api/authoring/modules/{moduleId}/film', {
-      as: admin,
-      params: { moduleId: 'fnd-102-2' },
-      body: { revision, film: { ...facts, url: film.url } },
-    })
-    const theirs = packageCalls(app, stranger)
-    const archive = await packed([
-      ['course.yaml', courseYaml('OWN 300', oneModule)],
-      ['1/lecture.md', ''],
-      ['1/module.yaml', `video: { url: ${film.url}, withoutCaptions: Nobody speaks }`],
-    ])
-    expect((await theirs.bringIn(archive)).status).toBe(200)
-    const { rows } = await app.database.pool.query(
-      "select 1 from module_film_files where module_id = 'own-300-1'",
-    )
-    expect(rows).toEqual([])
-    expect(
-      [...(await unpacked(await theirs.download('own-300'))).keys()].filter((path) => path.includes('media')),
-    ).toEqual([])
-  })
 })
 
 test('a film that was uploaded goes out with its captions and poster, and comes in again without loss', async () => {

@@ -240,6 +240,8 @@ export function packagesOfAuthors(
   }
 }
 
+export type PackagesOfAuthors = ReturnType<typeof packagesOfAuthors>
+
 const partsOf = ({ modules }: PackageCourse) =>
   modules.flatMap(({ content }) => (content ? [...content.quizzes, ...content.assignments] : []))
 

@@ -22,8 +22,32 @@ interface Looked {
   found: CheckedPackage
 }
 
+interface ImportPackagePageProps {
+  /** Administrators bring in any draft, instructors one of their own. */
+  frame: 'admin' | 'teach'
+  onImported: (course: AuthoredCourse) => Promise<void>
+}
+
+const frames = {
+  admin: {
+    className: 'pt-12',
+    back: '/admin/courses',
+    backLabel: 'Course Management',
+    courseAt: (id: string) => `/admin/courses/${id}`,
+    note: '',
+  },
+  teach: {
+    className: 'wrap pt-10 pb-24',
+    back: '/teach',
+    backLabel: 'Teaching',
+    courseAt: (id: string) => `/teach/courses/${id}/course`,
+    note: ' You become the instructor of a course that is new here.',
+  },
+}
+
 /** A course comes as a package: chosen, looked into, and imported only once one has seen what would happen. */
-export function ImportPackagePage({ onImported }: { onImported: (course: AuthoredCourse) => Promise<void> }) {
+export function ImportPackagePage({ frame, onImported }: ImportPackagePageProps) {
+  const { className, back, backLabel, courseAt, note } = frames[frame]
   const queryClient = useQueryClient()
   const id = useId()
   const [work, setWork] = useState<{ doing: 'check' | 'import'; share: number } | null>(null)
@@ -78,12 +102,13 @@ export function ImportPackagePage({ onImported }: { onImported: (course: Authore
   }
 
   return (
-    <main id="main" tabIndex={-1} className="pt-12">
-      <Crumb to="/admin/courses">Course Management</Crumb>
+    <main id="main" tabIndex={-1} className={className}>
+      <Crumb to={back}>{backLabel}</Crumb>
       <h1 className="type-section mt-4">Import package</h1>
       <p className="mt-2 mb-8 max-w-reading text-ink-2">
         A package is a zip file with everything in a course, as “Download package” on a course’s page makes
         it. It is looked into first, and nothing happens before you say so.
+        {note}
       </p>
       {failure && <Alert tone="bad" title={failure} role="alert" className="mb-5" />}
       <label htmlFor={id} className="mb-2 block font-semibold">
@@ -119,6 +144,7 @@ export function ImportPackagePage({ onImported }: { onImported: (course: Authore
             found={looked.found}
             fileName={looked.file.name}
             busy={work !== null}
+            courseAt={courseAt}
             onCode={(code) => void check(looked.file, code)}
             onImport={() => void bringIn(looked)}
           />

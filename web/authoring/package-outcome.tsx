@@ -12,6 +12,8 @@ interface PackageOutcomeProps {
   found: CheckedPackage
   fileName: string
   busy: boolean
+  /** The address of a course in the frame this stands in. */
+  courseAt: (id: string) => string
   /** Asks what would happen under another code. */
   onCode: (code: string) => void
   onImport: () => void
@@ -28,13 +30,14 @@ function contentsOf(course: NonNullable<CheckedPackage['course']>): string {
     [course.questions, 'question', 'questions'],
     [course.assignments, 'assignment', 'assignments'],
     [course.pictures, 'picture', 'pictures'],
+    [course.films, 'film', 'films'],
   ] as const
   const told = parts.flatMap(([count, one, many]) => (count === 0 ? [] : counted(count, one, many)))
   return told.length === 0 ? ', without modules.' : `, with ${told.join(', ')}.`
 }
 
 /** What is in a package and what importing it would do. States: problems, new, a new version, nothing new, kept. */
-export function PackageOutcome({ found, fileName, busy, onCode, onImport }: PackageOutcomeProps) {
+export function PackageOutcome({ found, fileName, busy, courseAt, onCode, onImport }: PackageOutcomeProps) {
   const { course, target, problems, problemCount, changes } = found
   return (
     <section aria-labelledby="outcome">
@@ -49,7 +52,7 @@ export function PackageOutcome({ found, fileName, busy, onCode, onImport }: Pack
         {problemCount > 0 && <Problems problems={problems} count={problemCount} />}
         {problemCount === 0 && target && (
           <>
-            <Standing target={target} changes={changes.length} />
+            <Standing target={target} changes={changes.length} courseAt={courseAt} />
             {changes.length > 0 && (
               <ul className="mb-6 max-w-reading list-disc pl-5 wrap-anywhere">
                 {changes.map(({ kind, text }) => (
@@ -74,18 +77,33 @@ export function PackageOutcome({ found, fileName, busy, onCode, onImport }: Pack
 
 const deeds = { made: 'New', changed: 'Changed', removed: 'Removed' } as const
 
-function Standing({ target, changes }: { target: PackageTarget; changes: number }) {
+function Standing({
+  target,
+  changes,
+  courseAt,
+}: {
+  target: PackageTarget
+  changes: number
+  courseAt: PackageOutcomeProps['courseAt']
+}) {
   const { id, code, state, title, status } = target
   if (state === 'new') {
     return (
       <p className="mb-6 max-w-reading">{`There is no course ${code} here yet. It would be made as a draft.`}</p>
     )
   }
+  if (title === null) {
+    return (
+      <Alert title={`The code ${code} is taken`} className="mb-6">
+        It belongs to a course that you do not teach. Import the package under another code instead.
+      </Alert>
+    )
+  }
   if (state === 'kept') {
     return (
       <Alert title={`There is a course here already: ${title}`} className="mb-6">
         {`It is ${status === 'draft' ? 'another draft' : `marked “${stateNames[status ?? 'published']}”`}, so the package leaves it as it is. Import it under another code instead. `}
-        <TextLink to={`/admin/courses/${id}`}>Look at the course</TextLink>
+        <TextLink to={courseAt(id)}>Look at the course</TextLink>
       </Alert>
     )
   }

@@ -11,6 +11,7 @@ function ImportPackageRoute() {
   const navigate = Route.useNavigate()
   return (
     <ImportPackagePage
+      frame="admin"
       onImported={({ id }) => navigate({ to: '/admin/courses/$courseId', params: { courseId: id } })}
     />
   )

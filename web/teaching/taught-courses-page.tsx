@@ -1,5 +1,6 @@
 import type { TaughtCourse } from '../../contract/teaching.ts'
 import { Tag } from '../ui/badges.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
@@ -9,7 +10,12 @@ export function TaughtCoursesPage({ courses }: { courses: readonly TaughtCourse[
   const waiting = courses.reduce((sum, { toGrade, quizzesToGrade }) => sum + toGrade + quizzesToGrade, 0)
   return (
     <main id="main" className="wrap pb-24">
-      <h1 className="type-section pt-10 pb-3">Teaching</h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-10 pb-3">
+        <h1 className="type-section">Teaching</h1>
+        <ButtonLink to="/teach/courses/import" variant="outline" size="small">
+          Import package
+        </ButtonLink>
+      </div>
       <p className="type-lead mb-8">
         {waiting === 0
           ? 'Nothing waits for a grade.'
@@ -17,7 +23,8 @@ export function TaughtCoursesPage({ courses }: { courses: readonly TaughtCourse[
       </p>
       {courses.length === 0 ? (
         <EmptyState title="No courses yet" art={{ id: 'fnd-101', department: 'foundation' }}>
-          An administrator assigns the courses you teach. They appear here with what your students hand in.
+          An administrator assigns the courses you teach, or you bring in one of your own as a package. They
+          appear here with what your students hand in.
         </EmptyState>
       ) : (
         <Table caption="Courses you teach">

@@ -1,0 +1,35 @@
+import type { Database } from '../../database/client.ts'
+import { SetupError } from '../../database/setup-error.ts'
+import { normaliseEmail } from '../../rules/admissions.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { findUserByEmail, listAdministrators } from './queries.ts'
+
+/**
+ * In whose name a command works that changes what people see: the audit log names them, and files become theirs.
+ *
+ * @param email of an administrator or an instructor; without it the one administrator there is
+ * @throws SetupError in a sentence
+ */
+export async function operatorOf(db: Database, email: string | undefined): Promise<Viewer> {
+  const address = email === undefined ? await onlyAdministrator(db) : normaliseEmail(email)
+  const user = await findUserByEmail(db, address)
+  if (user === null) throw new SetupError(`Nobody has the address ${address}.`)
+  if (user.role === 'student') throw new SetupError(`${address} is a student’s address.`)
+  if (user.suspendedAt !== null) throw new SetupError(`The account of ${address} is suspended.`)
+  const { id, firstName, lastName, image, role, createdAt } = user
+  // Whoever may start the command may do anything here: no session, and no factor to show.
+  const nobodySignedIn = { sessionId: '', sessionExpiresAt: new Date(0), hasSecondFactor: true }
+  return { id, firstName, lastName, email: address, image, role, createdAt, ...nobodySignedIn }
+}
+
+async function onlyAdministrator(db: Database): Promise<string> {
+  const [one, another] = await listAdministrators(db)
+  if (one === undefined)
+    throw new SetupError('There is no administrator yet. Make one with npm run admin -- add.')
+  if (another !== undefined) {
+    throw new SetupError(
+      'Several people administer this school. Say in whose name, with --as and their address.',
+    )
+  }
+  return one.email
+}

@@ -1,0 +1,107 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { CheckedPackage } from '../../contract/packages.ts'
+import { SetupError } from '../../database/setup-error.ts'
+import { isLeftOut, packageLimits, tooManyFiles } from '../../rules/packages.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { PackageWork } from './package-work.ts'
+
+/** The exit code for a package that wants mending. */
+const wantsMending = 2
+
+/**
+ * A zip file or a folder as the screen would import it: looked into first, and imported only where nothing stands
+ * against it.
+ *
+ * @returns the exit code
+ * @throws Refusal those of an import; SetupError where there is no package
+ */
+export async function importPackage(work: PackageWork, path: string): Promise<number> {
+  const there = await lstat(path).catch(() => null)
+  if (there === null) throw new SetupError(`There is nothing at ${path}.`)
+  if (!there.isDirectory()) return importArchive(work, path)
+  const folder = await mkdtemp(join(tmpdir(), 'creare-package-'))
+  try {
+    const archive = join(folder, 'package.zip')
+    await pack(path, archive)
+    return await importArchive(work, archive)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function importArchive(work: PackageWork, archive: string): Promise<number> {
+  const { packages, viewer, code, dryRun, baseUrl, say } = work
+  const upload = () => Readable.toWeb(createReadStream(archive)) as ReadableStream<Uint8Array>
+  try {
+    const found = await packages.check(viewer, upload(), { code })
+    for (const line of toldOf(found)) say(`${line}\n`)
+    const { target, problemCount, checksum, changes } = found
+    if (problemCount > 0 || target === null || target.state === 'kept') return wantsMending
+    if (dryRun || (target.state === 'draft' && changes.length === 0)) return 0
+    const course = await packages.import(viewer, upload(), { code, checksum, standing: target.standing })
+    const place =
+      viewer.role === 'admin' ? `/admin/courses/${course.id}` : `/teach/courses/${course.id}/course`
+    say(`Imported. It is in preparation: ${baseUrl}${place}\n`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say(`${error.message}\n`)
+    return wantsMending
+  }
+}
+
+/** A dry run in lines: problems by file and line, as other tools tell them, or what would become of the package. */
+function* toldOf({ course, problems, problemCount, target, changes }: CheckedPackage): Generator<string> {
+  for (const { file, line, text } of problems) yield file === '' ? `${text}.` : `${file}:${line}: ${text}.`
+  if (problemCount > problems.length)
+    yield `These are the first ${problems.length} of ${problemCount} problems.`
+  if (problemCount > 0) {
+    yield `Nothing was imported: ${problemCount === 1 ? 'there is a problem' : 'there are problems'} to mend.`
+    return
+  }
+  if (course === null || target === null) return
+  if (target.state === 'kept') {
+    yield `There is a course ${target.code} already which is not a draft that this would change, so it stays as it is. Name another code with --code.`
+  } else if (target.state === 'new') {
+    yield `${course.code} “${course.title}” is new here: a draft with ${course.modules === 1 ? 'one module' : `${course.modules} modules`}.`
+  } else if (changes.length === 0) {
+    yield `The draft ${target.code} has exactly what is in this package.`
+  } else {
+    yield `The draft ${target.code} gets a new version:`
+    for (const { kind, text } of changes) yield `  ${kind}: ${text}`
+  }
+}
+
+/** A folder as an archive, with what is in it as it is: links stay links, and are refused as they are in any other. */
+async function pack(folder: string, archive: string): Promise<void> {
+  const zip = new ZipFile()
+  for (const { path, name } of await filesIn(folder)) {
+    const { mode, mtime } = await lstat(path)
+    const isFile = (mode & 0o170000) === 0o100000
+    if (isFile) zip.addFile(path, name, { compress: !/\.(mp4|webm|webp|png|jpe?g|gif|avif)$/i.test(name) })
+    else zip.addBuffer(Buffer.alloc(0), name, { mode, mtime })
+  }
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(archive, { flags: 'wx', mode: 0o600 }))
+}
+
+async function filesIn(folder: string): Promise<{ path: string; name: string }[]> {
+  const found: { path: string; name: string }[] = []
+  const waiting = [folder]
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    for (const entry of await readdir(at, { withFileTypes: true })) {
+      const path = join(at, entry.name)
+      const name = relative(folder, path).split(sep).join('/')
+      if (entry.isDirectory()) waiting.push(path)
+      else if (!isLeftOut(name)) found.push({ path, name })
+      if (found.length + waiting.length > packageLimits.entries) throw new SetupError(tooManyFiles)
+    }
+  }
+  return found.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}

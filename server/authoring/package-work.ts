@@ -1,0 +1,13 @@
+import type { Viewer } from '../http/viewer.ts'
+import type { PackagesOfAuthors } from './packages.ts'
+
+/** What `npm run package` works with. */
+export interface PackageWork {
+  packages: PackagesOfAuthors
+  viewer: Viewer
+  baseUrl: string
+  dryRun: boolean
+  code: string | undefined
+  replace: boolean
+  say: (text: string) => void
+}

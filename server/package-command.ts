@@ -1,0 +1,152 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Logger } from 'pino'
+import { openDatabase } from '../database/client.ts'
+import { migrate } from '../database/migrate.ts'
+import { SetupError } from '../database/setup-error.ts'
+import { createApp } from './app.ts'
+import { exportPackage } from './authoring/export-command.ts'
+import { importPackage } from './authoring/import-command.ts'
+import type { PackageWork } from './authoring/package-work.ts'
+import { type Config, readConfig } from './config.ts'
+import { startEvents } from './events/events.ts'
+import { Refusal } from './http/refusal.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { createLogger } from './logger.ts'
+import { createTransport } from './mail/transport.ts'
+import { reachDatabase } from './reach-database.ts'
+import { loadSecret } from './secret.ts'
+import { openStorage } from './storage/storage.ts'
+
+const usage = `Usage: npm run package -- export fnd-100 [fnd-100.zip]   a course into a zip file, or into a folder
+       npm run package -- import fnd-100.zip         a zip file or a folder: looked into, then imported
+
+  --dry-run              import: say what would happen, and do nothing
+  --code "BRD 104"       import: under another code
+  --replace              export: put it in the place of an earlier package
+  --as ada@example.org   in whose name; needed where several people administer the school
+
+It ends with 0 when it was done, 2 when the package cannot be imported as it is, and 1 otherwise.
+`
+
+type Say = (text: string) => void
+type Asked = Pick<PackageWork, 'dryRun' | 'code' | 'replace'> & { as: string | undefined; words: string[] }
+
+/**
+ * `npm run package`: courses taken out and brought in by the service that the screens use, while the site runs or
+ * while it does not.
+ *
+ * @returns the exit code: 0 done, 1 not possible, 2 a package that wants mending
+ */
+export async function packageCommand(args: string[], say: Say): Promise<number> {
+  const asked = read(args)
+  if (asked === null) {
+    say(usage)
+    return 1
+  }
+  const result = readConfig(process.env, process.cwd())
+  if ('mistakes' in result) {
+    say(`${result.mistakes.join('\n')}\n`)
+    return 1
+  }
+  const { config } = result
+  const logger = createLogger({ ...config, logLevel: 'error' })
+  try {
+    const url = config.databaseDirectUrl ?? config.databaseUrl
+    const reached = await reachDatabase(url, config.dataDir, logger)
+    try {
+      return await withApp(config, reached.url, logger, (app, work) =>
+        carryOut(app, { ...asked, ...work, say }),
+      )
+    } finally {
+      await reached.stop()
+    }
+  } catch (error) {
+    const known =
+      error instanceof SetupError || error instanceof Refusal || (error instanceof Error && 'code' in error)
+    if (!known) throw error
+    say(`${error.message}\n`)
+    return 1
+  }
+}
+
+function read(args: string[]): Asked | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        code: { type: 'string' },
+        replace: { type: 'boolean', default: false },
+        as: { type: 'string' },
+      },
+    })
+    const [command, first, second] = positionals
+    const fits =
+      (command === 'export' && first !== undefined && positionals.length <= 3) ||
+      (command === 'import' && first !== undefined && second === undefined)
+    if (!fits) return null
+    const { replace, code, as } = values
+    return { dryRun: values['dry-run'], code, replace, as, words: positionals }
+  } catch {
+    return null
+  }
+}
+
+type App = ReturnType<typeof createApp>
+
+async function carryOut(
+  { accounts, authoring }: App,
+  { words, as, ...asked }: Asked & Pick<PackageWork, 'say' | 'baseUrl'>,
+): Promise<number> {
+  const [command, first = '', target] = words
+  const viewer = await accounts.operator(as)
+  const work: PackageWork = { packages: authoring.packages, viewer, ...asked }
+  if (command === 'import') return importPackage(work, path.resolve(first))
+  return exportPackage(
+    work,
+    first.toLowerCase(),
+    path.resolve(target ?? `${path.basename(first).toLowerCase()}.zip`),
+  )
+}
+
+/** The app as the site puts it together, without anything that listens or works on jobs. */
+async function withApp(
+  config: Config,
+  url: string,
+  logger: Logger,
+  use: (app: App, work: { baseUrl: string }) => Promise<number>,
+): Promise<number> {
+  const database = openDatabase({ url, max: 4, logger })
+  try {
+    await migrate(database.pool)
+    const [events, jobs] = await Promise.all([startEvents({ url, logger }), startJobs({ url, logger })])
+    const { baseUrl, dataDir } = config
+    const transport = createTransport({ outboxFolder: path.join(dataDir, 'outbox') })
+    const app = createApp({
+      db: database.db,
+      events,
+      jobs,
+      transport,
+      storage: await openStorage(config),
+      baseUrl,
+      secret: config.secret ?? loadSecret(dataDir),
+      dataDir,
+      logger,
+      checkOutput: false,
+    })
+    try {
+      return await use(app, { baseUrl })
+    } finally {
+      app.liveDoor.stop()
+      app.live.stop()
+      await app.typesetting.stop()
+      await jobs.stop()
+      await events.stop()
+      transport.close()
+    }
+  } finally {
+    await database.close()
+  }
+}

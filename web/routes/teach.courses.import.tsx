@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportPackagePage } from '../authoring/import-page.tsx'
+import { pageHead } from '../lib/page-head.ts'
+
+export const Route = createFileRoute('/teach/courses/import')({
+  head: () => pageHead({ title: 'Import package', description: 'Bring in a course.', private: true }),
+  component: ImportPackageRoute,
+})
+
+function ImportPackageRoute() {
+  const navigate = Route.useNavigate()
+  return (
+    <ImportPackagePage
+      frame="teach"
+      onImported={({ id }) => navigate({ to: '/teach/courses/$courseId/course', params: { courseId: id } })}
+    />
+  )
+}
