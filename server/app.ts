@@ -16,6 +16,7 @@ import { assignmentFiles } from './assignments/files.ts'
 import { gradingService } from './assignments/grading-service.ts'
 import { assignmentsRoutes } from './assignments/routes.ts'
 import { assignmentsService } from './assignments/service.ts'
+import { auditMonths } from './audit/months.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { auditService } from './audit/service.ts'
 import { authoringRoutes, lecturesRoutes, packagesRoutes, questionBankRoutes } from './authoring/routes.ts'
@@ -341,6 +342,7 @@ export function createApp(dependencies: AppDependencies) {
   addDiscoveryRoutes(api, { catalogue, settings, baseUrl })
   return {
     api,
+    auditMonths: auditMonths({ db, jobs, now }),
     sessions,
     mail,
     media,

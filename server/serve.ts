@@ -87,6 +87,7 @@ export async function serve({
   })
   await Promise.all([
     app.mail.start(),
+    app.auditMonths.startJobs(),
     app.media.startJobs(),
     app.profile.startJobs(),
     app.quizzes.startJobs(),

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** One field of what was changed; null where there was, or is, no value. */
 export interface AuditedChange {
@@ -10,11 +10,13 @@ export interface AuditedChange {
 /**
  * Who changed what, and when. A trigger refuses every change and deletion of a row. Names stand as text and refer
  * to nothing, so that an entry outlives the people and things it tells of.
+ *
+ * Kept in one table for each month (a migration made it so, the query builder cannot say it), hence the time in the key.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: uuid('id').notNull().defaultRandom(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
     action: text('action').notNull(),
     /** Null for what the site did by itself. */
@@ -27,7 +29,7 @@ export const auditEntries = pgTable(
     reason: text('reason'),
   },
   (table) => [
-    index('audit_entries_by_time').on(table.at, table.id),
+    primaryKey({ columns: [table.at, table.id] }),
     index('audit_entries_of_subject').on(table.subjectKind, table.subjectId, table.at),
     index('audit_entries_of_action').on(table.action, table.at),
   ],

@@ -43,9 +43,25 @@ export async function entriesAfter(
         subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
         after === null
           ? undefined
-          : sql`(${auditEntries.at}, ${auditEntries.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+          : // The time by itself once more: it is what PostgreSQL leaves out later months by.
+            sql`${auditEntries.at} <= ${after.at}::timestamptz
+              and (${auditEntries.at}, ${auditEntries.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
       ),
     )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(most)
+}
+
+/**
+ * Makes the table of each of these months where there is none (a function of migration 37, decision 35). Whoever
+ * writes meanwhile waits; whoever has written already is waited for, but not for long.
+ *
+ * @returns how many were made
+ */
+export async function makeMonths(tx: Transaction, moments: readonly Date[]): Promise<number> {
+  await tx.execute(sql`set local lock_timeout = '2s'`)
+  const { rows } = await tx.execute<{ made: number }>(sql`
+    select count(*) filter (where make_audit_month(moment))::int as made
+      from unnest(${sql.param(moments.map((moment) => moment.toISOString()))}::timestamptz[]) as moment`)
+  return rows[0]?.made ?? 0
 }

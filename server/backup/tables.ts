@@ -68,12 +68,18 @@ export async function openTables(
     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
     ORDER BY conrelid, conname`)
   const names = tables.map(({ name }) => quote(name))
+  // Triggers on single partitions are not their table's and are met by TRUNCATE all the same.
+  const { rows: partitions } = await client.query<{ name: string }>(`
+    SELECT oid::regclass::text AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relispartition
+    ORDER BY relname`)
+  const withTriggers = [...names, ...partitions.map(({ name }) => name)]
   for (const { table, name } of foreignKeys)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
-  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+  for (const name of withTriggers) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${names.join(', ')}`)
   return async () => {
-    for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+    for (const name of withTriggers) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
     for (const { table, name, definition } of foreignKeys) {
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
     }

@@ -31,6 +31,8 @@ export interface JobData {
   'users.import-tidy': Record<string, never>
   /** Publishes a scheduled course, when its time has come. */
   'courses.publish': { courseId: string }
+  /** Makes the tables of the audit log for the months that come. */
+  'audit.months': Record<string, never>
   /** Counts the figures of a large school. */
   'reports.count': Record<string, never>
   /** Hands in one quiz attempt whose time is over. */

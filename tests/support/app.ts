@@ -99,6 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   })
   await Promise.all([
     app.mail.start(),
+    app.auditMonths.startJobs(),
     app.media.startJobs(),
     app.profile.startJobs(),
     app.quizzes.startJobs(),
