@@ -1,6 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from './api.ts'
 
@@ -33,11 +40,18 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
   const isUnderWay = useRef(false)
   const known = useRef(new WeakSet<Element>())
 
-  /** What someone, or their password manager, filled in before the page's script ran is kept. */
-  const register: typeof form.register = (name, options) => {
+  /**
+   * What is known stands in the document that the server sends, so that it is read before the page's script runs; what
+   * someone, or their password manager, filled in until then is kept.
+   */
+  const register = <Name extends Path<z.input<Schema>>>(
+    name: Name,
+    options?: RegisterOptions<z.input<Schema>, Name>,
+  ): UseFormRegisterReturn<Name> & Start => {
     const { ref, ...rest } = form.register(name, options)
     return {
       ...rest,
+      ...startOf(form.getValues(name)),
       ref: (element: HTMLInputElement | null) => {
         const isNew = element !== null && !known.current.has(element)
         const filledIn = isNew ? chosenBefore(element) : ''
@@ -99,6 +113,18 @@ function flatten(errors: object, path: string[] = []): FormProblem[] {
   })
 }
 
+interface Start {
+  defaultValue?: string
+  defaultChecked?: boolean
+}
+
+/** What a control begins with. Nothing for an empty one: a password that is typed must not come into the document. */
+function startOf(value: unknown): Start {
+  if (typeof value === 'boolean') return { defaultChecked: value }
+  if (typeof value === 'number' && !Number.isNaN(value)) return { defaultValue: String(value) }
+  return typeof value === 'string' && value !== '' ? { defaultValue: value } : {}
+}
+
 /**
  * What someone entered before the page's script ran; empty where they left a control as it came. A radio button, a
  * checkbox and a list have a value of their own even when nobody touched them.
@@ -110,5 +136,5 @@ function chosenBefore(element: HTMLInputElement | HTMLSelectElement): string | t
   }
   if (element.type === 'checkbox') return element.checked && !element.defaultChecked ? true : ''
   if (element.type === 'radio') return element.checked && !element.defaultChecked ? element.value : ''
-  return element.value
+  return element.value === element.defaultValue ? '' : element.value
 }

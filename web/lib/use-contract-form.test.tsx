@@ -1,0 +1,90 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { Select } from '../ui/select.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { useContractForm } from './use-contract-form.ts'
+
+const schema = z.object({
+  name: z.string(),
+  text: z.string(),
+  size: z.int(),
+  zone: z.nullable(z.string()),
+  joining: z.enum(['open', 'request']),
+  shown: z.boolean(),
+  told: z.boolean(),
+  links: z.array(z.object({ url: z.string() })),
+  password: z.string(),
+})
+
+function Form({ known }: { known: z.infer<typeof schema> }) {
+  const { register } = useContractForm(schema, known)
+  const both = [
+    { value: 'open', label: 'Anyone' },
+    { value: 'request', label: 'By request' },
+  ]
+  return (
+    <form>
+      <Field label="Name">
+        <TextInput {...register('name')} />
+      </Field>
+      <TextArea {...register('text')} limit={500} />
+      <TextInput {...register('size', { valueAsNumber: true })} type="number" />
+      <Select
+        {...register('zone', { setValueAs: (value) => value || null })}
+        placeholder="Not set"
+        options={['Europe/Oslo', 'Asia/Tokyo'].map((value) => ({ value, label: value }))}
+      />
+      <RadioGroup {...register('joining')} label="Who may join" options={both} />
+      <Switch {...register('shown')} label="Shown" />
+      <Checkbox {...register('told')} label="Told" />
+      <TextInput {...register('links.0.url')} type="url" />
+      <PasswordInput {...register('password')} autoComplete="new-password" />
+    </form>
+  )
+}
+
+const known = {
+  name: 'Żaneta <b>',
+  text: 'I make\nbowls.',
+  size: 7,
+  zone: 'Asia/Tokyo',
+  joining: 'request' as const,
+  shown: true,
+  told: false,
+  links: [{ url: 'https://example.com/' }],
+  password: '',
+}
+
+/** The attributes of the elements that a pattern finds, in the order of the document. */
+const found = (html: string, pattern: RegExp) => html.match(new RegExp(pattern, 'g')) ?? []
+
+test('what is known stands in the document of the server, whatever the control', () => {
+  const html = renderToString(<Form known={known} />)
+  expect(found(html, /<input[^>]*name="name"[^>]*>/)[0]).toContain('value="Żaneta &lt;b&gt;"')
+  expect(html).toContain('I make\nbowls.</textarea>')
+  // As many as are in the field, and not none.
+  expect(html).toContain('13/500')
+  expect(found(html, /<input[^>]*name="size"[^>]*>/)[0]).toContain('value="7"')
+  expect(found(html, /<option[^>]*selected[^>]*>/)).toEqual(['<option value="Asia/Tokyo" selected="">'])
+  const radios = found(html, /<input[^>]*name="joining"[^>]*>/)
+  expect(radios.map((radio) => radio.includes('checked=""'))).toEqual([false, true])
+  expect(found(html, /<input[^>]*name="shown"[^>]*>/)[0]).toContain('checked=""')
+  expect(found(html, /<input[^>]*name="told"[^>]*>/)[0]).not.toContain('checked')
+  expect(found(html, /<input[^>]*name="links.0.url"[^>]*>/)[0]).toContain('value="https://example.com/"')
+  expect(found(html, /<input[^>]*name="password"[^>]*>/)[0]).not.toContain('value')
+})
+
+test('where nothing is known nothing is written, and the first of a list is chosen', () => {
+  const html = renderToString(<Form known={{ ...known, name: '', text: '', zone: null, shown: false }} />)
+  expect(found(html, /<input[^>]*name="name"[^>]*>/)[0]).not.toContain('value=')
+  expect(html).toContain('0/500')
+  expect(html).not.toContain('selected')
+  expect(found(html, /<input[^>]*name="shown"[^>]*>/)[0]).not.toContain('checked')
+})
