@@ -93,6 +93,51 @@ test('what is typed before the page is awake is there once it is, and heard', as
   await expect(page.getByLabel('Title')).toHaveValue('Which lamp?')
 })
 
+test('what is ticked and chosen before the page is awake is heard once it is', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent())
+  const wake = await keepAsleep(page)
+  await page.goto('/dashboard/notifications/preferences', { waitUntil: 'commit' })
+  const onSite = page.getByRole('switch', { name: 'Replies on this site' })
+  const byEmail = page.getByRole('combobox', { name: 'Replies by e-mail' })
+  await expect(onSite).toBeChecked()
+  await onSite.uncheck()
+  await byEmail.selectOption('At once')
+  const both = page.waitForResponse(
+    (response) => response.ok() && response.request().postData() === '{"site":false,"email":"immediate"}',
+  )
+  wake()
+  await both
+  await page.goto('/dashboard/notifications/preferences')
+  await expect(onSite).not.toBeChecked()
+  await expect(byEmail).toHaveValue('immediate')
+})
+
+test('a form that edits shows what is known before the page is awake, and keeps what is changed until then', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.student({ firstName: 'Żaneta', lastName: 'Kowalska' }))
+  const wake = await keepAsleep(page)
+  await page.goto('/dashboard/profile', { waitUntil: 'commit' })
+  await expect(page.getByLabel('First name')).toHaveValue('Żaneta')
+  await page.getByLabel('Last name').fill('')
+  await page.getByLabel('Bio').fill('I make bowls.')
+  const shown = page.getByRole('switch', { name: 'Show my public page' })
+  await shown.check()
+  wake()
+  // The list of time zones is the browser's: it shows that the page is awake.
+  await expect(page.getByRole('option', { name: 'Europe/Oslo' })).toBeAttached()
+  await expect(page.getByLabel('First name')).toHaveValue('Żaneta')
+  await expect(page.getByLabel('Last name')).toHaveValue('')
+  await expect(page.getByLabel('Bio')).toHaveValue('I make bowls.')
+  await expect(shown).toBeChecked()
+})
+
 test('a form that works without scripts is left to the browser', async ({ page }) => {
   const asked = countRequests(page, 'GET', /\/search\?/)
   const wake = await keepAsleep(page)

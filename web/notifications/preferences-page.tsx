@@ -53,7 +53,7 @@ export function PreferencesPage({ preferences }: { preferences: readonly Notific
                     label={`${label} on this site`}
                     hideLabel
                     checked={preference.site}
-                    onChange={({ target }) => save({ ...preference, site: target.checked })}
+                    onChange={({ target }) => save(preference.kind, { site: target.checked })}
                   />
                 </Cell>
                 <Cell label="By e-mail">
@@ -61,7 +61,7 @@ export function PreferencesPage({ preferences }: { preferences: readonly Notific
                     <Select
                       value={preference.email}
                       options={emailChoices}
-                      onChange={({ target }) => save({ ...preference, email: target.value as EmailChoice })}
+                      onChange={({ target }) => save(preference.kind, { email: target.value as EmailChoice })}
                     />
                   </Field>
                 </Cell>
@@ -77,18 +77,11 @@ export function PreferencesPage({ preferences }: { preferences: readonly Notific
 /** Shows a choice at once, and takes it back when it could not be saved. */
 function useSavePreference() {
   const queryClient = useQueryClient()
-  const show = (preference: NotificationPreference) =>
-    queryClient.setQueryData(preferencesQuery.queryKey, (known) =>
-      known === undefined
-        ? known
-        : { preferences: known.preferences.map((one) => (one.kind === preference.kind ? preference : one)) },
-    )
   const { mutate } = useMutation({
     // One after the other, so that the last choice is the one that stays.
     scope: { id: 'notification-preferences' },
     mutationFn: ({ kind, site, email }: NotificationPreference) =>
       callApi('PUT /api/user/notification-preferences/{kind}', { params: { kind }, body: { site, email } }),
-    onMutate: (preference) => void show(preference),
     onError: () => {
       void queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey })
       toast({
@@ -98,5 +91,14 @@ function useSavePreference() {
       })
     },
   })
-  return mutate
+  // Built on what was chosen last, and not on what is drawn: two choices of one row may come before it is drawn again.
+  return (
+    kind: NotificationPreference['kind'],
+    choice: Partial<Pick<NotificationPreference, 'site' | 'email'>>,
+  ) => {
+    const { preferences = [] } = queryClient.getQueryData(preferencesQuery.queryKey) ?? {}
+    const chosen = preferences.map((one) => (one.kind === kind ? { ...one, ...choice } : one))
+    queryClient.setQueryData(preferencesQuery.queryKey, { preferences: chosen })
+    for (const one of chosen) if (one.kind === kind) mutate(one)
+  }
 }

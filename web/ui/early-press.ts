@@ -3,7 +3,7 @@ interface EarlyPress {
   button: HTMLButtonElement | null
   hear: (event: Event) => void
   forget: (event?: Event) => void
-  /** Types once more what was typed, where it is not there any more or was not heard. */
+  /** Types, ticks and chooses once more, where it is not there any more or was not heard. */
   retype: () => void
 }
 
@@ -14,12 +14,14 @@ interface EarlyPress {
  * Whoever goes on writing after pressing has not finished, and presses again. A constant, so a content policy can allow
  * it by its hash.
  *
- * What is typed meanwhile is remembered too: fields whose text is kept by a script begin with the text that the script
- * knows, and that is none. React hears a field only when its text differs from what React saw last, hence the way round
- * by another text. It is here and not with what wakes the page, because there every byte is asked for before it wakes.
+ * What is typed, ticked and chosen meanwhile is remembered too, in its order: fields that are kept by a script begin
+ * with what the script knows. React hears a field only when it differs from what React saw last, hence the way round by
+ * another text or tick; and it only knows what it saw of a part of the page that is awake, hence the press that nothing
+ * listens to, for which React wakes that part. It is here and not with what wakes the page, because there every byte is
+ * asked for before it wakes.
  */
 export const earlyPressScript =
-  "(function(){var t=new Map,e=window.earlyPress={button:null,forget:function(v){e.button=null;v&&v.target.matches('textarea,input:not([type=file],[type=checkbox],[type=radio])')&&t.set(v.target,v.target.value)},retype:function(){t.forEach(function(w,f){if(!f.isConnected)return;var s=f.selectionStart,p=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),'value');f.value=w+' ';p.set.call(f,w);f.dispatchEvent(new Event('input',{bubbles:true}));if(document.activeElement===f&&s!=null)f.setSelectionRange(s,s)});t.clear()},hear:function(v){var b=v.target.closest&&v.target.closest('button');e.button=b&&(b.type==='button'||b.type==='submit'&&b.form&&b.form.getAttribute('method')==='dialog')?b:null}};addEventListener('click',e.hear,true);addEventListener('input',e.forget,true)})()"
+  "(function(){var t=new Map,e=window.earlyPress={button:null,forget:function(v){e.button=null;var f=v&&v.target;f&&f.matches('textarea,select,input:not([type=file])')&&(t.delete(f),t.set(f,/^(checkbox|radio)$/.test(f.type)?f.checked:f.value))},retype:function(){t.forEach(function(w,f){if(!f.isConnected)return;f.dispatchEvent(new Event('auxclick',{bubbles:true}));if(w===!!w){f.checked=!w;f.click();return}if(f.matches('select')){f.value=w;f.dispatchEvent(new Event('change',{bubbles:true}));return}var s=f.selectionStart,p=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),'value');f.value=w+' ';p.set.call(f,w);f.dispatchEvent(new Event('input',{bubbles:true}));if(document.activeElement===f&&s!=null)f.setSelectionRange(s,s)});t.clear()},hear:function(v){var b=v.target.closest&&v.target.closest('button');e.button=b&&(b.type==='button'||b.type==='submit'&&b.form&&b.form.getAttribute('method')==='dialog')?b:null}};addEventListener('click',e.hear,true);addEventListener('input',e.forget,true)})()"
 
 const remembered = () => (window as { earlyPress?: EarlyPress }).earlyPress
 
