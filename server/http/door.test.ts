@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { openTestDoor } from '../../tests/support/door.ts'
@@ -28,22 +31,41 @@ describe('a page that cannot be rendered', () => {
 })
 
 describe('every answer', () => {
-  test.each(['/a-page', '/api/site', '/api/nothing', '/api/user/enrollments'])(
-    '%s carries the headers that protect it',
-    async (path) => {
-      const html = '<script>one()</script><p>page</p>'
-      const door = await openTestDoor(
-        app,
-        async () => new Response(html, { headers: { 'content-type': 'text/html' } }),
-      )
-      const { headers } = await door.get(path)
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-      expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/)
-      await door.close()
-    },
-  )
+  const assets = mkdtempSync(join(tmpdir(), 'creare-door-'))
+  for (const name of ['favicon.ico', 'drawing.svg', 'worker.mjs', 'program.js']) {
+    writeFileSync(join(assets, name), 'x')
+  }
+  afterAll(() => rmSync(assets, { recursive: true }))
+
+  test.each([
+    '/a-page',
+    '/api/site',
+    '/api/nothing',
+    '/api/user/enrollments',
+    '/api/events',
+    '/favicon.ico',
+    '/drawing.svg',
+    '/worker.mjs',
+    '/program.js',
+  ])('%s carries the headers that protect it', async (path) => {
+    const html = '<script>one()</script><p>page</p>'
+    const door = await openTestDoor(
+      app,
+      async () => new Response(html, { headers: { 'content-type': 'text/html' } }),
+      { assets },
+    )
+    const { headers } = await door.get(path)
+    expect(headers.get('content-type')).not.toBe('')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/)
+    // A worker is held to the policy of its own file, and some of them need what a page's policy has to allow.
+    const isScript = /\.m?js$/.test(path)
+    expect(/default-src/.test(headers.get('content-security-policy') ?? '')).toBe(!isScript)
+    await door.close()
+  })
 })
 
 test('a page is read and not written to', async () => {

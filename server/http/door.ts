@@ -9,7 +9,7 @@ import type { Api } from './api.ts'
 import type { ContentCache } from './content-cache.ts'
 import { type DrawnPictures, pictureRoutes } from './pictures.ts'
 import { toRefusal } from './refusal.ts'
-import { pagePolicy, securityHeaders } from './security-headers.ts'
+import { fileHeaders, pagePolicy, securityHeaders } from './security-headers.ts'
 import { troublePage } from './trouble-page.ts'
 import type { RequestSessions, Viewer } from './viewer.ts'
 
@@ -56,7 +56,7 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
   const constant = securityHeaders(baseUrl)
   const picture = pictureRoutes(pages, api)
   const files = options.assets
-    ? sirv(options.assets, { brotli: true, gzip: true, etag: true, setHeaders: cacheForever })
+    ? sirv(options.assets, { brotli: true, gzip: true, etag: true, setHeaders: describeFile })
     : null
 
   const listener = getRequestListener(
@@ -114,9 +114,21 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
     }
   }
 
+  /** Names of built files carry a hash of what is in them, so they may be kept for good. */
+  function describeFile(response: ServerResponse, path: string) {
+    response.setHeader(
+      'cache-control',
+      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    )
+    for (const [name, value] of Object.entries(fileHeaders(constant, path))) response.setHeader(name, value)
+  }
+
   return (request, response) => {
     if (cache.answer(request, response)) return
-    if (live.isFor(request)) return live.handle(request, response)
+    if (live.isFor(request)) {
+      for (const [name, value] of Object.entries(constant)) response.setHeader(name, value)
+      return live.handle(request, response)
+    }
     const before = files ?? options.middleware
     if (before === undefined) void listener(request, response)
     else before(request, response, () => void listener(request, response))
@@ -161,15 +173,6 @@ async function squeezed(answer: Response, path: string, request: Request): Promi
   headers.set('content-encoding', 'gzip')
   headers.set('vary', 'accept-encoding')
   return new Response(await compress(await answer.text(), { level: 6 }), { headers })
-}
-
-/** Names of built files carry a hash of what is in them, so they may be kept for good. */
-function cacheForever(response: ServerResponse, path: string) {
-  response.setHeader(
-    'cache-control',
-    path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-  )
-  response.setHeader('x-content-type-options', 'nosniff')
 }
 
 /** The caller's address. What proxies say is believed only when the operator says there is one. */

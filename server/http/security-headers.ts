@@ -18,6 +18,18 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
 }
 
 /**
+ * What a built file carries. A script may be a worker's, which is held to the policy it came with and not to its
+ * page's, so scripts are only kept out of frames.
+ */
+export function fileHeaders(constant: Record<string, string>, path: string): Record<string, string> {
+  if (path.endsWith('.js') || path.endsWith('.mjs')) {
+    return { ...constant, 'content-security-policy': "frame-ancestors 'none'" }
+  }
+  // The list of types that sirv brings does not know it.
+  return path.endsWith('.ico') ? { ...constant, 'content-type': 'image/x-icon' } : constant
+}
+
+/**
  * The policy of one page: scripts of this site, and exactly the inline scripts it was rendered with, by their
  * hashes. Hashes and not a nonce, because a page that is kept for all visitors cannot have a fresh nonce.
  * Inline styles are allowed: the page's style sheet is inlined, and custom properties are set on elements.

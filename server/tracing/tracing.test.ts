@@ -36,7 +36,10 @@ beforeAll(async () => {
       await callApi('/api/catalogue', {})
       return new Response('a page')
     },
-    (handler) => tracing.traced(handler, (path) => (path.startsWith('/verify/') ? '/verify/$code' : null)),
+    {
+      around: (handler) =>
+        tracing.traced(handler, (path) => (path.startsWith('/verify/') ? '/verify/$code' : null)),
+    },
   )
   const student = await app.make.student({ email: secret, firstName: 'Secretia' })
   cookie = await app.cookieOf(student)

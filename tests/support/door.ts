@@ -9,11 +9,16 @@ import { baseUrl, type TestApp } from './app.ts'
 
 type Door = ReturnType<typeof openDoor>
 
-/** The app behind its real door, over HTTP on a free port; the pages are the test's own. `around` sees each request. */
+/**
+ * The app behind its real door, over HTTP on a free port; the pages are the test's own.
+ *
+ * @param options.around sees each request
+ * @param options.assets folder of files for the browser
+ */
 export async function openTestDoor(
   app: TestApp,
   renderPage: Pages['renderPage'],
-  around: (door: Door) => Door = (door) => door,
+  { around = (door) => door, assets = null }: { around?: (door: Door) => Door; assets?: string | null } = {},
 ) {
   const cache = contentCache({ events: app.events, sessionCookie: sessionCookieName(baseUrl) })
   const server = createServer(
@@ -32,7 +37,7 @@ export async function openTestDoor(
         baseUrl,
         logger: pino({ level: 'silent' }),
         trustProxy: false,
-        assets: null,
+        assets,
       }),
     ),
   )
