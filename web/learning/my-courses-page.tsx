@@ -94,7 +94,7 @@ function CourseGroup({
             <Button
               variant="quiet"
               size="small"
-              className="-ml-3 justify-self-start"
+              className="-ml-3 justify-self-start text-ink-2"
               aria-label={`Leave ${course.code} ${course.title}`}
               onClick={() => setLeaving(course)}
             >

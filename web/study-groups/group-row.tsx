@@ -18,7 +18,7 @@ export function GroupRow({ group }: { group: GroupSummary }) {
           <bdi>{description}</bdi>
         </p>
       </div>
-      <div className="type-note grid content-start gap-1 text-ink-2 md:justify-items-end md:text-right">
+      <div className="type-note grid content-start justify-items-start gap-1 text-ink-2 md:justify-items-end md:text-right">
         <p>{course ? `${course.code} ${course.title}` : 'General'}</p>
         <p className="numbers">{`${members} of ${mostMembers} members`}</p>
         {nextSessionAt && (

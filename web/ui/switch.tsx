@@ -12,7 +12,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
 export function Switch({ label, hint, hideLabel, className, ...rest }: SwitchProps) {
   const id = useId()
   return (
-    <label className={classNames('switch-row', className)}>
+    <label className={classNames('switch-row', hideLabel && 'gap-x-0', className)}>
       <span className={hideLabel ? 'sr-only' : undefined}>
         <span className="font-[560]" id={`${id}-label`}>
           {label}
