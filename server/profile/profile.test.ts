@@ -1,16 +1,14 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { freshAddress, type Person } from '../../tests/support/factories.ts'
 import { startSession } from '../../tests/support/session.ts'
 import { testSecret } from '../../tests/support/spawn-site.ts'
-import { personalTables } from './personal-tables.ts'
+import { password, profileSteps } from './testing/profile-steps.ts'
 
 let app: TestApp
 let maya: Person
 let tom: Person
-const password = 'a quiet morning'
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -19,18 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const change = (as: Person, body: object) => app.call('PATCH /api/user/profile', { as, body })
-const rows = async (statement: string, values: unknown[] = []) =>
-  (await app.database.pool.query(statement, values)).rows
-
-async function picture(as: Person): Promise<string> {
-  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#4a2bd6' } })
-    .png()
-    .toBuffer()
-  const query = { purpose: 'profile-picture', name: 'me.png' }
-  const { body } = await app.call('POST /api/media', { as, query, rawBody: new Uint8Array(bytes) })
-  return body.file.id
-}
+const { change, rows, picture, needsFreshSignIn } = profileSteps(() => app)
 
 describe('a profile', () => {
   test('keeps what is said and leaves the rest', async () => {
@@ -183,18 +170,6 @@ describe('sessions', () => {
 })
 
 /** The same confirmation as other changes that a stranger at an open screen must not make. */
-async function needsFreshSignIn(
-  person: Person,
-  change: (cookie: string) => Promise<{ status: number; body: { code?: string } }>,
-) {
-  const cookie = await app.cookieOf(person)
-  const longAgo = "update sessions set authenticated_at = now() - interval '16 minutes' where user_id = $1"
-  await app.database.pool.query(longAgo, [person.id])
-  expect(await change(cookie)).toMatchObject({ status: 403, body: { code: 'confirmation-needed' } })
-  await app.call('POST /api/user/security/confirm', { cookie, body: { password } })
-  expect((await change(cookie)).status).toBe(200)
-}
-
 describe('another e-mail address', () => {
   const ask = (as: Person, email: string) => app.call('POST /api/user/email-change', { as, body: { email } })
   const follow = async (address: string, count = 1) => {
@@ -262,147 +237,5 @@ describe('another e-mail address', () => {
     expect(await rows('select email from users where id = $1', [person.id])).toEqual([
       { email: person.email },
     ])
-  })
-})
-
-describe('all of my data', () => {
-  test('is gathered into one file, for its owner alone, with nothing secret in it', async () => {
-    const person = await app.make.enrolledStudent({ firstName: 'Noor', completed: 2, password })
-    await change(person, { bio: 'about me', pictureId: await picture(person) })
-    const ask = () => app.call('POST /api/user/data-exports', { as: person })
-    const [one, two] = await Promise.all([ask(), ask()])
-    expect(one.body.export.id).toBe(two.body.export.id)
-    const list = async () => (await app.call('GET /api/user/data-exports', { as: person })).body.exports
-    await expect.poll(async () => (await list())[0].state, { timeout: 15_000 }).toBe('ready')
-    const [ready] = await list()
-    const cookie = await app.cookieOf(person)
-    const response = await app.api.fetch(
-      new Request(`http://localhost:3000${ready.url}`, { headers: { cookie } }),
-      {},
-    )
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="creare-data-.*\.zip"/)
-    const zip = Buffer.from(await response.arrayBuffer())
-    expect(zip.length).toBe(ready.size)
-    expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
-    for (const name of [
-      'account.json',
-      'enrollments.json',
-      'module_progress.json',
-      'profiles.json',
-      'files.json',
-      '-me.webp',
-    ])
-      expect([name, zip.includes(name)]).toEqual([name, true])
-    expectProblem(await app.fetch(ready.url), 404, 'file-not-found')
-    expectProblem(await app.fetch(ready.url, { headers: { cookie: await app.cookieOf(tom) } }), 404)
-    const [letter] = await app.outbox.waitFor(person.email)
-    expect(letter?.link('/dashboard/profile/data')).toBe('/dashboard/profile/data')
-  })
-
-  test('every column of the database that points to a person has its place in the download and the deletion', async () => {
-    const pointing = await rows(`select c.relname || '.' || a.attname as key from pg_constraint k
-      join pg_class c on c.oid = k.conrelid
-      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-      where k.contype = 'f' and k.confrelid = 'users'::regclass`)
-    expect(pointing.map(({ key }) => key).filter((key) => !(key in personalTables))).toEqual([])
-    const secrets = await rows(`select table_name || '.' || column_name as key from information_schema.columns
-      where table_schema = 'public' and column_name ~ '(token|password|secret|hash)(_|$)' and column_name !~ '_at$'`)
-    for (const { key } of secrets) {
-      const [table, column] = key.split('.')
-      for (const [about, { download }] of Object.entries(personalTables)) {
-        if (about.split('.')[0] !== table || !download) continue
-        expect([key, download.without?.includes(column)]).toEqual([key, true])
-      }
-    }
-  })
-})
-
-describe('the deletion of an account', () => {
-  const ask = (as: Person) => app.call('POST /api/user/deletion', { as, body: { confirmation: 'delete' } })
-  const isThere = async (id: string) =>
-    (await rows('select name, email, image, role from users where id = $1', [id]))[0]
-  const letDaysPass = (id: string) =>
-    rows("update account_deletions set due_at = due_at - interval '15 days' where user_id = $1", [id])
-
-  test('needs the word, and a sign-in that is not long ago', async () => {
-    const person = await app.make.student({ password })
-    const body = { confirmation: 'yes' }
-    expectProblem(await app.call('POST /api/user/deletion', { as: person, body }), 422, 'invalid-input')
-    await needsFreshSignIn(person, (cookie) =>
-      app.call('POST /api/user/deletion', { cookie, body: { confirmation: 'delete' } }),
-    )
-  })
-
-  test('waits 14 days, in which it is cancelled on the page or by the link', async () => {
-    const person = await app.make.student({ password })
-    const { body } = await ask(person)
-    const days = (Date.parse(body.profile.deletionDueAt) - Date.now()) / 86_400_000
-    expect(days).toBeGreaterThan(13.9)
-    expect(days).toBeLessThanOrEqual(14)
-    await app.profile.deleteDue(person.id)
-    expect((await isThere(person.id))?.email).toBe(person.email)
-    expect(
-      (await app.call('DELETE /api/user/deletion', { as: person })).body.profile.deletionDueAt,
-    ).toBeNull()
-
-    await ask(person)
-    const letters = await app.outbox.waitFor(person.email, 2)
-    const token = letters.at(-1)?.link('/keep-account').split('token=')[1] ?? ''
-    const keep = () => app.call('POST /api/deletion/cancel', { body: { token } })
-    expect((await keep()).status).toBe(200)
-    expectProblem(await keep(), 400, 'link-broken')
-    await letDaysPass(person.id)
-    await app.profile.deleteDue(person.id)
-    expect((await isThere(person.id))?.email).toBe(person.email)
-  })
-
-  test('takes everything personal with it and leaves a former student', async () => {
-    const person = await app.make.enrolledStudent({ firstName: 'Unmistakable', completed: 3, password })
-    const file = await picture(person)
-    await change(person, {
-      bio: 'Unmistakable words',
-      handle: 'unmistakable',
-      isPublic: true,
-      pictureId: file,
-    })
-    await ask(person)
-    await app.outbox.waitFor(person.email)
-    expectProblem(await app.call('GET /api/people/{handle}', { params: { handle: 'unmistakable' } }), 404)
-    await letDaysPass(person.id)
-    await app.profile.deleteDue(person.id)
-    expect(await isThere(person.id)).toEqual({
-      name: 'Former student',
-      email: `${person.id}@deleted.invalid`,
-      image: null,
-      role: 'student',
-    })
-    for (const [key, { onDeletion }] of Object.entries(personalTables)) {
-      if (onDeletion !== 'erase') continue
-      const [table, column] = key.split('.')
-      expect([key, await rows(`select 1 from ${table} where ${column} = $1`, [person.id])]).toEqual([key, []])
-    }
-    await expect
-      .poll(async () => (await app.fetch(`/api/media/${file}`)).status, { timeout: 10_000 })
-      .toBe(404)
-    const { rows: tables } = await app.database.pool.query(
-      `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    )
-    for (const { table_name } of tables) {
-      const left = JSON.stringify(await rows(`select * from ${table_name}`))
-      expect([table_name, left.includes('Unmistakable') || left.includes(person.email)]).toEqual([
-        table_name,
-        false,
-      ])
-    }
-    expectProblem(await app.call('GET /api/user/profile', { as: person }), 401)
-    const login = { body: { email: person.email, password } }
-    expect((await app.call('POST /api/auth/login', login)).status).toBe(401)
-  })
-
-  test('is refused to the last administrator', async () => {
-    const ada = await app.make.administrator({ password })
-    expectProblem(await ask(ada), 409, 'last-administrator')
-    await app.make.administrator()
-    expect((await ask(ada)).status).toBe(200)
   })
 })

@@ -1,0 +1,39 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { TestApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+
+/** Of everyone in these tests who has one. */
+export const password = 'a quiet morning'
+
+/** What the tests of profiles do again and again. @param appOf the app under test, once it is there */
+export function profileSteps(appOf: () => TestApp) {
+  const change = (as: Person, body: object) => appOf().call('PATCH /api/user/profile', { as, body })
+  const rows = async (statement: string, values: unknown[] = []) =>
+    (await appOf().database.pool.query(statement, values)).rows
+
+  async function picture(as: Person): Promise<string> {
+    const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#4a2bd6' } })
+      .png()
+      .toBuffer()
+    const query = { purpose: 'profile-picture', name: 'me.png' }
+    const { body } = await appOf().call('POST /api/media', { as, query, rawBody: new Uint8Array(bytes) })
+    return body.file.id
+  }
+
+  /** A change is refused to a session that signed in long ago, and goes through once it is confirmed. */
+  async function needsFreshSignIn(
+    person: Person,
+    change: (cookie: string) => Promise<{ status: number; body: { code?: string } }>,
+  ) {
+    const app = appOf()
+    const cookie = await app.cookieOf(person)
+    await rows("update sessions set authenticated_at = now() - interval '16 minutes' where user_id = $1", [
+      person.id,
+    ])
+    expect(await change(cookie)).toMatchObject({ status: 403, body: { code: 'confirmation-needed' } })
+    await app.call('POST /api/user/security/confirm', { cookie, body: { password } })
+    expect((await change(cookie)).status).toBe(200)
+  }
+  return { change, rows, picture, needsFreshSignIn }
+}

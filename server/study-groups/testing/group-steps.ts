@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { TestApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+
+/** What the tests of study groups do again and again. @param appOf the app under test, once it is there */
+export function groupSteps(appOf: () => TestApp) {
+  const draft = (changes: object = {}) => ({
+    id: randomUUID(),
+    name: 'Early birds',
+    description: 'We read a module a week together.',
+    courseId: 'fnd-100',
+    joining: 'open',
+    mostMembers: 3,
+    ...changes,
+  })
+
+  async function found(as: Person, changes: object = {}): Promise<string> {
+    const body = draft(changes)
+    const answer = await appOf().call('PUT /api/study-groups/{id}', { as, params: { id: body.id }, body })
+    expect(answer.status).toBe(200)
+    return body.id
+  }
+  const join = (as: Person, id: string) =>
+    appOf().call('POST /api/study-groups/{id}/join', { as, params: { id } })
+  const leave = (as: Person, id: string) =>
+    appOf().call('POST /api/study-groups/{id}/leave', { as, params: { id } })
+  const read = (as: Person, id: string) => appOf().call('GET /api/study-groups/{id}', { as, params: { id } })
+  const write = (as: Person, id: string, text: string, key: string = randomUUID()) =>
+    appOf().call('POST /api/study-groups/{id}/messages', { as, params: { id }, body: { key, text } })
+  const board = (as: Person, id: string) =>
+    appOf().call('GET /api/study-groups/{id}/messages', { as, params: { id } })
+  const setMember = (as: Person, id: string, userId: string, role = 'member') =>
+    appOf().call('PUT /api/study-groups/{id}/members/{userId}', {
+      as,
+      params: { id, userId },
+      body: { role },
+    })
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const plan = (as: Person, id: string, changes: object = {}) =>
+    appOf().call('POST /api/study-groups/{id}/sessions', {
+      as,
+      params: { id },
+      body: {
+        id: randomUUID(),
+        title: 'Module 1',
+        startsAt: inHours(48),
+        minutes: 60,
+        timeZone: 'Europe/Berlin',
+        link: null,
+        ...changes,
+      },
+    })
+  const told = async (person: Person) => {
+    const { body } = await appOf().call('GET /api/user/notifications', { as: person })
+    return body.notifications.map(({ sentence }: { sentence: { text: string }[] }) =>
+      sentence.map(({ text }) => text).join(''),
+    )
+  }
+  return { draft, found, join, leave, read, write, board, setMember, inHours, plan, told }
+}
