@@ -7,6 +7,7 @@ import { clockJumps } from './site/clock.ts'
 import { copies } from './site/copies.ts'
 import { crowd } from './site/crowd.ts'
 import { diskFull } from './site/disk-full.ts'
+import { failover } from './site/failover.ts'
 import { kills } from './site/kills.ts'
 import { mailServerAway } from './site/mail.ts'
 import { type Outcome, renderOutcomes } from './site/outcome.ts'
@@ -33,6 +34,7 @@ const scenarios: Record<string, () => Promise<Outcome[]>> = {
   crowd,
   copies,
   replica,
+  failover,
   pooler,
   mail: mailServerAway,
   backup: backupUnderLoad,

@@ -9,11 +9,7 @@ import { join } from 'node:path'
  * @param databaseUrl as the embedded server tells it: a socket's folder in `host`, or a port
  */
 export async function startDatabaseProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const folder = target.searchParams.get('host')
-  const place = folder
-    ? { path: join(folder, '.s.PGSQL.5432') }
-    : { host: target.hostname, port: Number(target.port || 5432) }
+  let place = placeOf(databaseUrl)
   const sockets = new Set<Socket>()
   let silent = false
 
@@ -67,6 +63,11 @@ export async function startDatabaseProxy(databaseUrl: string) {
       silent = true
       for (const socket of sockets) socket.unpipe()
     },
+    /** Another server stands in for it from now on, as behind the address of a cluster. */
+    moveTo(other: string) {
+      place = placeOf(other)
+      for (const socket of sockets) socket.destroy()
+    },
     /** The server is there again. */
     async restore() {
       silent = false
@@ -75,4 +76,12 @@ export async function startDatabaseProxy(databaseUrl: string) {
     },
     stop: close,
   }
+}
+
+function placeOf(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const folder = target.searchParams.get('host')
+  return folder
+    ? { path: join(folder, '.s.PGSQL.5432') }
+    : { host: target.hostname, port: Number(target.port || 5432) }
 }

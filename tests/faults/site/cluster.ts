@@ -13,6 +13,7 @@ import { freePort } from '../../support/spawn-site.ts'
 import { processesUnder } from '../holder.ts'
 
 const role = 'creare'
+const replicaName = 'second'
 const logger = pino({ level: 'silent' })
 
 /** A PostgreSQL of one's own, as operators of larger sites run it: reached by a port, and with replicas. */
@@ -22,6 +23,10 @@ export interface Cluster {
   port: number
   /** A copy that repeats everything the first server writes. */
   addReplica(): Promise<ReplicaServer>
+  /** From now on a commit is answered once the replica has it on its disk as well. */
+  waitForReplica(): Promise<void>
+  /** Ends the first server as a machine ends that loses its power. */
+  kill(): void
   remove(): Promise<void>
 }
 
@@ -62,6 +67,19 @@ export async function startCluster(): Promise<Cluster> {
         })
         servers.unshift(replica)
         return replica
+      },
+      async waitForReplica() {
+        await run(administrator(port), `alter system set synchronous_standby_names = '${replicaName}'`)
+        await run(administrator(port), 'select pg_reload_conf()')
+      },
+      kill() {
+        for (const pid of processesUnder(first)) {
+          try {
+            process.kill(pid, 'SIGKILL')
+          } catch {
+            // It ended because another one did.
+          }
+        }
       },
       remove,
     }
@@ -110,7 +128,10 @@ async function copyRunning(runner: Runner, from: string, port: number, to: strin
     for (const [name, text] of [
       ['backup_label', rows[0].labelfile],
       ['standby.signal', ''],
-      ['postgresql.auto.conf', `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`],
+      [
+        'postgresql.auto.conf',
+        `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres application_name=${replicaName}'\n`,
+      ],
     ] as const) {
       writeFileSync(join(to, name), text)
       give(runner, join(to, name))
