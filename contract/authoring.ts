@@ -83,6 +83,7 @@ export const authoredCourse = z.object({
 export const findingKind = z.enum([
   'no-modules',
   'no-description',
+  'department-archived',
   'outcome-missing',
   'empty-module',
   'no-key-points',
@@ -142,7 +143,9 @@ export const authoring = endpoints({
   'GET /api/authoring/departments': {
     access: 'instructor',
     summary: 'The departments a course can belong to',
-    output: z.object({ departments: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    output: z.object({
+      departments: z.array(z.object({ id: z.string(), name: z.string(), archived: z.boolean() })),
+    }),
   },
   'GET /api/authoring/courses/{id}': {
     access: 'instructor',

@@ -53,11 +53,15 @@ export const keptDepartment = z.object({
   description: z.string(),
   /** Courses of any state. */
   courseCount: z.int(),
+  /** Of these, how many are published or about to be: with any, it cannot be archived. */
+  openCourseCount: z.int(),
+  archived: z.boolean(),
   revision: z.int(),
   editedHere,
 })
 
 export const keptTract = z.object({
+  archived: z.boolean(),
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -80,6 +84,7 @@ const withRevision = z.object({ revision: z.coerce.number() })
 const changed = {
   'curriculum-changed': { status: 409, title: 'Someone else changed this meanwhile' },
 } as const
+const archiving = z.object({ ...ofRevision, archived: z.boolean() })
 const noDepartment = { 'department-not-found': { status: 404, title: 'Department not found' } } as const
 const noTract = { 'tract-not-found': { status: 404, title: 'Tract not found' } } as const
 const taken = { 'name-taken': { status: 409, title: 'This name is taken' } } as const
@@ -122,6 +127,19 @@ export const curriculum = endpoints({
       'department-in-use': { status: 409, title: 'This department has courses' },
     },
   },
+  'PUT /api/admin/departments/{id}/archived': {
+    access: 'admin',
+    summary: 'Take a department without published courses out of the catalogue, or bring it back',
+    description: 'Its other courses stay as they are; none of them can be published meanwhile.',
+    params,
+    body: archiving,
+    output: z.object({ id: z.string() }),
+    refusals: {
+      ...noDepartment,
+      ...changed,
+      'department-in-use': { status: 409, title: 'This department has courses' },
+    },
+  },
   'PUT /api/admin/department-order': {
     access: 'admin',
     summary: 'Put the departments in order; each is named once',
@@ -152,6 +170,14 @@ export const curriculum = endpoints({
     output: z.object({ deleted: z.literal(true) }),
     refusals: { ...noTract, ...changed },
   },
+  'PUT /api/admin/tracts/{id}/archived': {
+    access: 'admin',
+    summary: 'Take a tract out of the catalogue, or bring it back; its courses stay as they are',
+    params,
+    body: archiving,
+    output: z.object({ id: z.string() }),
+    refusals: { ...noTract, ...changed },
+  },
   'PUT /api/admin/tract-order': {
     access: 'admin',
     summary: 'Put the tracts in order; each is named once',
@@ -163,6 +189,7 @@ export const curriculum = endpoints({
 
 export type DepartmentFacts = z.infer<typeof departmentFacts>
 export type DepartmentChange = z.infer<typeof departmentChange>
+export type Archiving = z.infer<typeof archiving>
 export type TractFacts = z.infer<typeof tractFacts>
 export type TractChange = z.infer<typeof tractChange>
 export type KeptDepartment = z.infer<typeof keptDepartment>

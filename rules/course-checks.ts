@@ -35,6 +35,7 @@ export interface CheckedModule {
 }
 
 export interface CheckedCourse {
+  isDepartmentArchived: boolean
   description: string
   outcomes: readonly string[]
   /** The questions that quizzes draw from. */
@@ -49,6 +50,10 @@ export function findingsOf(course: CheckedCourse): Finding[] {
     ofCourse.push({ kind, part, blocks, text, moduleId: null, itemId: null })
   if (course.description.trim() === '') {
     found('no-description', 'facts', true, 'The course has no description.')
+  }
+  if (course.isDepartmentArchived) {
+    const text = 'Its department is archived. Choose another one, or have it restored.'
+    found('department-archived', 'facts', true, text)
   }
   const empty = course.outcomes.filter((outcome) => outcome.trim() === '').length
   if (empty > 0) {

@@ -27,6 +27,9 @@ const seeded = {
   editedAt: timestamp('edited_at', { withTimezone: true }),
 }
 
+/** Since when it is not in the catalogue any more; it is kept with all that belongs to it, and can come back. */
+const archivedAt = timestamp('archived_at', { withTimezone: true })
+
 export const departments = pgTable('departments', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -34,6 +37,7 @@ export const departments = pgTable('departments', {
   position: smallint('position').notNull(),
   /** Counts the changes on the site, so that two administrators do not overwrite each other unseen. */
   revision: integer('revision').notNull().default(1),
+  archivedAt,
   words: wordsOf(named('name'), said('description')),
   ...seeded,
 })
@@ -216,6 +220,7 @@ export const tracts = pgTable('tracts', {
   outcomes: jsonb('outcomes').$type<string[]>().notNull(),
   position: smallint('position').notNull(),
   revision: integer('revision').notNull().default(1),
+  archivedAt,
   words: wordsOf(named('title'), said('description'), listed('outcomes')),
   ...seeded,
 })

@@ -41,6 +41,7 @@ export async function checkCourse(db: Database | Transaction, course: CourseRow)
   )
   const known = await knownCourses(db as Database, [...new Set(linked)])
   return findingsOf({
+    isDepartmentArchived: course.isDepartmentArchived,
     description: course.description,
     outcomes: course.outcomes,
     bank: await bankOf(db, course.id),

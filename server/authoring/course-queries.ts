@@ -23,6 +23,7 @@ export async function findCourse(db: Database | Transaction, id: string) {
       description: courses.description,
       departmentId: courses.departmentId,
       departmentName: departments.name,
+      isDepartmentArchived: sql<boolean>`${departments.archivedAt} is not null`,
       difficulty: courses.difficulty,
       outcomes: courses.outcomes,
       status: courses.status,
@@ -41,6 +42,11 @@ export async function findCourse(db: Database | Transaction, id: string) {
 /** Keeps every other author of a course waiting until the transaction ends. */
 export async function lockCourse(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, id)).for('update')
+}
+
+/** Held, so that no department is archived while one of its courses is published. */
+export async function holdDepartment(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: departments.id }).from(departments).where(eq(departments.id, id)).for('share')
 }
 
 /** The modules of a course in order, with what is in them and who has used it. */
@@ -77,7 +83,11 @@ export async function outlineOf(db: Database | Transaction, courseId: string) {
 
 export async function allDepartments(db: Database | Transaction) {
   return db
-    .select({ id: departments.id, name: departments.name })
+    .select({
+      id: departments.id,
+      name: departments.name,
+      archived: sql<boolean>`${departments.archivedAt} is not null`,
+    })
     .from(departments)
     .orderBy(asc(departments.position))
 }
@@ -176,7 +186,7 @@ export async function knownCourses(db: Database, ids: readonly string[]): Promis
 /** A scheduled course whose time has come; locked. @returns null where there is nothing to do */
 export async function lockDueCourse(tx: Transaction, id: string, now: Date) {
   const [row] = await tx
-    .select({ id: courses.id, publishAt: courses.publishAt })
+    .select({ id: courses.id, departmentId: courses.departmentId, publishAt: courses.publishAt })
     .from(courses)
     .where(
       sql`${courses.id} = ${id} and ${courses.status} = 'scheduled' and ${courses.publishAt} <= ${now.toISOString()}::timestamptz`,

@@ -11,6 +11,7 @@ import {
   allDepartments,
   type CourseRow,
   findCourse,
+  holdDepartment,
   insertCourse,
   isCodeTaken,
   lockDueCourse,
@@ -75,7 +76,7 @@ export function coursesOfAuthors(
       const row = await authors.changeCourse(viewer, id, revision, async ({ tx, course }) => {
         refuseGaps(course.status, facts)
         if (await isCodeTaken(tx, facts.code, id)) throw codeTaken(facts.code)
-        const instructor = await facultyOf(tx, facts.departmentId)
+        const instructor = await facultyOf(tx, facts.departmentId, course.departmentId)
         if (coverId !== course.coverId) {
           if (coverId !== null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
           if (course.coverId !== null) await media.release(tx, [course.coverId])
@@ -107,7 +108,8 @@ export function coursesOfAuthors(
           throw new Refusal('state-not-possible', whyNot(course))
         }
         if (status === 'published' || status === 'scheduled') {
-          const findings = await checkCourse(tx, course)
+          await holdDepartment(tx, course.departmentId)
+          const findings = await checkCourse(tx, required(await findCourse(tx, id)))
           if (!isReady(findings)) {
             const reasons = findings.filter(({ blocks }) => blocks).map(({ text }) => text)
             throw new Refusal('not-ready', `Not yet: ${reasons.join(' ')}`)
@@ -152,8 +154,10 @@ export function coursesOfAuthors(
   async function publishDue(courseId: string): Promise<void> {
     await db.transaction(async (tx) => {
       const due = await lockDueCourse(tx, courseId, now())
-      const course = due && (await findCourse(tx, courseId))
-      if (!course) return
+      if (due === null) return
+      await holdDepartment(tx, due.departmentId)
+      const course = await findCourse(tx, courseId)
+      if (course === null) return
       const findings = await checkCourse(tx, course)
       const status = isReady(findings) ? 'published' : 'draft'
       await putStatus(tx, course, { status, publishAt: null })
@@ -198,10 +202,14 @@ function told(facts: CourseFacts) {
   return { code, title, department: departmentId, difficulty, description, outcomes: outcomes.join(' / ') }
 }
 
-/** The teacher of every course is the faculty of its department (specification, section 3). */
-export async function facultyOf(tx: Transaction, departmentId: string): Promise<string> {
+/**
+ * The teacher of every course is the faculty of its department (specification, section 3).
+ *
+ * @param before the department a course has; it may stay there when that is archived, and none comes to it
+ */
+export async function facultyOf(tx: Transaction, departmentId: string, before?: string): Promise<string> {
   const department = (await allDepartments(tx)).find(({ id }) => id === departmentId)
-  if (department === undefined) {
+  if (department === undefined || (department.archived && departmentId !== before)) {
     const message = 'Please choose a department'
     throw new Refusal('invalid-input', message, { fields: [{ field: 'departmentId', message }] })
   }

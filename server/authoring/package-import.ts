@@ -80,7 +80,7 @@ export function importer({ db, audit, events, media, teaching, now }: AuthoringD
       difficulty,
       outcomes,
       departmentId: department,
-      instructor: await facultyOf(tx, department),
+      instructor: await facultyOf(tx, department, before?.departmentId),
       coverId,
       modulesMade: Math.max(0, before?.modulesMade ?? 0, ...numbers),
       outlineEditedAt: now(),

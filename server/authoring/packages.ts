@@ -150,7 +150,7 @@ export function packagesOfAuthors(
     code: string | undefined,
     files: Map<string, Received>,
   ): Promise<Examined> {
-    const departments = (await allDepartments(db)).map(({ id }) => id)
+    const departments = (await allDepartments(db)).flatMap(({ id, archived }) => (archived ? [] : id))
     const read = readPackage(archive.texts, new Set(archive.media.keys()), departments)
     const problems: PackageProblem[] = read.mistakes.map(({ file, line, text }) => ({ file, line, text }))
     for (const [name, entry] of archive.media) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Difficulty } from '../../contract/catalogue.ts'
 import type { Database } from '../../database/client.ts'
 import {
@@ -22,6 +22,7 @@ export async function allDepartments(db: Database) {
       courseCount: db.$count(courses, sql`${courses.departmentId} = ${departments.id} and ${published}`),
     })
     .from(departments)
+    .where(isNull(departments.archivedAt))
     .orderBy(asc(departments.position))
 }
 
@@ -195,6 +196,7 @@ export async function allTracts(db: Database) {
          where s.tract_id = "tracts"."id"), '[]')`,
     })
     .from(tracts)
+    .where(isNull(tracts.archivedAt))
     .orderBy(asc(tracts.position))
 }
 

@@ -35,6 +35,13 @@ async function audited(kind: string, id: string): Promise<string[]> {
   return body.entries.map(({ action }: { action: string }) => action)
 }
 
+/** How many results of a kind name a word. */
+async function foundIn(kind: string, word: string): Promise<number> {
+  const { body } = await app.call('GET /api/search', { query: { q: word, kind } })
+  const results = body.groups.flatMap((group: { results: unknown[] }) => group.results)
+  return results.filter((result: unknown) => JSON.stringify(result).includes(word)).length
+}
+
 const games = { name: 'Games & Worlds Department', description: 'Worlds people walk through.' }
 const addDepartment = (body: object) => app.call('POST /api/admin/departments', { as: admin, body })
 const changeDepartment = (id: string, body: object) =>
@@ -103,6 +110,90 @@ describe('departments', () => {
     expect((await departmentNow('branding')).name).toBe('Brand & Voice Department')
   })
 
+  test('are archived without published courses, kept with the others, and brought back', async () => {
+    const { body } = await addDepartment({ name: 'Puppetry Department', description: 'Figures that move.' })
+    const id: string = body.id
+    const archive = (revision: number, archived = true, department = id) =>
+      app.call('PUT /api/admin/departments/{id}/archived', {
+        as: admin,
+        params: { id: department },
+        body: { revision, archived },
+      })
+    const facts = {
+      title: 'Shadows',
+      difficulty: 'Advanced',
+      description: 'Of hands.',
+      outcomes: ['a', 'b', 'c'],
+    }
+    const course = await app.call('POST /api/admin/courses', {
+      as: admin,
+      body: { ...facts, code: 'PUP 100', departmentId: id },
+    })
+    expect(course.status).toBe(200)
+    const found = () => foundIn('departments', 'Puppetry')
+
+    expect(await found()).toBe(1)
+    expect((await archive(7)).body.code).toBe('curriculum-changed')
+    expect((await archive(1)).status).toBe(200)
+    // A second click.
+    expect((await archive(1)).status).toBe(200)
+    expect(await departmentNow(id)).toMatchObject({
+      archived: true,
+      courseCount: 1,
+      openCourseCount: 0,
+      revision: 2,
+    })
+    expect(idsOf((await catalogue()).departments)).not.toContain(id)
+    expect(await found()).toBe(0)
+    await seedAgain()
+    expect(idsOf((await catalogue()).departments)).not.toContain(id)
+
+    // No course comes to it, and what is in it is not published; what is there may be written on.
+    const refused = await app.call('POST /api/admin/courses', {
+      as: admin,
+      body: { ...facts, code: 'PUP 200', departmentId: id },
+    })
+    expect(refused.body.errors).toEqual([{ field: 'departmentId', message: 'Please choose a department' }])
+    const params = { id: 'pup-100' }
+    const changed = await app.call('PUT /api/authoring/courses/{id}/facts', {
+      as: admin,
+      params,
+      body: {
+        ...facts,
+        title: 'Shades',
+        code: 'PUP 100',
+        departmentId: id,
+        coverId: null,
+        revision: course.body.course.revision,
+      },
+    })
+    expect(changed.body.course.title).toBe('Shades')
+    const publish = await app.call('PUT /api/authoring/courses/{id}/status', {
+      as: admin,
+      params,
+      body: { status: 'published' },
+    })
+    expect(publish.body).toMatchObject({
+      code: 'not-ready',
+      message: expect.stringContaining('Its department is archived'),
+    })
+
+    expect((await archive(2, false)).status).toBe(200)
+    expect(idsOf((await catalogue()).departments)).toContain(id)
+    const { body: again } = await app.call('GET /api/authoring/courses/{id}/checks', { as: admin, params })
+    expect(again.findings.map(({ kind }: { kind: string }) => kind)).not.toContain('department-archived')
+    expect(await audited('department', id)).toEqual([
+      'department.restored',
+      'department.archived',
+      'department.added',
+    ])
+
+    const { revision } = await departmentNow('marketing')
+    const kept = await archive(revision, true, 'marketing')
+    expect(kept).toMatchObject({ status: 409, body: { code: 'department-in-use' } })
+    expect(idsOf((await catalogue()).departments)).toContain('marketing')
+  })
+
   test('are refused with a sentence at the field', async () => {
     const { status, body } = await addDepartment({ name: ' ', description: '🙂'.repeat(700) })
     expect(status).toBe(422)
@@ -135,6 +226,24 @@ describe('tracts', () => {
       body: { code: 'curriculum-changed' },
     })
     expect(await audited('tract', body.id)).toEqual(['tract.edited', 'tract.added'])
+  })
+
+  test('are archived and brought back, with their courses as they were', async () => {
+    const { body } = await addTract({ ...tract, title: 'From Sock to Show' })
+    const archive = (archived: boolean, revision: number) =>
+      app.call('PUT /api/admin/tracts/{id}/archived', {
+        as: admin,
+        params: { id: body.id },
+        body: { archived, revision },
+      })
+    expect(await foundIn('tracts', 'Sock')).toBe(1)
+    expect((await archive(true, 1)).status).toBe(200)
+    expect(idsOf(await publicTracts())).not.toContain(body.id)
+    expect(await foundIn('tracts', 'Sock')).toBe(0)
+    expect((await archive(false, 1)).body.code).toBe('curriculum-changed')
+    expect((await archive(false, 2)).status).toBe(200)
+    expect((await publicTracts()).at(-1)).toMatchObject({ id: body.id, courses: tract.courses })
+    expect(await audited('tract', body.id)).toEqual(['tract.restored', 'tract.archived', 'tract.added'])
   })
 
   test('name each course once, and only such as there are', async () => {

@@ -1,4 +1,4 @@
-import type { DepartmentChange, DepartmentFacts } from '../../contract/curriculum.ts'
+import type { Archiving, DepartmentChange, DepartmentFacts } from '../../contract/curriculum.ts'
 import type { Transaction } from '../../database/client.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
 import { idOfName } from '../../rules/curriculum.ts'
@@ -8,9 +8,11 @@ import type { Viewer } from '../http/viewer.ts'
 import { type Change, changedMeanwhile } from './change.ts'
 import {
   countCourses,
+  countOpenCourses,
   insertDepartment,
   isDepartmentNameTaken,
   lockDepartment,
+  putArchived,
   removeDepartment,
   renameFaculty,
   takenIds,
@@ -49,6 +51,35 @@ export function departmentsOf({ change, audit }: { change: Change; audit: AuditS
           subject: subjectOf(id, facts.name),
           before: { name, description },
           after: { ...facts },
+        })
+        return { id }
+      })
+    },
+
+    /**
+     * Takes a department out of the catalogue with nothing deleted, or brings it back. What students can come upon
+     * keeps its department: it is archived or moved first.
+     *
+     * @throws Refusal `department-not-found`, `curriculum-changed` or `department-in-use`
+     */
+    async setArchived(viewer: Viewer, id: string, { revision, archived }: Archiving) {
+      return change(async (tx) => {
+        const row = await lockDepartment(tx, id)
+        // A double click: what is asked for is there already.
+        if (row !== null && (row.archivedAt !== null) === archived) return { id }
+        const { name } = await required(tx, id, revision)
+        const open = archived ? await countOpenCourses(tx, id) : 0
+        if (open > 0) {
+          const has = open === 1 ? 'It has a published course' : `It has ${open} published courses`
+          throw new Refusal(
+            'department-in-use',
+            `${has}, scheduled ones included. Archive or move them first.`,
+          )
+        }
+        await putArchived(tx, 'departments', id, archived)
+        await audit.record(tx, viewer, {
+          action: archived ? 'department.archived' : 'department.restored',
+          subject: subjectOf(id, name),
         })
         return { id }
       })

@@ -10,6 +10,10 @@ import {
 
 type Executor = Database | Transaction
 
+/** Published, or about to be without anybody looking. */
+const openIn = (departmentId: string | typeof departments.id) =>
+  sql`${courses.departmentId} = ${departmentId} and ${courses.status} in ('published', 'scheduled')`
+
 export async function keptDepartments(db: Executor) {
   return db
     .select({
@@ -17,6 +21,8 @@ export async function keptDepartments(db: Executor) {
       name: departments.name,
       description: departments.description,
       courseCount: db.$count(courses, eq(courses.departmentId, departments.id)),
+      openCourseCount: db.$count(courses, openIn(departments.id)),
+      archived: sql<boolean>`${departments.archivedAt} is not null`,
       revision: departments.revision,
       editedHere: sql<boolean>`${departments.editedAt} is not null`,
     })
@@ -32,6 +38,7 @@ export async function keptTracts(db: Executor) {
       title: tracts.title,
       description: tracts.description,
       outcomes: tracts.outcomes,
+      archived: sql<boolean>`${tracts.archivedAt} is not null`,
       revision: tracts.revision,
       editedHere: sql<boolean>`${tracts.editedAt} is not null`,
       courses: sql<{ courseId: string; reason: string }[]>`coalesce((
@@ -67,6 +74,34 @@ export async function lockTract(tx: Transaction, id: string) {
 
 export async function countCourses(tx: Transaction, departmentId: string): Promise<number> {
   return tx.$count(courses, eq(courses.departmentId, departmentId))
+}
+
+export async function countOpenCourses(tx: Transaction, departmentId: string): Promise<number> {
+  return tx.$count(courses, openIn(departmentId))
+}
+
+/** Out of the catalogue, or back in it; the site's own from now on. */
+export async function putArchived(
+  tx: Transaction,
+  kind: 'departments' | 'tracts',
+  id: string,
+  archived: boolean,
+): Promise<void> {
+  const archivedAt = archived ? sql`now()` : null
+  const edited = { archivedAt, editedAt: sql`now()` }
+  if (kind === 'departments') {
+    const revision = sql`${departments.revision} + 1`
+    await tx
+      .update(departments)
+      .set({ ...edited, revision })
+      .where(eq(departments.id, id))
+  } else {
+    const revision = sql`${tracts.revision} + 1`
+    await tx
+      .update(tracts)
+      .set({ ...edited, revision })
+      .where(eq(tracts.id, id))
+  }
 }
 
 export async function isDepartmentNameTaken(tx: Transaction, name: string, exceptId: string) {

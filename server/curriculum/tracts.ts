@@ -1,4 +1,4 @@
-import type { TractChange, TractFacts } from '../../contract/curriculum.ts'
+import type { Archiving, TractChange, TractFacts } from '../../contract/curriculum.ts'
 import type { Transaction } from '../../database/client.ts'
 import { idOfName } from '../../rules/curriculum.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -11,6 +11,7 @@ import {
   isTractTitleTaken,
   keptTracts,
   lockTract,
+  putArchived,
   putSteps,
   removeTract,
   takenIds,
@@ -60,6 +61,22 @@ export function tractsOf({ change, audit }: { change: Change; audit: AuditServic
           subject: subjectOf(id, facts.title),
           ...(before ? { before: told(before) } : {}),
           after: told(facts),
+        })
+        return { id }
+      })
+    },
+
+    /** Takes a tract out of the catalogue, or brings it back. @throws Refusal `tract-not-found` or `curriculum-changed` */
+    async setArchived(viewer: Viewer, id: string, { revision, archived }: Archiving) {
+      return change(async (tx) => {
+        const row = await lockTract(tx, id)
+        // A double click: what is asked for is there already.
+        if (row !== null && (row.archivedAt !== null) === archived) return { id }
+        const { title } = await required(tx, id, revision)
+        await putArchived(tx, 'tracts', id, archived)
+        await audit.record(tx, viewer, {
+          action: archived ? 'tract.archived' : 'tract.restored',
+          subject: subjectOf(id, title),
         })
         return { id }
       })

@@ -106,7 +106,7 @@ export function departmentsFound(wanted: Wanted): SQL {
            ${markedExcerpt(sql`${departments.description}`, words, wanted.spots)} as excerpt, ${noPlace} as about
       from ${best(
         sql`select ${departments.id} as id, ts_rank(${departments.words}, ${words})::float8 as rank
-              from ${departments} where ${departments.words} @@ ${words}`,
+              from ${departments} where ${departments.words} @@ ${words} and ${departments.archivedAt} is null`,
         wanted,
       )}
       join ${departments} on ${departments.id} = hit.id`
@@ -119,7 +119,7 @@ export function tractsFound(wanted: Wanted): SQL {
            ${markedExcerpt(sql`${tracts.description}`, words, wanted.spots)} as excerpt, ${noPlace} as about
       from ${best(
         sql`select ${tracts.id} as id, ts_rank(${tracts.words}, ${words})::float8 as rank
-              from ${tracts} where ${tracts.words} @@ ${words}`,
+              from ${tracts} where ${tracts.words} @@ ${words} and ${tracts.archivedAt} is null`,
         wanted,
       )}
       join ${tracts} on ${tracts.id} = hit.id`

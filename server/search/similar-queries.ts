@@ -60,14 +60,14 @@ function sources(viewer: Viewer | null): Partial<Record<SearchKind, Source>> {
       from: sql`${departments}`,
       id: sql`${departments.id}`,
       title: sql`${departments.name}`,
-      where: sql`true`,
+      where: sql`${departments.archivedAt} is null`,
       about: sql`'{}'::json`,
     },
     tracts: {
       from: sql`${tracts}`,
       id: sql`${tracts.id}`,
       title: sql`${tracts.title}`,
-      where: sql`true`,
+      where: sql`${tracts.archivedAt} is null`,
       about: sql`'{}'::json`,
     },
     people: {

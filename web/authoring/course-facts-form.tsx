@@ -13,7 +13,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { CoverChoice } from './cover-choice.tsx'
 
 export interface CourseFactsFormProps {
-  departments: readonly { id: string; name: string }[]
+  departments: readonly { id: string; name: string; archived: boolean }[]
   /** What stands in the form at first. */
   facts: CourseFacts
   /** Null for a course that is not begun: its cover is drawn until it has an id. */
@@ -72,7 +72,10 @@ export function CourseFactsForm(props: CourseFactsFormProps) {
         <Select
           {...form.register('departmentId')}
           placeholder="Choose…"
-          options={departments.map(({ id, name }) => ({ value: id, label: name }))}
+          options={departments
+            // A course may stay in a department that is archived; none comes to it.
+            .filter(({ id, archived }) => !archived || id === facts?.departmentId)
+            .map(({ id, name, archived }) => ({ value: id, label: archived ? `${name} (archived)` : name }))}
         />
       </Field>
       <RadioGroup

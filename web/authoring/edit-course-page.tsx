@@ -9,7 +9,7 @@ import { showCourse } from './queries.ts'
 
 interface EditCoursePageProps {
   course: AuthoredCourse
-  departments: readonly { id: string; name: string }[]
+  departments: readonly { id: string; name: string; archived: boolean }[]
   /** Of the course's page, in the frame this one stands in. */
   address: string
   className?: string

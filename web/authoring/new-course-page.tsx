@@ -16,7 +16,7 @@ const nothing: CourseFacts = {
 }
 
 interface NewCoursePageProps {
-  departments: readonly { id: string; name: string }[]
+  departments: readonly { id: string; name: string; archived: boolean }[]
   onCreated: (course: AuthoredCourse) => Promise<void>
 }
 
