@@ -106,11 +106,11 @@ export function ManagePage(props: ManagePageProps) {
                     {!announcement.isPublished && <Tag tone="iris">Planned</Tag>}
                   </span>
                 </Cell>
-                <Cell label="Seen by" align="right">
+                <Cell label="Seen by" align="right" className="whitespace-nowrap">
                   {`${announcement.seenBy} of ${announcement.reaches}`}
                 </Cell>
                 <Cell>
-                  <span className="flex justify-end gap-1">
+                  <span className="-mr-3 flex justify-end gap-1 whitespace-nowrap">
                     <Button
                       variant="quiet"
                       size="small"

@@ -6,6 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
+import { LongLine } from '../ui/long-line.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -101,7 +102,7 @@ export function CourseFactsForm(props: CourseFactsFormProps) {
           hint={outcomeHints[index]}
           error={form.errorOf(`outcomes.${index}`)}
         >
-          <TextInput {...form.register(`outcomes.${index}`)} autoComplete="off" />
+          <LongLine {...form.register(`outcomes.${index}`)} autoComplete="off" />
         </Field>
       ))}
       {cover && <CoverChoice {...cover} coverId={coverId} onChange={setCoverId} />}

@@ -11,7 +11,7 @@ export function CoursesTable({ courses }: { courses: readonly ManagedCourse[] })
     <Table caption="Courses">
       <thead>
         <tr>
-          <HeaderCell>Code</HeaderCell>
+          <HeaderCell className="max-lg:hidden">Code</HeaderCell>
           <HeaderCell>Title</HeaderCell>
           <HeaderCell>Department</HeaderCell>
           <HeaderCell>Difficulty</HeaderCell>
@@ -24,11 +24,12 @@ export function CoursesTable({ courses }: { courses: readonly ManagedCourse[] })
       <tbody>
         {courses.map((course) => (
           <tr key={course.id} data-department={course.departmentId}>
-            <Cell label="Code">
+            <Cell label="Code" className="max-lg:hidden">
               <span className="course-code">{course.code}</span>
             </Cell>
             <RowHeader>
-              <Link to={`/admin/courses/${course.id}`} className="hover:underline">
+              <Link to={`/admin/courses/${course.id}`} className="wrap-anywhere hover:underline">
+                <span className="course-code block text-department lg:hidden">{course.code}</span>
                 {course.title}
               </Link>
             </RowHeader>

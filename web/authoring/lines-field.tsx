@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Field, FieldError } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { LongLine } from '../ui/long-line.tsx'
 
 interface LinesFieldProps {
   label: string
@@ -49,7 +49,7 @@ export function LinesField(props: LinesFieldProps) {
   const small = (index: number) => called(index).charAt(0).toLowerCase() + called(index).slice(1)
   const put = (next: string[], focused: number) => {
     flushSync(() => onChange(next))
-    list.current?.querySelectorAll('input')[focused]?.focus()
+    list.current?.querySelectorAll('textarea')[focused]?.focus()
   }
   const move = (from: number, to: number, way: 'up' | 'down') => {
     flushSync(() => onChange(moved(lines, from, to)))
@@ -94,7 +94,7 @@ export function LinesField(props: LinesFieldProps) {
               movable && 'max-sm:w-[calc(100%-2rem)] max-sm:flex-none',
             )}
           >
-            <TextInput
+            <LongLine
               value={line}
               dir="auto"
               autoComplete="off"

@@ -140,7 +140,7 @@ function Problems({ problems, count }: { problems: CheckedPackage['problems']; c
                 <bdi className="wrap-anywhere">{file || 'The package'}</bdi>
               </RowHeader>
               <Cell label="Line">{file ? line.toLocaleString('en') : '–'}</Cell>
-              <Cell label="Problem">
+              <Cell label="Problem" long>
                 <span className="wrap-anywhere">{text}</span>
               </Cell>
             </tr>

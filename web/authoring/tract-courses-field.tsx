@@ -4,8 +4,8 @@ import type { CourseChoice, TractFacts } from '../../contract/curriculum.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { LongLine } from '../ui/long-line.tsx'
 import { Select } from '../ui/select.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 
 type Steps = TractFacts['courses']
@@ -98,7 +98,7 @@ export function TractCoursesField({ steps, choices, errorOf, onChange }: TractCo
               error={errorOf(`courses.${index}.reason`)}
               className="mb-0"
             >
-              <TextInput
+              <LongLine
                 value={step.reason}
                 autoComplete="off"
                 onChange={({ target }) => change(index, { reason: target.value })}

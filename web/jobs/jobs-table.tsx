@@ -61,7 +61,7 @@ export function JobsTable({ jobs, onChanged }: JobsTableProps) {
                 <LocalTime at={job.createdAt} />
               </Cell>
               <Cell label="Tries">{`${job.tries} of ${job.mostTries}`}</Cell>
-              <Cell label="What happened">
+              <Cell label="What happened" long>
                 <span className="min-w-0 text-small wrap-anywhere">
                   <Outcome job={job} />
                 </span>

@@ -82,7 +82,7 @@ function PartRow({ part: { name, state, said, at } }: { part: StatusPart }) {
       <Cell label="State">
         <Tag tone={states[state].tone}>{states[state].label}</Tag>
       </Cell>
-      <Cell label="What was found">
+      <Cell label="What was found" long>
         <span className="min-w-0 wrap-anywhere">
           {said} {at !== null && <LocalTime at={at} />}
           {place && state !== 'well' && <TextLink to={place.to}>{place.label}</TextLink>}

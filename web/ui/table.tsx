@@ -56,11 +56,15 @@ export function RowHeader(props: ComponentProps<'th'>) {
   return <th scope="row" {...props} />
 }
 
-/** A cell; `label` repeats the column's name where the row is a sheet. */
+/**
+ * A cell; `label` repeats the column's name where the row is a sheet. `long` holds sentences: there they stand below
+ * that name, not beside it.
+ */
 export function Cell({
   label,
   align,
+  long,
   ...rest
-}: ComponentProps<'td'> & { label?: string; align?: 'left' | 'right' }) {
-  return <td {...rest} data-label={label} data-align={align} />
+}: ComponentProps<'td'> & { label?: string; align?: 'left' | 'right'; long?: boolean }) {
+  return <td {...rest} data-label={label} data-align={align} data-long={long ? '' : undefined} />
 }

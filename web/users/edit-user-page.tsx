@@ -63,7 +63,7 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
       <UserSuspension user={user} onChanged={onChanged} />
       <section aria-labelledby="merge" className="mt-14">
         <BlockHead id="merge" title="Two accounts" />
-        <p className="mb-5 text-ink-2">
+        <p className="mt-4 mb-5 text-ink-2">
           Does {firstName} have another account? All they did in this one moves there, and this one is gone.
         </p>
         <ButtonLink to={`/admin/users/${user.id}/merge`} variant="outline">

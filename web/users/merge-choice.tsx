@@ -22,7 +22,7 @@ export function MergeChoice({ duplicate, search, onSearch, found }: MergeChoiceP
     <section aria-labelledby="which" className="mt-12">
       <BlockHead id="which" title="Which account stays?" />
       <search className="mt-5 block">
-        <Field label="Search" className="mb-2">
+        <Field label="Search" className="mb-5">
           <SettledSearch
             name="search"
             placeholder="Name or e-mail address"

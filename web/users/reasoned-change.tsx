@@ -49,7 +49,7 @@ export function ReasonedChange(props: ReasonedChangeProps) {
   return (
     <section aria-labelledby={id} className="mt-14">
       <BlockHead id={id} title={title} />
-      <p className="mb-5 text-ink-2">{children}</p>
+      <p className="mt-4 mb-5 text-ink-2">{children}</p>
       {active ? (
         <Button variant="outline" busy={busy} onClick={() => void set(false)}>
           {labels.undo}

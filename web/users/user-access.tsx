@@ -35,12 +35,15 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
       await callApi('DELETE /api/admin/users/{userId}/sessions', { params })
       toast({ title: 'Signed out everywhere', description: `${user.firstName} has to sign in again.` })
     })
-  const sessions = user.sessionCount === 1 ? 'one open session' : `${user.sessionCount} open sessions`
+  const sessions =
+    user.sessionCount === 0
+      ? 'Nobody is signed in with this account.'
+      : `There ${user.sessionCount === 1 ? 'is one open session' : `are ${user.sessionCount} open sessions`}.`
   return (
     <section aria-labelledby="access" className="mt-14">
       <BlockHead id="access" title="Access" />
-      <p className="mb-5 text-ink-2">
-        {user.state === 'waiting' ? 'The account waits for its first password.' : `There are ${sessions}.`}
+      <p className="mt-4 mb-5 text-ink-2">
+        {user.state === 'waiting' ? 'The account waits for its first password.' : sessions}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" busy={busy === 'link'} onClick={() => void sendLink()}>
