@@ -6,7 +6,9 @@ test('a department and a tract are made, put in order, archived, brought back an
   site,
   signIn,
   findBarriers,
+  guard,
 }) => {
+  guard.expect(/^answer: 409 PUT \/api\/admin\/departments\/foundation\/archived/)
   const number = randomInt(1_000, 10_000)
   const label = `Puppetry ${number}`
   const department = `${label} Department`

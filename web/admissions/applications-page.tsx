@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react'
 import type { ApplicationStatus, ApplicationSummary } from '../../contract/admissions.ts'
 import { Tag } from '../ui/badges.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { EarlierLinks } from '../ui/earlier-links.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
-import { SearchInput } from '../ui/search-input.tsx'
+import { SentSearch } from '../ui/sent-search.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
@@ -42,7 +40,16 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
     <main id="main" tabIndex={-1} className="pt-16">
       <h1 className="type-section mb-6">Applications</h1>
       <TabLinks label="Status" links={tabs} className="mb-7" />
-      <SearchForm key={search} search={search ?? ''} onSearch={onSearch} />
+      <SentSearch
+        key={search}
+        label="Name or e-mail"
+        name="search"
+        action="/admin/applications"
+        kept={{ status }}
+        words={search ?? ''}
+        maxLength={100}
+        onSearch={onSearch}
+      />
       {applications.length === 0 ? (
         <EmptyState title="No applications here">
           {search
@@ -80,41 +87,10 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
           </tbody>
         </Table>
       )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        {after && (
-          <ButtonLink to={applicationsAddress({ status, search })} variant="outline" size="small">
-            Latest
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink
-            to={applicationsAddress({ status, search, after: next })}
-            variant="outline"
-            size="small"
-          >
-            Earlier
-          </ButtonLink>
-        )}
-      </div>
+      <EarlierLinks
+        newest={after ? applicationsAddress({ status, search }) : null}
+        earlier={next && applicationsAddress({ status, search, after: next })}
+      />
     </main>
-  )
-}
-
-function SearchForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [words, setWords] = useState(search)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(words.trim())
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a form with the role is understood by more readers than <search>
-    <form role="search" className="mb-8 flex max-w-[32rem] items-end gap-3" onSubmit={send}>
-      <Field label="Name or e-mail" className="mb-0! grow">
-        <SearchInput value={words} onValueChange={setWords} maxLength={100} />
-      </Field>
-      <Button type="submit" variant="outline">
-        Search
-      </Button>
-    </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../contract/audit.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { EarlierLinks } from '../ui/earlier-links.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -72,18 +72,7 @@ export function AuditPage({ entries, first, next }: AuditPageProps) {
           </tbody>
         </Table>
       )}
-      <div className="mt-6 flex gap-3">
-        {first && (
-          <ButtonLink to={first} variant="outline" size="small">
-            Newest
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={next} variant="outline" size="small">
-            Earlier
-          </ButtonLink>
-        )}
-      </div>
+      <EarlierLinks newest={first} earlier={next} />
     </main>
   )
 }

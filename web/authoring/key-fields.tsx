@@ -1,13 +1,12 @@
-import { questionLimits } from '../../rules/question-faults.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { LinesField } from './lines-field.tsx'
 import { NumberFields } from './number-fields.tsx'
 import { OptionsField } from './options-field.tsx'
 import { PairsField } from './pairs-field.tsx'
 import type { QuestionFieldsProps } from './question-fields.tsx'
+import { QuestionLines } from './question-lines.tsx'
 
 /** What is right, by the kind of the question. */
 export function KeyFields(props: QuestionFieldsProps) {
@@ -37,16 +36,12 @@ export function KeyFields(props: QuestionFieldsProps) {
     case 'short-text':
       return (
         <>
-          <LinesField
+          <QuestionLines
+            {...props}
+            of="accepted"
             label="Right answers"
             one="Right answer"
-            about={about}
             hint="Each that is right as it stands; the first is shown with the result. Spaces and kinds of quotes do not matter."
-            name={`${name}.accepted`}
-            lines={question.accepted}
-            most={questionLimits.accepted}
-            errorOf={errorOf}
-            onChange={(accepted) => set({ accepted })}
           />
           <Checkbox
             className="-mt-3 mb-5"
@@ -55,17 +50,13 @@ export function KeyFields(props: QuestionFieldsProps) {
             checked={question.caseSensitive}
             onChange={({ target }) => set({ caseSensitive: target.checked })}
           />
-          <LinesField
+          <QuestionLines
+            {...props}
+            of="patterns"
             label="Patterns"
             one="Pattern"
-            about={about}
             optional
             hint="Regular expressions for the whole answer, such as colou?rs? for colour and colors."
-            name={`${name}.patterns`}
-            lines={question.patterns}
-            most={questionLimits.patterns}
-            errorOf={errorOf}
-            onChange={(patterns) => set({ patterns })}
           />
         </>
       )
@@ -73,18 +64,14 @@ export function KeyFields(props: QuestionFieldsProps) {
       return <NumberFields {...props} />
     case 'ordering':
       return (
-        <LinesField
+        <QuestionLines
+          {...props}
+          of="items"
           label="Items in the right order"
           one="Item"
-          about={about}
           hint="The first on top. Students meet them in another order, and earn a part for each pair that is the right way round."
-          name={`${name}.items`}
-          lines={question.items}
           least={3}
-          most={questionLimits.items}
           movable
-          errorOf={errorOf}
-          onChange={(items) => set({ items })}
         />
       )
     case 'matching':

@@ -6,12 +6,13 @@ import { Button } from '../ui/button.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { LinesField } from './lines-field.tsx'
 import type { QuestionFieldsProps } from './question-fields.tsx'
+import { QuestionLines } from './question-lines.tsx'
 import type { WrittenQuestion } from './written-question.ts'
 
 /** What belongs together, a pair in each row, and choices that belong to nothing. */
-export function PairsField({ name, about, question, errorOf, onChange }: QuestionFieldsProps) {
+export function PairsField(props: QuestionFieldsProps) {
+  const { name, about, question, errorOf, onChange } = props
   const list = useRef<HTMLFieldSetElement>(null)
   const { pairs } = question
   const set = (change: Partial<WrittenQuestion>) => onChange({ ...question, ...change })
@@ -92,17 +93,13 @@ export function PairsField({ name, about, question, errorOf, onChange }: Questio
           </Button>
         )}
       </fieldset>
-      <LinesField
+      <QuestionLines
+        {...props}
+        of="others"
         label="Other choices"
         one="Other choice"
-        about={about}
         optional
         hint="They belong to nothing, so that the last pair is not found by elimination."
-        name={`${name}.others`}
-        lines={question.others}
-        most={questionLimits.others}
-        errorOf={errorOf}
-        onChange={(others) => set({ others })}
       />
     </>
   )

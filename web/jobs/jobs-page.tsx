@@ -1,5 +1,5 @@
 import type { JobQueue, JobState, ListedJob, Schedule } from '../../contract/jobs.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { EarlierLinks } from '../ui/earlier-links.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { BlockHead, TextLink } from '../ui/text.tsx'
@@ -60,18 +60,10 @@ export function JobsPage({ queues, schedules, jobs, next, search, onChanged }: J
         ) : (
           <JobsTable jobs={jobs} onChanged={onChanged} />
         )}
-        <div className="mt-6 flex flex-wrap gap-3">
-          {after && (
-            <ButtonLink to={jobsAddress({ state, queue })} variant="outline" size="small">
-              Newest
-            </ButtonLink>
-          )}
-          {next && (
-            <ButtonLink to={jobsAddress({ state, queue, after: next })} variant="outline" size="small">
-              Earlier
-            </ButtonLink>
-          )}
-        </div>
+        <EarlierLinks
+          newest={after ? jobsAddress({ state, queue }) : null}
+          earlier={next && jobsAddress({ state, queue, after: next })}
+        />
       </section>
     </main>
   )

@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react'
 import type { OutboxMessage, MessageState as State } from '../../contract/outbox.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { EarlierLinks } from '../ui/earlier-links.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
-import { SearchInput } from '../ui/search-input.tsx'
+import { SentSearch } from '../ui/sent-search.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
@@ -48,7 +46,16 @@ export function OutboxPage({ messages, next, counts, staysHere, search, onRecipi
         </Alert>
       )}
       <TabLinks label="State" links={tabs} className="mb-7" />
-      <RecipientForm key={recipient} recipient={recipient ?? ''} state={state} onRecipient={onRecipient} />
+      <SentSearch
+        key={recipient}
+        label="Address begins with"
+        name="recipient"
+        action="/admin/outbox"
+        kept={{ state }}
+        words={recipient ?? ''}
+        maxLength={254}
+        onSearch={onRecipient}
+      />
       {messages.length === 0 ? (
         <EmptyState title="No messages here">
           {recipient
@@ -89,50 +96,10 @@ export function OutboxPage({ messages, next, counts, staysHere, search, onRecipi
           </tbody>
         </Table>
       )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        {after && (
-          <ButtonLink to={outboxAddress({ state, recipient })} variant="outline" size="small">
-            Newest
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={outboxAddress({ state, recipient, after: next })} variant="outline" size="small">
-            Earlier
-          </ButtonLink>
-        )}
-      </div>
+      <EarlierLinks
+        newest={after ? outboxAddress({ state, recipient }) : null}
+        earlier={next && outboxAddress({ state, recipient, after: next })}
+      />
     </main>
-  )
-}
-
-interface RecipientFormProps {
-  recipient: string
-  state: State | undefined
-  onRecipient: (recipient: string) => void
-}
-
-/** Works without a script too: the form then asks for the address itself. */
-function RecipientForm({ recipient, state, onRecipient }: RecipientFormProps) {
-  const [text, setText] = useState(recipient)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    onRecipient(text.trim())
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a form with the role is understood by more readers than <search>
-    <form
-      role="search"
-      action="/admin/outbox"
-      className="mb-8 flex max-w-[32rem] items-end gap-3"
-      onSubmit={send}
-    >
-      {state && <input type="hidden" name="state" value={state} />}
-      <Field label="Address begins with" className="mb-0! grow">
-        <SearchInput name="recipient" value={text} onValueChange={setText} maxLength={254} />
-      </Field>
-      <Button type="submit" variant="outline">
-        Search
-      </Button>
-    </form>
   )
 }

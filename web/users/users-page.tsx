@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedUser } from '../../contract/users.ts'
 import { Button, ButtonLink, ExternalButtonLink } from '../ui/button.tsx'
+import { EarlierLinks } from '../ui/earlier-links.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -112,18 +113,10 @@ export function UsersPage({ users, total, totalIsLeast, next, search, onSearch, 
       ) : (
         <UsersTable users={users} />
       )}
-      <div className="mt-6 flex gap-3">
-        {search.after && (
-          <ButtonLink to={usersAddress({ ...search, after: undefined })} variant="outline" size="small">
-            Newest
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={usersAddress({ ...search, after: next })} variant="outline" size="small">
-            Earlier
-          </ButtonLink>
-        )}
-      </div>
+      <EarlierLinks
+        newest={search.after ? usersAddress({ ...search, after: undefined }) : null}
+        earlier={next && usersAddress({ ...search, after: next })}
+      />
       <AddUserDialog open={adding} onOpenChange={setAdding} onAdded={onAdded} />
     </main>
   )
