@@ -70,10 +70,12 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
             {applications.map((one) => (
               <tr key={one.id}>
                 <RowHeader>
-                  <Link to={`/admin/applications/${one.id}`} className="text-link wrap-anywhere">
-                    <bdi>{`${one.firstName} ${one.lastName}`}</bdi>
-                  </Link>
-                  <span className="type-note block font-normal wrap-anywhere text-ink-2">{one.email}</span>
+                  <span className="min-w-0">
+                    <Link to={`/admin/applications/${one.id}`} className="text-link wrap-anywhere">
+                      <bdi>{`${one.firstName} ${one.lastName}`}</bdi>
+                    </Link>
+                    <span className="type-note block font-normal wrap-anywhere text-ink-2">{one.email}</span>
+                  </span>
                 </RowHeader>
                 <Cell label="Form">{one.form === 'apply' ? 'Long application' : 'Short enrolment'}</Cell>
                 <Cell label="Received">

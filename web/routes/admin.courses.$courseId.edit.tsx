@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { EditCoursePage } from '../authoring/edit-course-page.tsx'
+import { CourseNotFound } from '../authoring/course-not-found.tsx'
 import { authoredCourseQuery, departmentsQuery, loadCourseFacts } from '../authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/courses/$courseId/edit')({
   loader: ({ context, params }) => loadCourseFacts(context.queryClient, params.courseId),
   head: () => pageHead({ title: 'Edit Course', description: 'The facts of a course.', private: true }),
+  notFoundComponent: CourseNotFound,
   component: EditCourseRoute,
 })
 

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CoursePage } from '../authoring/course-page.tsx'
+import { CourseNotFound } from '../authoring/course-not-found.tsx'
 import { authoredCourseQuery, checksQuery, loadAuthoredCourse } from '../authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { Crumb } from '../ui/text.tsx'
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/admin/courses/$courseId/')({
       description: 'A course as its authors see it.',
       private: true,
     }),
+  notFoundComponent: CourseNotFound,
   component: AuthoredCourseRoute,
 })
 

@@ -1,0 +1,17 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** In the place of a course that is not there, within the administration. */
+export function CourseNotFound() {
+  return (
+    <main id="main" tabIndex={-1} className="pt-16">
+      <EmptyState
+        level={1}
+        title="Course Not Found"
+        action={<ButtonLink to="/admin/courses">Course Management</ButtonLink>}
+      >
+        There is no course at this address. Look for it in the list.
+      </EmptyState>
+    </main>
+  )
+}
