@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { EditCoursePage } from '../authoring/edit-course-page.tsx'
 import { CourseNotFound } from '../authoring/course-not-found.tsx'
+import { EditCoursePage } from '../authoring/edit-course-page.tsx'
 import { authoredCourseQuery, departmentsQuery, loadCourseFacts } from '../authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CoursePage } from '../authoring/course-page.tsx'
 import { CourseNotFound } from '../authoring/course-not-found.tsx'
+import { CoursePage } from '../authoring/course-page.tsx'
 import { authoredCourseQuery, checksQuery, loadAuthoredCourse } from '../authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { Crumb } from '../ui/text.tsx'
