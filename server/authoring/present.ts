@@ -26,7 +26,7 @@ export function presentManagedCourse(
 }
 
 export function presentAuthoredCourse(
-  { departmentName, publishAt, modulesMade: _, ...row }: CourseRow,
+  { departmentName, publishAt, modulesMade: _, isDepartmentArchived: __, ...row }: CourseRow,
   modules: OutlineRow[],
 ): AuthoredCourse {
   return {
