@@ -35,11 +35,11 @@ export default defineConfig({
         addExtensions: true,
         routeFileIgnorePattern: '\\.test\\.tsx?$',
         // What the rooms of students, teachers and administrators load comes with their pages, and so it does for
-        // pages that are entered by a link from elsewhere. In the first file, which every visitor reads, it would be
-        // a tenth of it; for the other pages of visitors a round trip is saved there.
+        // forms and for pages that are entered by a link from elsewhere. In the first file, which every visitor reads,
+        // it would be a tenth of it; for the other pages of visitors a round trip is saved there.
         codeSplittingOptions: {
           splitBehavior: ({ routeId }) =>
-            /^\/(admin|teach|dashboard|application|certificates|confirm-email|dev|keep-account|unsubscribe|verify)\b/.test(
+            /^\/(admin_?|teach|dashboard|apply|application|certificates|confirm-email|dev|enroll|forgot-password|keep-account|login|reset-password|setup-password|signup|unsubscribe|verify)\b/.test(
               routeId,
             )
               ? [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']]

@@ -1,10 +1,35 @@
-import { readWarmAnswer } from '../support/answer.ts'
+import { asBrowsersDo, readAnswer, readWarmAnswer } from '../support/answer.ts'
 import { findChromium, type Visit, visit, withBrowser } from '../support/browser.ts'
 import { median } from '../support/rounds.ts'
 import { notMeasured, type Row } from '../support/row.ts'
 import { type Bench, kilobytes, type Measure } from './measure.ts'
 
 const most = { script: 130_000, home: 250_000, paint: 1_000, shift: 0.02 }
+
+/** Every page that is open to all; of courses one, of what is entered by a link from an e-mail those with a form. */
+const publicPages = [
+  ...[
+    '/',
+    '/catalog',
+    '/departments',
+    '/courses',
+    '/course/fnd-100',
+    '/about',
+    '/search',
+    '/verify',
+    '/no-such-page',
+  ],
+  ...[
+    '/apply',
+    '/enroll',
+    '/application',
+    '/signup',
+    '/login',
+    '/forgot-password',
+    '/reset-password?token=x',
+  ],
+  ...['/setup-password?token=x', '/admin/login', '/privacy', '/terms', '/accessibility'],
+]
 
 /** A phone's screen and a desk's: which of them is slower depends on the page, so the slower one counts. */
 const screens = [
@@ -14,11 +39,14 @@ const screens = [
 
 /** What the first visit to a page costs, and how soon and how steadily it is there on a slow line and phone. */
 export const pageWeight: Measure = async ({ site, visits }: Bench) => {
+  const rows: Row[] = [await heaviestScript(site.baseUrl)]
   const program = findChromium()
   if (program === null) {
-    return [notMeasured('pages in a browser', '', 'there is no Chromium; name one with CHROMIUM_PATH')]
+    return [
+      ...rows,
+      notMeasured('pages in a browser', '', 'there is no Chromium; name one with CHROMIUM_PATH'),
+    ]
   }
-  const rows: Row[] = []
   await withBrowser(program, async (browser) => {
     for (const path of ['/', '/catalog']) {
       const url = `${site.baseUrl}${path}`
@@ -33,6 +61,37 @@ export const pageWeight: Measure = async ({ site, visits }: Bench) => {
     }
   })
   return rows
+}
+
+/** The scripts that each public page names, compressed: what a visitor loads before they do anything. */
+async function heaviestScript(baseUrl: string): Promise<Row> {
+  const sizes = new Map<string, Promise<number>>()
+  const sizeOf = async (address: string) =>
+    (await readAnswer(`${baseUrl}${address}`, asBrowsersDo)).body.length
+  const pages: { path: string; script: number }[] = []
+  for (const path of publicPages) {
+    const html = await (await fetch(`${baseUrl}${path}`)).text()
+    let script = 0
+    for (const address of new Set(html.match(/\/assets\/[\w.@-]+\.js/g))) {
+      const size = sizes.get(address) ?? sizeOf(address)
+      sizes.set(address, size)
+      script += await size
+    }
+    if (script === 0) throw new Error(`${path} names no script`)
+    pages.push({ path, script })
+  }
+  pages.sort((one, other) => other.script - one.script)
+  const [heaviest] = pages
+  if (heaviest === undefined) throw new Error('There is no public page')
+  return {
+    what: `JavaScript of the heaviest of ${pages.length} public pages, ${heaviest.path}`,
+    ours: kilobytes(heaviest.script),
+    theirs: '-',
+    ratio: '-',
+    target: '<= 130 kB',
+    met: heaviest.script <= most.script,
+    notes: pages.map(({ path, script }) => `${kilobytes(script).padStart(9)}  ${path}`),
+  }
 }
 
 function rowsOf(path: string, visits: Map<string, Visit[]>): Row[] {

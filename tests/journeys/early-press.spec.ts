@@ -157,3 +157,50 @@ test('a form that works without scripts is left to the browser', async ({ page }
   await page.waitForLoadState('load')
   expect(asked()).toBe(1)
 })
+
+test('the script of a form comes when somebody turns to it, and what they did until then is kept', async ({
+  page,
+  site,
+}) => {
+  const { email } = await site.make.student({ password })
+  const sent = countRequests(page, 'POST', /\/api\/auth\/login$/)
+  const asked = countRequests(page, 'GET', /\/assets\/login-form-.*\.js$/)
+  await page.goto('/login')
+  expect(asked()).toBe(0)
+  const wake = await keepAsleep(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).dblclick()
+  expect(asked()).toBe(1)
+  expect(sent()).toBe(0)
+  wake()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(sent()).toBe(1)
+})
+
+test('a form whose script did not come asks for it again, and keeps what is in it', async ({
+  page,
+  guard,
+}) => {
+  guard.expect(/login-form/)
+  const script = /\/assets\/login-form-.*\.js$/
+  await page.goto('/login')
+  await page.route(script, (route) => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()))
+  await page.getByLabel('Email').fill('ada@')
+  await failed
+  await page.getByLabel('Password', { exact: true }).fill('a')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('ada@')
+})
+
+test('a draft wakes its form', async ({ page }) => {
+  await page.goto('/enroll')
+  await page.getByLabel('Full name').fill('Ada Byron')
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('creare-draft-enroll')))
+    .toContain('Ada Byron')
+  await page.reload()
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Byron')
+})

@@ -84,14 +84,21 @@ test('the catalogue is searched and a department chosen without JavaScript', asy
   await expect(page.getByRole('heading', { name: 'Marketing Department' })).toBeVisible()
 })
 
-test('nothing of a public page comes from another host', async ({ page, site }) => {
+test('nothing of a public page comes from another host, and no style sheet that is in it comes again', async ({
+  page,
+  site,
+}) => {
   const foreign: string[] = []
+  const sheets: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(site.baseUrl) && !request.url().startsWith('data:'))
       foreign.push(request.url())
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url())
   })
   for (const path of ['/', '/catalog', '/course/fnd-100', '/enroll', '/login']) {
-    await page.goto(path, { waitUntil: 'load' })
+    // Until it is awake.
+    await page.goto(path)
   }
   expect(foreign).toEqual([])
+  expect(sheets).toEqual([])
 })

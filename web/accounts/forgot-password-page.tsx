@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { TextLink } from '../ui/text.tsx'
 import { AccountPage } from './account-page.tsx'
-import { LinkRequestForm, LinkSent } from './link-request.tsx'
+import { LinkRequestForm } from './forms.ts'
+import { LinkSent } from './link-sent.tsx'
 
 /** Asks for the link to choose a new password. */
 export function ForgotPasswordPage() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { loginInput } from '../../contract/accounts.ts'
 import type { OutputOf } from '../../contract/index.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast.ts'
+import { tellSignInFailed } from './tell-sign-in-failed.ts'
 
 export type SignedIn = OutputOf<'POST /api/auth/login'>
 
@@ -47,21 +47,4 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => vo
       </Button>
     </form>
   )
-}
-
-/** A refused sign-in, in the specified words. */
-export function tellSignInFailed(error: unknown): void {
-  if (error instanceof ApiError && error.status > 0 && error.status < 500) {
-    toast({
-      title: 'Login Failed',
-      description: error.message || 'Invalid credentials',
-      variant: 'destructive',
-    })
-  } else {
-    toast({
-      title: 'Login Error',
-      description: 'Something went wrong. Please try again.',
-      variant: 'destructive',
-    })
-  }
 }

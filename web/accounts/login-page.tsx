@@ -4,10 +4,12 @@ import { PasskeyCancelled } from '../lib/passkey.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { AccountPage } from './account-page.tsx'
-import { LoginForm, type SignedIn, tellSignInFailed } from './login-form.tsx'
+import { LoginForm } from './forms.ts'
+import type { SignedIn } from './login-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ProviderProblem } from './provider-problem.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
+import { tellSignInFailed } from './tell-sign-in-failed.ts'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
 

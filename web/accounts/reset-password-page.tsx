@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { AccountPage } from './account-page.tsx'
 import { failureText } from './failure-text.ts'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { NewPasswordForm } from './forms.ts'
 
 export interface ResetPasswordPageProps {
   token: string

@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
 import { failureText } from './failure-text.ts'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { NewPasswordForm } from './forms.ts'
 
 export interface SetupPasswordPageProps {
   token: string

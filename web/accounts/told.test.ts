@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
 import { failureText } from './failure-text.ts'
-import { tellSignInFailed } from './login-form.tsx'
+import { tellSignInFailed } from './tell-sign-in-failed.ts'
 
 vi.mock('../ui/toast.ts', () => ({ toast: vi.fn() }))
 beforeEach(() => void vi.mocked(toast).mockClear())

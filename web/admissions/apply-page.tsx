@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.ts'
 import { AdmissionClosed } from './admission-closed.tsx'
 import { AdmissionHead } from './admission-head.tsx'
 import { AppliedView } from './applied.tsx'
-import { ApplyForm } from './apply-form.tsx'
+import { ApplyForm } from './forms.ts'
 
 /** The long application, and what follows once it was sent. */
 export function ApplyPage({ site }: { site: SiteSettings }) {

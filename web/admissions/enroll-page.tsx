@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { AdmissionClosed } from './admission-closed.tsx'
 import { AdmissionHead } from './admission-head.tsx'
-import { type Enrolled, EnrollForm } from './enroll-form.tsx'
+import type { Enrolled } from './enroll-form.tsx'
 import { EnrolledView } from './enrolled.tsx'
+import { EnrollForm } from './forms.ts'
 
 /** The short application. */
 export function EnrollPage({ site }: { site: SiteSettings }) {

@@ -2,6 +2,17 @@ import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const patience = 400
+const nameOf = (key: string) => `creare-draft-${key}`
+
+/** @returns whether this device keeps a draft of the form */
+export function hasDraft(key: string): boolean {
+  try {
+    return localStorage.getItem(nameOf(key)) !== null
+  } catch {
+    // Storage is forbidden.
+    return false
+  }
+}
 
 /**
  * Keeps what was typed into a form on this device, so that a reload or a closed tab loses nothing. Never the
@@ -14,7 +25,7 @@ export function useDraft<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'reset' | 'watch' | 'getValues'>,
   except: readonly string[] = [],
 ): () => void {
-  const name = `creare-draft-${key}`
+  const name = nameOf(key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is one object for the life of the page
   useEffect(() => {
     try {

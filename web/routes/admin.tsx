@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { securityPageBefore } from '../../rules/accounts.ts'
 import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
+import { AdminLoginForm } from '../accounts/forms.ts'
 import { SearchOpener } from '../search/opener.tsx'
 import { sessionQuery } from '../session/queries.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
@@ -31,7 +32,13 @@ export const Route = createFileRoute('/admin')({
     }
     return { administrator: user }
   },
-  loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
+  loader: async ({ context }) => {
+    const [site] = await Promise.all([
+      context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
+      context.administrator ?? AdminLoginForm.preload(),
+    ])
+    return site
+  },
   pendingComponent: () => (
     <main id="main" className="wrap grid place-items-center py-32">
       <Spinner label="Checking your session" />

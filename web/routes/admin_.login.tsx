@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { administratorHome, securityPageBefore } from '../../rules/accounts.ts'
 import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
+import { AdminLoginForm } from '../accounts/forms.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { sessionQuery } from '../session/queries.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/admin_/login')({
       .catch(() => ({ user: null }))
     if (user?.isAdmin) throw redirect({ href: administratorHome })
   },
+  loader: () => AdminLoginForm.preload(),
   head: () =>
     pageHead({ title: 'Admin Access', description: 'For administrators of this university.', private: true }),
   headers: sameForEveryVisitor,

@@ -1,10 +1,12 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { ApplyPage } from '../admissions/apply-page.tsx'
+import { ApplyForm } from '../admissions/forms.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 
 const root = getRouteApi('__root__')
 
 export const Route = createFileRoute('/apply')({
+  loader: () => ApplyForm.preload(),
   head: () =>
     pageHead({
       title: 'Application for Admission',

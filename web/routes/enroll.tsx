@@ -1,10 +1,12 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { EnrollPage } from '../admissions/enroll-page.tsx'
+import { EnrollForm } from '../admissions/forms.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 
 const root = getRouteApi('__root__')
 
 export const Route = createFileRoute('/enroll')({
+  loader: () => EnrollForm.preload(),
   head: () =>
     pageHead({
       title: 'Enroll',

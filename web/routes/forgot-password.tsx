@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotPasswordPage } from '../accounts/forgot-password-page.tsx'
+import { LinkRequestForm } from '../accounts/forms.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/forgot-password')({
+  loader: () => LinkRequestForm.preload(),
   head: () => pageHead({ title: 'Forgot Password', description: 'Get a link to choose a new password.' }),
   headers: sameForEveryVisitor,
   component: ForgotPasswordPage,

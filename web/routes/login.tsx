@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { afterSignIn, isOwnPath, securityPageBefore, signInRedirectDelay } from '../../rules/accounts.ts'
+import { LoginForm } from '../accounts/forms.ts'
 import type { SignedIn } from '../accounts/login-form.tsx'
 import { LoginPage } from '../accounts/login-page.tsx'
 import { providersQuery } from '../accounts/queries.ts'
@@ -14,8 +15,13 @@ export const Route = createFileRoute('/login')({
     ...(typeof search.problem === 'string' ? { problem: search.problem } : {}),
   }),
   // Without them the page is whole all the same: their buttons then say that they are coming.
-  loader: ({ context }) =>
-    context.queryClient.query({ ...providersQuery, staleTime: 'static' }).catch(() => ({ providers: [] })),
+  loader: async ({ context }) => {
+    const [known] = await Promise.all([
+      context.queryClient.query({ ...providersQuery, staleTime: 'static' }).catch(() => ({ providers: [] })),
+      LoginForm.preload(),
+    ])
+    return known
+  },
   head: () => pageHead({ title: 'Sign In', description: 'Sign in and go on where you left.' }),
   headers: sameForEveryVisitor,
   component: LoginRoute,

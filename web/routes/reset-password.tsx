@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { NewPasswordForm } from '../accounts/forms.ts'
 import { ResetLinkMissing, ResetPasswordPage } from '../accounts/reset-password-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
 import { sessionQuery } from '../session/queries.ts'
@@ -7,6 +8,7 @@ import { sessionQuery } from '../session/queries.ts'
 export const Route = createFileRoute('/reset-password')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     search.token === undefined ? {} : { token: String(search.token) },
+  loader: () => NewPasswordForm.preload(),
   head: () => pageHead({ title: 'Reset Password', description: 'Choose a new password.', private: true }),
   // The address holds the token: it must not travel on to any page that is linked from here.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),

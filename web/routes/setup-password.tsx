@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NewPasswordForm } from '../accounts/forms.ts'
 import { setupTokenQuery } from '../accounts/queries.ts'
 import { SetupLinkBroken, SetupPasswordPage } from '../accounts/setup-password-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/setup-password')({
   loaderDeps: ({ search }) => ({ token: search.token }),
   loader: async ({ context, deps: { token } }) => {
     if (!token) return { broken: 'Invalid or missing setup token' }
+    await NewPasswordForm.preload()
     try {
       const { valid, user } = await context.queryClient.query({
         ...setupTokenQuery(token),

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { LinkRequestForm } from '../accounts/forms.ts'
 import { SignupPage } from '../accounts/signup-page.tsx'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/signup')({
+  loader: () => LinkRequestForm.preload(),
   head: () =>
     pageHead({ title: 'Request New Invitation', description: 'Get a new link to set up your account.' }),
   headers: sameForEveryVisitor,

@@ -18,10 +18,10 @@ interface EarlyPress {
  * with what the script knows. React hears a field only when it differs from what React saw last, hence the way round by
  * another text or tick; and it only knows what it saw of a part of the page that is awake, hence the press that nothing
  * listens to, for which React wakes that part. It is here and not with what wakes the page, because there every byte is
- * asked for before it wakes.
+ * asked for before it wakes. What is in a form that still sleeps (web/lib/form-on-use.tsx) waits until that form wakes.
  */
 export const earlyPressScript =
-  "(function(){var t=new Map,e=window.earlyPress={button:null,forget:function(v){e.button=null;var f=v&&v.target;f&&f.matches('textarea,select,input:not([type=file])')&&(t.delete(f),t.set(f,/^(checkbox|radio)$/.test(f.type)?f.checked:f.value))},retype:function(){t.forEach(function(w,f){if(!f.isConnected)return;f.dispatchEvent(new Event('auxclick',{bubbles:true}));if(w===!!w){f.checked=!w;f.click();return}if(f.matches('select')){f.value=w;f.dispatchEvent(new Event('change',{bubbles:true}));return}var s=f.selectionStart,p=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),'value');f.value=w+' ';p.set.call(f,w);f.dispatchEvent(new Event('input',{bubbles:true}));if(document.activeElement===f&&s!=null)f.setSelectionRange(s,s)});t.clear()},hear:function(v){var b=v.target.closest&&v.target.closest('button');e.button=b&&(b.type==='button'||b.type==='submit'&&b.form&&b.form.getAttribute('method')==='dialog')?b:null}};addEventListener('click',e.hear,true);addEventListener('input',e.forget,true)})()"
+  "(function(){var t=new Map,e=window.earlyPress={button:null,forget:function(v){e.button=null;var f=v&&v.target;f&&f.matches('textarea,select,input:not([type=file])')&&(t.delete(f),t.set(f,/^(checkbox|radio)$/.test(f.type)?f.checked:f.value))},retype:function(){t.forEach(function(w,f){if(f.closest('[data-sleeping]'))return;t.delete(f);if(!f.isConnected)return;f.dispatchEvent(new Event('auxclick',{bubbles:true}));if(w===!!w){f.checked=!w;f.click();return}if(f.matches('select')){f.value=w;f.dispatchEvent(new Event('change',{bubbles:true}));return}var s=f.selectionStart,p=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),'value');f.value=w+' ';p.set.call(f,w);f.dispatchEvent(new Event('input',{bubbles:true}));if(document.activeElement===f&&s!=null)f.setSelectionRange(s,s)})},hear:function(v){var b=v.target.closest&&v.target.closest('button');e.button=b&&(b.type==='button'||b.type==='submit'&&b.form&&b.form.getAttribute('method')==='dialog')?b:null}};addEventListener('click',e.hear,true);addEventListener('input',e.forget,true)})()"
 
 const remembered = () => (window as { earlyPress?: EarlyPress }).earlyPress
 
@@ -30,18 +30,40 @@ export function forgetEarlyPress(): void {
   remembered()?.forget()
 }
 
-/** Presses once more what was pressed before the page was awake. To be called once, when it is. */
+/** The attribute of a part of the page that sleeps on while the page is awake. */
+export const asleep = 'data-sleeping'
+const isAsleep = (element: Element | null) => element?.closest(`[${asleep}]`) != null
+
+/** @returns whether someone is in this part of the page, or was and left something there */
+export function touchedEarly(part: Element): boolean {
+  const fields = [...part.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+  return (
+    part.contains(document.activeElement) ||
+    part.contains(remembered()?.button ?? null) ||
+    fields.some(({ value, defaultValue }) => value !== defaultValue)
+  )
+}
+
+/** Presses once more what was pressed before the page was awake. To be called when it is, or when a part of it is. */
 export function pressEarlyButton(): void {
   const early = remembered()
   if (early === undefined) return
-  window.removeEventListener('click', early.hear, true)
+  const isLast = document.querySelector(`[${asleep}]`) === null
+  if (isLast) window.removeEventListener('click', early.hear, true)
   // Not within the effect that calls this: React wakes a sleeping part of the page for a press, but not while it
   // commits. Pressed once more until then, the page has heard it, and nothing is left to be done.
   setTimeout(() => {
+    // What is done here is not heard as done by the visitor.
+    window.removeEventListener('click', early.hear, true)
     window.removeEventListener('input', early.forget, true)
     early.retype()
     const { button } = early
-    early.forget()
-    if (button?.isConnected) button.click()
+    if (!isAsleep(button)) {
+      early.forget()
+      if (button?.isConnected) button.click()
+    }
+    if (isLast) return
+    window.addEventListener('click', early.hear, true)
+    window.addEventListener('input', early.forget, true)
   })
 }

@@ -5,9 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
-import { TextLink } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { AccountPage } from './account-page.tsx'
 import { failureText } from './failure-text.ts'
 
 export interface LinkRequestFormProps {
@@ -52,38 +50,5 @@ export function LinkRequestForm({ button, request, failure, onSent }: LinkReques
         {button}
       </Button>
     </form>
-  )
-}
-
-export interface LinkSentProps {
-  email: string
-  /** What may be on its way, "an email with …". */
-  what: string
-  onAgain: () => void
-}
-
-/** The answer to every address alike: only the e-mail tells whether it has an account. */
-export function LinkSent({ email, what, onAgain }: LinkSentProps) {
-  return (
-    <AccountPage
-      title="Check Your Email"
-      isAnswer
-      lead={
-        <>
-          If <strong className="font-semibold text-ink wrap-anywhere">{email}</strong> has an account here,{' '}
-          {what} is on its way.
-        </>
-      }
-    >
-      <p>
-        It may take a few minutes. Nothing there? Look in your spam folder, and check the address for typos.
-      </p>
-      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button variant="outline" onClick={onAgain}>
-          Try another address
-        </Button>
-        <TextLink to="/login">Back to Login</TextLink>
-      </div>
-    </AccountPage>
   )
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { adminLoginInput } from '../../contract/accounts.ts'
+import type { OutputOf } from '../../contract/index.ts'
+import { callApi } from '../lib/api.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+
+export type AdminAnswer = Pick<OutputOf<'POST /api/auth/second-step'>, 'secondStep' | 'secondFactor'>
+
+interface AdminLoginFormProps {
+  /** The form stays busy until it is answered for: the page changes, or a second step is asked for. */
+  onSignedIn: (answer: AdminAnswer) => unknown
+  onSend: () => void
+  onFailure: (error: unknown) => void
+}
+
+/** E-mail and password of an administrator. */
+export function AdminLoginForm({ onSignedIn, onSend, onFailure }: AdminLoginFormProps) {
+  const form = useContractForm(adminLoginInput, { email: '', password: '' })
+  const [busy, setBusy] = useState(false)
+  const send = async (body: { email: string; password: string }) => {
+    setBusy(true)
+    onSend()
+    try {
+      await onSignedIn(await callApi('POST /api/admin/login', { body }))
+    } catch (error) {
+      setBusy(false)
+      throw error
+    }
+  }
+  return (
+    <form method="dialog" noValidate onSubmit={form.submit(send, onFailure)}>
+      <noscript>
+        <p className="mb-6">Signing in needs JavaScript. Please switch it on.</p>
+      </noscript>
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      <Field id="email" label="Email" required error={form.errorOf('email')}>
+        <TextInput {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
+      </Field>
+      <Field id="password" label="Password" required error={form.errorOf('password')}>
+        <PasswordInput {...form.register('password')} autoComplete="current-password" />
+      </Field>
+      <Button type="submit" busy={busy} className="w-full">
+        Sign In
+      </Button>
+    </form>
+  )
+}
