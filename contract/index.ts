@@ -22,6 +22,7 @@ import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { packages } from './packages.ts'
 import { print } from './print.ts'
+import type { Problem } from './problem.ts'
 import { profileEndpoints } from './profile.ts'
 import { providers } from './providers.ts'
 import { questionBank } from './question-bank.ts'
@@ -88,3 +89,11 @@ export type Contract = typeof contract
 export type ContractKey = keyof Contract
 export type InputOf<Key extends ContractKey> = Input<Contract[Key]>
 export type OutputOf<Key extends ContractKey> = Output<Contract[Key]>
+
+/** What a call came to: its answer, or why it was refused and in how many seconds it may be tried again. */
+export type Outcome<Key extends ContractKey> =
+  | { output: OutputOf<Key> }
+  | { problem: Problem; retryAfter: number | null }
+
+/** Calls the API from within its own process, in the name of one viewer. Only reads; what it brings is not changed. */
+export type Ask = <Key extends ContractKey>(key: Key, input: Partial<InputOf<Key>>) => Promise<Outcome<Key>>

@@ -10,7 +10,7 @@ export async function develop(vite: ViteDevServer): Promise<void> {
     middleware: vite.middlewares,
     // Asked for anew at each request, since the modules behind it change.
     load: async () => ({
-      renderPage: async (request, callApi) => (await pages()).renderPage(request, callApi),
+      renderPage: async (request, who) => (await pages()).renderPage(request, who),
       routeOf: (await pages()).routeOf,
       renderCover: (await pages()).renderCover,
       sharePng: (await pages()).sharePng,

@@ -1,30 +1,35 @@
 import { tsrStartManifest } from 'tanstack-start-manifest:v'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import type { Ask } from '../contract/index.ts'
 import { orderDocument } from './document-order.ts'
 import { getRouter } from './router.tsx'
 import { coverSvg } from './ui/covers/cover.ts'
 
-/** Calls the API inside this process, as the visitor whose page is rendered. */
-export type CallApi = (path: string, init: RequestInit) => Promise<Response>
+/** Whose page is rendered, and how its loaders reach the API. */
+export interface Who {
+  ask: Ask
+  isSignedIn: boolean
+}
 
 const { routes } = tsrStartManifest()
 
 const render = createStartHandler(async (page) => {
   const rendered = await defaultRenderHandler(page)
   const response = rendered instanceof Response ? rendered : rendered.response
+  const html = await response.text()
+  const isStyled = html.includes('<style data-tsr-inline-css')
   const styles = page.router.state.matches.flatMap(({ routeId }) => routes[routeId]?.css ?? [])
   const addresses = styles.map((file) => (typeof file === 'string' ? file : file.href))
-  return new Response(orderDocument(await response.text(), addresses), response)
+  return new Response(orderDocument(html, isStyled ? addresses : []), response)
 })
 
 /**
- * Renders a page to a whole document.
- *
- * @param callApi how the page's loaders reach the API
+ * Renders a page to a whole document. A visitor's first page brings its style along; whoever is signed in has the
+ * style sheets from pages before, and a page of their own is made and sent each time: it only names them.
  */
-export async function renderPage(request: Request, callApi: CallApi): Promise<Response> {
-  const context = { callApi }
-  return render(request, { context } as Parameters<typeof render>[1])
+export async function renderPage(request: Request, { ask, isSignedIn }: Who): Promise<Response> {
+  const options = { context: { ask }, inlineCss: !isSignedIn }
+  return render(request, options as Parameters<typeof render>[1])
 }
 
 let router: ReturnType<typeof getRouter> | undefined
@@ -50,8 +55,4 @@ export function renderCover(pathname: string): string | null {
   const svg = coverSvg({ id, department, columns: Number(columns), rows: Number(rows) })
   // Inside a page the drawing takes the page's namespace; on its own it has to name it.
   return svg.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
-}
-
-export default {
-  fetch: (request: Request) => renderPage(request, (path, init) => fetch(new URL(path, request.url), init)),
 }

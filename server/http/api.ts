@@ -1,146 +1,82 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import type { Logger } from 'pino'
-import * as z from 'zod/mini'
-import { contract } from '../../contract/index.ts'
-import type { AroundAnswer } from '../tracing/around.ts'
+import { type Ask, contract, type Outcome } from '../../contract/index.ts'
 import { readJsonBody } from './body.ts'
-import type { Call, Implementation } from './implement.ts'
-import { originCheck } from './origin.ts'
-import type { ReadPlaces } from './read-places.ts'
-import { problemResponse, Refusal, toRefusal } from './refusal.ts'
-import { validate } from './validate.ts'
-import { mayCall, type RequestSessions, type Viewer } from './viewer.ts'
+import { type CallsOptions, prepareCalls } from './calls.ts'
+import type { Implementation } from './implement.ts'
+import { problemDocument, problemResponse, Refusal } from './refusal.ts'
+import type { Viewer } from './viewer.ts'
 
-export interface ApiOptions {
+export interface ApiOptions extends CallsOptions {
   implementations: Implementation[]
-  sessions: RequestSessions
-  /** Where calls read from. */
-  reads: ReadPlaces
-  baseUrl: string
-  logger: Logger
-  /** Whether an administrator without a second factor is kept from what only administrators may do. */
-  administratorsNeedSecondFactor?: boolean
-  /** Whether answers are held against the contract, which drops what it does not promise. Costs time. */
-  checkOutput: boolean
-  /** Told of every answer: its endpoint, status, and how many milliseconds it took. */
-  onAnswer?: (endpoint: string, status: number, milliseconds: number) => void
-  /** Makes each answer a part of a trace. */
-  aroundAnswer?: AroundAnswer | undefined
 }
 
 /** What whoever calls the API may hand along. Comes from this process, never from the wire. */
 export interface ApiBindings {
-  /** Set while rendering a page: the viewer was resolved once for the whole page. */
-  viewer?: Viewer | null
   address?: string
 }
 
-export type Api = Hono<{ Bindings: ApiBindings }>
+type Routes = Hono<{ Bindings: ApiBindings }>
+
+/** Who asks from within the process, and with which request they came. */
+export interface Asking {
+  viewer: Viewer | null
+  address: string
+  headers: Headers
+}
+
+export type Api = Routes & {
+  /** Calls without HTTP between, for the page that is being rendered. The same checks, the same handlers. */
+  askAs(asking: Asking): Ask
+}
 
 /**
- * The API as one Hono app. Every endpoint goes the same way: origin → session → access → validation → handler →
- * JSON; whatever is thrown on it becomes a problem document.
+ * The API as one Hono app. Every endpoint is asked by http/calls.ts; here its answer becomes JSON, and a refusal a
+ * problem document.
  *
  * @throws Error when an endpoint of the contract has no implementation or no access, so that the server does
  *   not start with a hole in it
  */
-export function buildApi(options: ApiOptions): Api {
-  const { implementations, sessions, reads, baseUrl, logger, checkOutput, onAnswer, aroundAnswer } = options
+export function buildApi({ implementations, ...options }: ApiOptions): Api {
   refuseHoles(implementations)
-  const app: Api = new Hono()
-  const checkOrigin = originCheck(baseUrl)
+  const app: Routes = new Hono()
+  const { carryOut } = prepareCalls(options)
 
-  for (const { key, endpoint, handler, shared } of implementations) {
-    const [method = '', path = ''] = key.split(' ')
-    const answer = async (context: Context<{ Bindings: ApiBindings }>, requestId: string) => {
-      const started = onAnswer && performance.now()
-      const added: [string, string][] = [['x-request-id', requestId]]
-      try {
-        const request = context.req.raw
-        if (method !== 'GET') checkOrigin(request.headers)
-        const bindings = context.env ?? {}
-        // An answer that is the same for everyone does not ask who is there.
-        const viewer =
-          bindings.viewer !== undefined
-            ? bindings.viewer
-            : shared
-              ? null
-              : await sessions.viewerOf(request.headers)
-        if (!mayCall(endpoint.access, viewer)) {
-          throw viewer === null
-            ? new Refusal('not-signed-in', 'Please sign in to go on.')
-            : new Refusal('not-allowed', 'Your account may not do this.')
-        }
-        // An administrator who sees the site as somebody else does acts in nobody's name.
-        if (viewer?.seenBy && ((method !== 'GET' && !endpoint.endsView) || endpoint.secret)) {
-          throw new Refusal(
-            'view-only',
-            `You see the site as ${viewer.firstName} does and change nothing. Go back to your own account first.`,
-          )
-        }
-        if (
-          options.administratorsNeedSecondFactor &&
-          endpoint.access === 'admin' &&
-          !viewer?.hasSecondFactor
-        ) {
-          throw new Refusal(
-            'second-factor-required',
-            'Administrators of this site need a second factor. Please set one up under Security.',
-          )
-        }
-        // While a page is rendered the page itself renews the session: nobody would see this answer's headers.
-        if (viewer !== null && bindings.viewer === undefined) {
-          const renewed = await sessions.renew(viewer, request.headers)
-          if (renewed !== null) added.push(['set-cookie', renewed])
-        }
-        const call: Call = {
-          requestId,
-          method: request.method,
-          address: bindings.address ?? 'unknown',
-          headers: request.headers,
-          addHeader: (name, value) => added.push([name, value]),
-        }
-        const input = {
-          params: endpoint.params && validate(endpoint.params, context.req.param()),
-          query: endpoint.query && validate(endpoint.query, context.req.query()),
-          body: endpoint.body && validate(endpoint.body, await readJsonBody(request)),
-          upload: endpoint.upload && request.body,
-          viewer,
-          call,
-        }
-        const reading = { writes: method !== 'GET', isVisitor: viewer === null, headers: request.headers }
-        const output = await reads.during(reading, () => handler(input as never))
-        // While a page is rendered nobody would see the mark; the next call brings it.
-        const mark = bindings.viewer === undefined ? await reads.mark(reading) : null
-        if (mark !== null) added.push(['set-cookie', mark])
-        const response = endpoint.download
-          ? (output as Response)
-          : Response.json(checkOutput ? z.parse(endpoint.output, output) : output, {
-              headers: { 'cache-control': shared ? 'public, no-cache' : 'no-store' },
-            })
-        for (const [name, value] of added) response.headers.append(name, value)
-        if (started) onAnswer?.(key, response.status, performance.now() - started)
-        return response
-      } catch (error) {
-        const refusal = toRefusal(error)
-        if (refusal.status >= 500) logger.error({ err: error, requestId, endpoint: key }, refusal.message)
-        const response = problemResponse(refusal, requestId)
-        for (const [name, value] of added) response.headers.append(name, value)
-        if (started) onAnswer?.(key, response.status, performance.now() - started)
-        return response
-      }
-    }
-    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
-      const requestId = context.req.header('x-request-id')?.slice(0, 64) ?? randomUUID()
-      if (aroundAnswer === undefined) return answer(context, requestId)
-      return aroundAnswer({ endpoint: key, requestId }, () => answer(context, requestId))
+  async function answer(
+    implementation: Implementation,
+    { req, env }: Context<{ Bindings: ApiBindings }>,
+  ): Promise<Response> {
+    const request = req.raw
+    const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID()
+    const outcome = await carryOut(implementation, {
+      method: request.method,
+      requestId,
+      headers: request.headers,
+      address: env?.address ?? 'unknown',
+      params: req.param(),
+      query: req.query(),
+      readBody: () => readJsonBody(request),
+      upload: request.body,
     })
+    const response = 'refusal' in outcome ? problemResponse(outcome.refusal, requestId) : made(outcome.output)
+    response.headers.append('x-request-id', requestId)
+    for (const [name, value] of outcome.added) response.headers.append(name, value)
+    return response
+
+    function made(output: unknown): Response {
+      if (implementation.endpoint.download) return output as Response
+      const kept = implementation.shared ? 'public, no-cache' : 'no-store'
+      return Response.json(output, { headers: { 'cache-control': kept } })
+    }
   }
 
+  for (const implementation of implementations) {
+    const [method = '', path = ''] = implementation.key.split(' ')
+    app.on(method, asRoute(path), (context) => answer(implementation, context))
+  }
   const allowed = Map.groupBy(implementations, ({ key }) => key.split(' ')[1] ?? '')
   for (const [path, known] of allowed) {
-    app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), () => {
+    app.all(asRoute(path), () => {
       const methods = known.map(({ key }) => key.split(' ')[0]).join(', ')
       const refusal = new Refusal('method-not-allowed', `This address answers to ${methods}.`, {
         headers: { allow: methods },
@@ -151,7 +87,41 @@ export function buildApi(options: ApiOptions): Api {
   app.notFound(() =>
     problemResponse(new Refusal('not-found', 'There is nothing at this address.'), randomUUID()),
   )
-  return app
+
+  const byKey = new Map<string, Implementation>(implementations.map((one) => [one.key, one]))
+  const askAs =
+    ({ viewer, address, headers }: Asking): Ask =>
+    async (key, { params = {}, query = {} }) => {
+      const implementation = byKey.get(key)
+      if (implementation === undefined) throw new Error(`${key} is not in the contract`)
+      const requestId = randomUUID()
+      const outcome = await carryOut(implementation, {
+        method: 'GET',
+        requestId,
+        headers,
+        address,
+        params: asTexts(params),
+        query: asTexts(query),
+        readBody: async () => undefined,
+        upload: null,
+        viewer,
+      })
+      if (!('refusal' in outcome)) return { output: outcome.output } as Outcome<typeof key>
+      const { refusal } = outcome
+      return {
+        problem: problemDocument(refusal, requestId),
+        retryAfter: Number(refusal.headers['retry-after']) || null,
+      }
+    }
+  return Object.assign(app, { askAs })
+}
+
+const asRoute = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** As they would stand in an address. */
+function asTexts(values: object): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }
 
 function refuseHoles(implementations: Implementation[]): void {

@@ -9,9 +9,10 @@ let doors: Awaited<ReturnType<typeof openTestDoor>>[]
 let rendered = 0
 
 /** A page as the site's own: it greets whoever is signed in, and says that it may be kept. */
-const renderPage: Pages['renderPage'] = async (_, callApi) => {
+const renderPage: Pages['renderPage'] = async (_, { ask }) => {
   rendered += 1
-  const { user } = await (await callApi('/api/auth/session', {})).json()
+  const told = await ask('GET /api/auth/session', {})
+  const user = 'output' in told ? told.output.user : null
   return new Response(`<p>Hello, ${user?.firstName ?? 'visitor'}. ${'A long page. '.repeat(400)}</p>`, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, no-cache' },
   })

@@ -15,10 +15,10 @@ beforeEach(async () => {
   database = await createTestDatabase()
   proxy = await startDatabaseProxy(database.url)
   app = await createTestApp({ database, databaseUrl: proxy.url })
-  door = await openTestDoor(app, async (_, callApi) => {
+  door = await openTestDoor(app, async (_, { ask }) => {
     rendered += 1
-    const answer = await callApi('/api/catalogue', {})
-    if (!answer.ok) throw new Error(`the page's loader was refused with ${answer.status}`)
+    const told = await ask('GET /api/catalogue', {})
+    if ('problem' in told) throw new Error(`the page's loader was refused with ${told.problem.status}`)
     return new Response('a page', { headers: { 'cache-control': 'public, no-cache' } })
   })
 })

@@ -4,6 +4,8 @@ import { constants, gzip } from 'node:zlib'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import sirv from 'sirv'
+import type { Ask } from '../../contract/index.ts'
+import type { Problem } from '../../contract/problem.ts'
 import type { LiveDoor } from '../events/live-door.ts'
 import type { Api } from './api.ts'
 import type { ContentCache } from './content-cache.ts'
@@ -15,10 +17,8 @@ import type { RequestSessions, Viewer } from './viewer.ts'
 
 const compress = promisify(gzip)
 
-export type RenderPage = (
-  request: Request,
-  callApi: (path: string, init: RequestInit) => Promise<Response>,
-) => Promise<Response>
+/** @param who.ask how the page's loaders reach the API, @param who.isSignedIn whether somebody's own page is asked for */
+export type RenderPage = (request: Request, who: { ask: Ask; isSignedIn: boolean }) => Promise<Response>
 
 /** What the pages' side of the server offers, see web/server.ts. */
 export interface Pages extends DrawnPictures {
@@ -85,20 +85,17 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       return new Response('Pages are read with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
     }
     // The API's own failure, which the page's loaders could only repeat: its status and the id in the log.
-    let failed: Response | null = null
+    let failed: Problem | null = null
     try {
-      const viewer = await sessions.viewerOf(request.headers)
-      const cookie = request.headers.get('cookie')
-      const rendered = await pages.renderPage(request, async (path, init) => {
-        const headers = new Headers(init.headers)
-        if (cookie) headers.set('cookie', cookie)
-        const answer = await api.fetch(new Request(new URL(path, baseUrl), { ...init, headers }), {
-          viewer,
-          address,
-        })
-        if (answer.status >= 500) failed ??= answer
-        return answer
-      })
+      const { headers } = request
+      const viewer = await sessions.viewerOf(headers)
+      const asked = api.askAs({ viewer, address, headers })
+      const ask: Ask = async (key, input) => {
+        const outcome = await asked(key, input)
+        if ('problem' in outcome && outcome.problem.status >= 500) failed ??= outcome.problem
+        return outcome
+      }
+      const rendered = await pages.renderPage(request, { ask, isSignedIn: viewer !== null })
       if (rendered.status >= 500) throw new Error('The page was rendered as an error')
       const answer = await finish(await rendered.text(), rendered, viewer, request)
       const renewed = viewer && (await sessions.renew(viewer, request.headers))
@@ -135,8 +132,8 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
   }
 }
 
-function troubleOf(error: unknown, failed: Response | null): { status: number; requestId: string } {
-  const requestId = failed?.headers.get('x-request-id') ?? crypto.randomUUID()
+function troubleOf(error: unknown, failed: Problem | null): { status: number; requestId: string } {
+  const requestId = failed?.requestId ?? crypto.randomUUID()
   return { status: failed?.status ?? toRefusal(error).status, requestId }
 }
 

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { Course } from '../../contract/catalogue.ts'
-import type { SiteSettings } from '../../contract/settings.ts'
 import { projectFolder } from '../project-folder.ts'
 import type { Api } from './api.ts'
 
@@ -22,22 +21,23 @@ const fontFolder = path.join(projectFolder, 'web/share/fonts')
 
 /** Cover art under /covers, and under /share the picture that stands for a page where its link is shared. */
 export function pictureRoutes(pictures: DrawnPictures, api: Api): (url: string) => Promise<Response | null> {
-  async function read<Answer>(address: string): Promise<Answer | null> {
-    const response = await api.fetch(new Request(new URL(address, 'http://localhost')), { viewer: null })
-    return response.ok ? response.json() : null
-  }
+  const ask = api.askAs({ viewer: null, address: 'unknown', headers: new Headers() })
 
   async function shared(name: string): Promise<Response | null> {
-    const known = await read<{ site: SiteSettings }>('/api/site')
-    if (known === null) return null
-    const { name: site, motto } = known.site
-    const image =
-      name === 'site' ? siteImage(site, motto) : courseImage(site, await read(`/api/courses/${name}`))
+    const known = await ask('GET /api/site', {})
+    if ('problem' in known) return null
+    const { name: site, motto } = known.output.site
+    const image = name === 'site' ? siteImage(site, motto) : courseImage(site, await courseOf(name))
     if (image === null) return null
     const png = await pictures.sharePng(image, fontFolder)
     return new Response(new Uint8Array(png), {
       headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
     })
+  }
+
+  async function courseOf(id: string) {
+    const known = await ask('GET /api/courses/{id}', { params: { id } })
+    return 'problem' in known ? null : known.output
   }
 
   return async (url) => {

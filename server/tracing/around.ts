@@ -4,10 +4,10 @@
  */
 
 /** Carries out one call of the API: the endpoint as the contract names it, and the id that is in the log. */
-export type AroundAnswer = (
+export type AroundAnswer = <Outcome extends { status: number }>(
   call: { endpoint: string; requestId: string },
-  answer: () => Promise<Response>,
-) => Promise<Response>
+  answer: () => Promise<Outcome>,
+) => Promise<Outcome>
 
 /** Carries out one try of a job. */
 export type AroundJob = (

@@ -1,5 +1,5 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
-import type { ContractKey, InputOf, OutputOf } from '../../contract/index.ts'
+import type { Ask, ContractKey, InputOf, Outcome, OutputOf } from '../../contract/index.ts'
 import type { FieldProblem, Problem } from '../../contract/problem.ts'
 
 /** A refusal of the API, with the sentence for people as its message. */
@@ -26,15 +26,17 @@ export class ApiError extends Error {
 type Present<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }
 type Arguments<Key extends ContractKey> = Present<InputOf<Key>>
 
-/** In the browser over HTTP; while rendering on the server a direct call of the same app, as the same visitor. */
-const send = createIsomorphicFn()
-  .client((path: string, init: RequestInit): Promise<Response> | Response => fetch(path, init))
-  .server((path: string, init: RequestInit): Promise<Response> | Response => {
+interface SendOptions {
+  signal?: AbortSignal | undefined
+  keepalive?: boolean
+}
+
+/** In the browser over HTTP; while rendering on the server a direct call within the process, as the same visitor. */
+const outcomeOf = createIsomorphicFn()
+  .client(sendOverHttp)
+  .server(<Key extends ContractKey>(key: Key, input: Partial<InputOf<Key>>, _options: SendOptions) => {
     const context: unknown = getGlobalStartContext()
-    return (context as { callApi: (path: string, init: RequestInit) => Promise<Response> }).callApi(
-      path,
-      init,
-    )
+    return (context as { ask: Ask }).ask(key, input)
   })
 
 /**
@@ -51,6 +53,16 @@ export async function callApi<Key extends ContractKey>(
   signal?: AbortSignal,
   options: { keepalive?: boolean } = {},
 ): Promise<OutputOf<Key>> {
+  const outcome = await outcomeOf(key, input as Partial<InputOf<Key>>, { ...options, signal })
+  if ('output' in outcome) return outcome.output as OutputOf<Key>
+  throw new ApiError(outcome.problem, outcome.retryAfter)
+}
+
+async function sendOverHttp<Key extends ContractKey>(
+  key: Key,
+  input: Partial<InputOf<Key>>,
+  { signal, keepalive = false }: SendOptions,
+): Promise<Outcome<Key> | Refused> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: object; body?: unknown }
   const [method = 'GET', template = ''] = key.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
@@ -60,28 +72,33 @@ export async function callApi<Key extends ContractKey>(
 
   let response: Response
   try {
-    response = await send(search.size > 0 ? `${path}?${search}` : path, {
+    response = await fetch(search.size > 0 ? `${path}?${search}` : path, {
       method,
       credentials: 'include',
       headers: body === undefined ? { accept: 'application/json' } : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
-      keepalive: options.keepalive ?? false,
+      keepalive,
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError({ status: 0, code: 'network', message: 'The connection was lost. Please try again.' })
   }
-  if (!response.ok) throw await refusalOf(response)
-  return response.json()
+  return response.ok ? { output: await response.json() } : refusalOf(response)
 }
 
-async function refusalOf(response: Response): Promise<ApiError> {
+/** As the API refuses, or a proxy before it, which knows nothing of problem documents. */
+interface Refused {
+  problem: Partial<Problem> & { status: number }
+  retryAfter: number | null
+}
+
+async function refusalOf(response: Response): Promise<Refused> {
   const retryAfter = Number(response.headers.get('retry-after')) || null
   try {
-    return new ApiError({ ...(await response.json()), status: response.status }, retryAfter)
+    return { problem: { ...(await response.json()), status: response.status }, retryAfter }
   } catch {
     // A proxy's page and not our document: the specification's generic text.
-    return new ApiError({ status: response.status, title: response.statusText }, retryAfter)
+    return { problem: { status: response.status, title: response.statusText }, retryAfter }
   }
 }

@@ -1,0 +1,148 @@
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { AroundAnswer } from '../tracing/around.ts'
+import type { Call, Implementation } from './implement.ts'
+import { originCheck } from './origin.ts'
+import type { ReadPlaces } from './read-places.ts'
+import { Refusal, toRefusal } from './refusal.ts'
+import { validate } from './validate.ts'
+import { mayCall, type RequestSessions, type Viewer } from './viewer.ts'
+
+export interface CallsOptions {
+  sessions: RequestSessions
+  /** Where calls read from. */
+  reads: ReadPlaces
+  baseUrl: string
+  logger: Logger
+  /** Whether an administrator without a second factor is kept from what only administrators may do. */
+  administratorsNeedSecondFactor?: boolean
+  /** Whether answers are held against the contract, which drops what it does not promise. Costs time. */
+  checkOutput: boolean
+  /** Told of every answer: its endpoint, status, and how many milliseconds it took. */
+  onAnswer?: ((endpoint: string, status: number, milliseconds: number) => void) | undefined
+  /** Makes each answer a part of a trace. */
+  aroundAnswer?: AroundAnswer | undefined
+}
+
+/** What is asked of an endpoint, by whatever way it came in. Nothing of it is checked yet. */
+export interface Asked {
+  method: string
+  requestId: string
+  headers: Headers
+  address: string
+  params: Record<string, string>
+  query: Record<string, string>
+  readBody(): Promise<unknown>
+  upload: ReadableStream<Uint8Array> | null
+  /** Set while rendering a page: the viewer was resolved once for the whole page. */
+  viewer?: Viewer | null | undefined
+}
+
+export type CallOutcome = { status: number; added: [string, string][] } & (
+  | { output: unknown }
+  | { refusal: Refusal }
+)
+
+/**
+ * The way every call goes: origin → session → access → validation → handler. Whatever is thrown on it becomes a
+ * refusal.
+ */
+export function prepareCalls(options: CallsOptions) {
+  const { sessions, reads, logger, checkOutput, onAnswer, aroundAnswer } = options
+  const checkOrigin = originCheck(options.baseUrl)
+
+  async function viewerOf(asked: Asked, shared: boolean): Promise<Viewer | null> {
+    if (asked.viewer !== undefined) return asked.viewer
+    // An answer that is the same for everyone does not ask who is there.
+    return shared ? null : sessions.viewerOf(asked.headers)
+  }
+
+  /** @throws Refusal `not-signed-in`, `not-allowed`, `view-only` or `second-factor-required` */
+  function requireAccess({ endpoint }: Implementation, method: string, viewer: Viewer | null): void {
+    if (!mayCall(endpoint.access, viewer)) {
+      throw viewer === null
+        ? new Refusal('not-signed-in', 'Please sign in to go on.')
+        : new Refusal('not-allowed', 'Your account may not do this.')
+    }
+    // An administrator who sees the site as somebody else does acts in nobody's name.
+    if (viewer?.seenBy && ((method !== 'GET' && !endpoint.endsView) || endpoint.secret)) {
+      throw new Refusal(
+        'view-only',
+        `You see the site as ${viewer.firstName} does and change nothing. Go back to your own account first.`,
+      )
+    }
+    if (options.administratorsNeedSecondFactor && endpoint.access === 'admin' && !viewer?.hasSecondFactor) {
+      throw new Refusal(
+        'second-factor-required',
+        'Administrators of this site need a second factor. Please set one up under Security.',
+      )
+    }
+  }
+
+  async function answer(
+    implementation: Implementation,
+    asked: Asked,
+    added: [string, string][],
+  ): Promise<unknown> {
+    const { endpoint, handler, shared, key } = implementation
+    const { headers } = asked
+    const method = key.slice(0, key.indexOf(' '))
+    const isWithinPage = asked.viewer !== undefined
+    if (method !== 'GET') checkOrigin(headers)
+    const viewer = await viewerOf(asked, shared)
+    requireAccess(implementation, method, viewer)
+    // While a page is rendered the page itself renews the session: nobody would see this answer's headers.
+    if (viewer !== null && !isWithinPage) {
+      const renewed = await sessions.renew(viewer, headers)
+      if (renewed !== null) added.push(['set-cookie', renewed])
+    }
+    const call: Call = {
+      requestId: asked.requestId,
+      method: asked.method,
+      address: asked.address,
+      headers,
+      addHeader: (name, value) => added.push([name, value]),
+    }
+    const input = {
+      params: endpoint.params && validate(endpoint.params, asked.params),
+      query: endpoint.query && validate(endpoint.query, asked.query),
+      body: endpoint.body && validate(endpoint.body, await asked.readBody()),
+      upload: endpoint.upload && asked.upload,
+      viewer,
+      call,
+    }
+    const reading = { writes: method !== 'GET', isVisitor: viewer === null, headers }
+    const output = await reads.during(reading, () => handler(input as never))
+    // While a page is rendered nobody would see the mark; the next call brings it.
+    const mark = isWithinPage ? null : await reads.mark(reading)
+    if (mark !== null) added.push(['set-cookie', mark])
+    return checkOutput && !endpoint.download ? z.parse(endpoint.output, output) : output
+  }
+
+  async function outcomeOf(implementation: Implementation, asked: Asked): Promise<CallOutcome> {
+    const added: [string, string][] = []
+    try {
+      const output = await answer(implementation, asked, added)
+      return { status: output instanceof Response ? output.status : 200, added, output }
+    } catch (error) {
+      const refusal = toRefusal(error)
+      if (refusal.status >= 500) {
+        const { requestId } = asked
+        logger.error({ err: error, requestId, endpoint: implementation.key }, refusal.message)
+      }
+      return { status: refusal.status, added, refusal }
+    }
+  }
+
+  return {
+    /** Never throws. `added` are headers for the answer, also for a refusal. */
+    async carryOut(implementation: Implementation, asked: Asked): Promise<CallOutcome> {
+      const { key: endpoint } = implementation
+      const started = onAnswer && performance.now()
+      const work = () => outcomeOf(implementation, asked)
+      const outcome = await (aroundAnswer?.({ endpoint, requestId: asked.requestId }, work) ?? work())
+      if (started) onAnswer?.(endpoint, outcome.status, performance.now() - started)
+      return outcome
+    },
+  }
+}
