@@ -9,6 +9,7 @@ import { calendar } from './calendar.ts'
 import { catalogue } from './catalogue.ts'
 import { certificates } from './certificates.ts'
 import { curriculum } from './curriculum.ts'
+import { dashboard } from './dashboard.ts'
 import { discussions } from './discussions.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { grades } from './grades.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...calendar,
   ...catalogue,
   ...curriculum,
+  ...dashboard,
   ...discussions,
   ...certificates,
   ...grades,

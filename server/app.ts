@@ -30,6 +30,7 @@ import { addKeyRoutes, certificatesRoutes } from './certificates/routes.ts'
 import { certificatesService } from './certificates/service.ts'
 import { curriculumRoutes } from './curriculum/routes.ts'
 import { curriculumService } from './curriculum/service.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { moderationService } from './discussions/moderation.ts'
 import { discussionsRoutes, moderationRoutes } from './discussions/routes.ts'
 import { discussionsService } from './discussions/service.ts'
@@ -283,6 +284,8 @@ export function createApp(dependencies: AppDependencies) {
     now,
   })
 
+  const rhythm = rhythmService({ db, reads, now })
+
   const api = buildApi({
     onAnswer: dependencies.onAnswer,
     aroundAnswer: dependencies.aroundAnswer,
@@ -315,7 +318,8 @@ export function createApp(dependencies: AppDependencies) {
       ...curriculumRoutes(curriculum),
       ...reportsRoutes(reports),
       ...reviewRoutes(review),
-      ...rhythmRoutes(rhythmService({ db, reads, now })),
+      ...rhythmRoutes(rhythm),
+      ...dashboardRoutes({ learning, rhythm, announcements, calendar, review, now }),
       ...searchRoutes(searchService({ db, reads, logger })),
       ...securityRoutes(security, accounts),
       ...announcementsRoutes(announcements),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import {
   courses,
   departments,
@@ -71,8 +72,12 @@ const lastActivity = sql<Date>`greatest(
   ${enrollments.enrolledAt}, max(${moduleProgress.updatedAt}), max(${modulePositions.updatedAt}))`
 
 /** A person's courses with what the lists need, latest activity first, in one query. */
-export async function coursesInProgress(db: Database, userId: string) {
-  return db
+export const coursesInProgress = (db: Database, userId: string) => coursesOf(db, { userId })
+
+const person = sql.placeholder('userId')
+
+const coursesOf = prepared((db) =>
+  db
     .select({
       id: courses.id,
       code: courses.code,
@@ -106,18 +111,21 @@ export async function coursesInProgress(db: Database, userId: string) {
     .innerJoin(departments, eq(departments.id, courses.departmentId))
     .innerJoin(modules, eq(modules.courseId, courses.id))
     .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
-    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, userId), eq(moduleProgress.moduleId, modules.id)))
+    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, person), eq(moduleProgress.moduleId, modules.id)))
     .leftJoin(
       modulePositions,
-      and(eq(modulePositions.userId, userId), eq(modulePositions.moduleId, modules.id)),
+      and(eq(modulePositions.userId, person), eq(modulePositions.moduleId, modules.id)),
     )
-    .where(eq(enrollments.userId, userId))
+    .where(eq(enrollments.userId, person))
     .groupBy(enrollments.userId, enrollments.courseId, courses.id, departments.id)
     .orderBy(desc(lastActivity), asc(courses.id))
-}
+    .prepare('courses_in_progress'),
+)
 
-export async function bookmarksOf(db: Database, userId: string, most: number) {
-  return db
+export const bookmarksOf = (db: Database, userId: string, most: number) => bookmarked(db, { userId, most })
+
+const bookmarked = prepared((db) =>
+  db
     .select({
       moduleId: modules.id,
       title: modules.title,
@@ -131,10 +139,11 @@ export async function bookmarksOf(db: Database, userId: string, most: number) {
     .from(moduleProgress)
     .innerJoin(modules, eq(modules.id, moduleProgress.moduleId))
     .innerJoin(courses, eq(courses.id, modules.courseId))
-    .where(and(eq(moduleProgress.userId, userId), isNotNull(moduleProgress.bookmarkedAt)))
+    .where(and(eq(moduleProgress.userId, person), isNotNull(moduleProgress.bookmarkedAt)))
     .orderBy(desc(moduleProgress.bookmarkedAt))
-    .limit(most)
-}
+    .limit(sql.placeholder('most'))
+    .prepare('bookmarks'),
+)
 
 /** Where a person stopped in the modules of one course. */
 export async function positionsOf(db: Database, userId: string, courseId: string) {

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import {
   type CardBefore,
   courses,
@@ -11,9 +12,13 @@ import {
 } from '../../database/schema/index.ts'
 import type { Memory } from './schedule.ts'
 
+const person = sql.placeholder('userId')
+
 /** The modules someone has completed in published courses, in the order of the courses. */
-export async function completedModules(db: Database | Transaction, userId: string) {
-  return db
+export const completedModules = (db: Database | Transaction, userId: string) => completed(db, { userId })
+
+const completed = prepared((db) =>
+  db
     .select({
       courseId: courses.id,
       courseCode: courses.code,
@@ -25,32 +30,45 @@ export async function completedModules(db: Database | Transaction, userId: strin
     .from(moduleProgress)
     .innerJoin(modules, eq(modules.id, moduleProgress.moduleId))
     .innerJoin(courses, and(eq(courses.id, modules.courseId), eq(courses.status, 'published')))
-    .where(and(eq(moduleProgress.userId, userId), isNotNull(moduleProgress.completedAt)))
+    .where(and(eq(moduleProgress.userId, person), isNotNull(moduleProgress.completedAt)))
     .orderBy(asc(courses.position), asc(courses.id), asc(modules.position))
-}
+    .prepare('completed_modules'),
+)
 
 export async function timeZoneOf(db: Database | Transaction, userId: string): Promise<string | null> {
-  const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId))
+  const [row] = await zoneOf(db, { userId })
   return row?.timeZone ?? null
 }
 
+const zoneOf = prepared((db) =>
+  db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, person)).prepare('zone_of_review'),
+)
+
 /** Ids of the cards that come back before a moment, the longest due first. */
 export async function dueCards(db: Database | Transaction, userId: string, before: Date) {
-  const rows = await db
-    .select({ cardId: reviewCards.cardId })
-    .from(reviewCards)
-    .where(and(eq(reviewCards.userId, userId), lt(reviewCards.dueAt, before)))
-    .orderBy(asc(reviewCards.dueAt), asc(reviewCards.cardId))
+  const rows = await due(db, { userId, before })
   return rows.map(({ cardId }) => cardId)
 }
 
+const due = prepared((db) =>
+  db
+    .select({ cardId: reviewCards.cardId })
+    .from(reviewCards)
+    .where(and(eq(reviewCards.userId, person), lt(reviewCards.dueAt, sql.placeholder('before'))))
+    .orderBy(asc(reviewCards.dueAt), asc(reviewCards.cardId))
+    .prepare('due_cards'),
+)
+
 /** Every card someone has ever answered: its id and when it comes back. */
-export async function knownCards(db: Database | Transaction, userId: string) {
-  return db
+export const knownCards = (db: Database | Transaction, userId: string) => known(db, { userId })
+
+const known = prepared((db) =>
+  db
     .select({ cardId: reviewCards.cardId, dueAt: reviewCards.dueAt })
     .from(reviewCards)
-    .where(eq(reviewCards.userId, userId))
-}
+    .where(eq(reviewCards.userId, person))
+    .prepare('known_cards'),
+)
 
 export async function countIntroduced(
   db: Database | Transaction,
@@ -62,7 +80,12 @@ export async function countIntroduced(
 
 /** Answers since a moment that stand, and how many of them say that it was remembered. */
 export async function retentionSince(db: Database | Transaction, userId: string, since: Date) {
-  const [row] = await db
+  const [row] = await remembered(db, { userId, since })
+  return row ?? { answered: 0, remembered: 0 }
+}
+
+const remembered = prepared((db) =>
+  db
     .select({
       answered: count(),
       remembered: sql<number>`count(*) filter (where ${reviewAnswers.rating} <> 'again')`.mapWith(Number),
@@ -70,13 +93,13 @@ export async function retentionSince(db: Database | Transaction, userId: string,
     .from(reviewAnswers)
     .where(
       and(
-        eq(reviewAnswers.userId, userId),
-        gte(reviewAnswers.answeredAt, since),
+        eq(reviewAnswers.userId, person),
+        gte(reviewAnswers.answeredAt, sql.placeholder('since')),
         isNull(reviewAnswers.takenBackAt),
       ),
     )
-  return row ?? { answered: 0, remembered: 0 }
-}
+    .prepare('retention'),
+)
 
 /** What is known of some cards; those never answered are left out. */
 export async function memoriesOf(db: Database | Transaction, userId: string, cardIds: readonly string[]) {

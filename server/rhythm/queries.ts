@@ -1,41 +1,62 @@
 import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import { learningEvents, rhythmChoices, rhythmPauses, users } from '../../database/schema/index.ts'
 
 /** The zone of a person's profile, or null. */
 export async function timeZoneOf(db: Database, userId: string): Promise<string | null> {
-  const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId))
+  const [row] = await zoneOf(db, { userId })
   return row?.timeZone ?? null
 }
 
+const person = sql.placeholder('userId')
+const most = sql.placeholder('most')
+
+const zoneOf = prepared((db) =>
+  db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, person)).prepare('zone_of_rhythm'),
+)
+
 /** When something was learned, the latest first. */
 export async function momentsSince(db: Database, userId: string, since: Date, most: number): Promise<Date[]> {
-  const rows = await db
-    .select({ at: learningEvents.at })
-    .from(learningEvents)
-    .where(and(eq(learningEvents.userId, userId), gt(learningEvents.at, since)))
-    .orderBy(desc(learningEvents.at))
-    .limit(most)
+  const rows = await eventsSince(db, { userId, since, most })
   return rows.map(({ at }) => at)
 }
 
-export async function choicesOf(db: Database, userId: string, most: number) {
-  return db
+const eventsSince = prepared((db) =>
+  db
+    .select({ at: learningEvents.at })
+    .from(learningEvents)
+    .where(and(eq(learningEvents.userId, person), gt(learningEvents.at, sql.placeholder('since'))))
+    .orderBy(desc(learningEvents.at))
+    .limit(most)
+    .prepare('learned_since'),
+)
+
+/** What a person chose, the latest first. */
+export const choicesOf = (db: Database, userId: string, most: number) => chosen(db, { userId, most })
+
+const chosen = prepared((db) =>
+  db
     .select({ from: rhythmChoices.from, days: rhythmChoices.days })
     .from(rhythmChoices)
-    .where(eq(rhythmChoices.userId, userId))
+    .where(eq(rhythmChoices.userId, person))
     .orderBy(desc(rhythmChoices.from))
     .limit(most)
-}
+    .prepare('rhythm_choices'),
+)
 
-export async function pausesOf(db: Database, userId: string, most: number) {
-  return db
+/** The days off someone took, the latest first. */
+export const pausesOf = (db: Database, userId: string, most: number) => paused(db, { userId, most })
+
+const paused = prepared((db) =>
+  db
     .select({ from: rhythmPauses.from, until: rhythmPauses.until })
     .from(rhythmPauses)
-    .where(eq(rhythmPauses.userId, userId))
+    .where(eq(rhythmPauses.userId, person))
     .orderBy(desc(rhythmPauses.from))
     .limit(most)
-}
+    .prepare('rhythm_pauses'),
+)
 
 /** @param days null forgets every choice */
 export async function putChoice(db: Database, userId: string, from: string, days: number | null) {

@@ -11,6 +11,7 @@ import { authoringSamples } from './samples/authoring.ts'
 import { certificateSamples } from './samples/certificates.ts'
 import { sampleCourse } from './samples/course.ts'
 import { curriculumSamples } from './samples/curriculum.ts'
+import { dashboardSamples } from './samples/dashboard.ts'
 import { discussionSamples } from './samples/discussions.ts'
 import { gradeSamples } from './samples/grades.ts'
 import { learningSamples } from './samples/learning.ts'
@@ -75,6 +76,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...studyGroupSamples(),
   ...learningSamples,
   ...notesSamples,
+  ...dashboardSamples,
   ...rhythmSamples,
   ...searchSamples,
   'GET /api/user/quizzes': {},

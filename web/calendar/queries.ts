@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { nextThirtyDays } from '../../rules/calendar.ts'
 import { callApi } from '../lib/api.ts'
-
-const day = 86_400_000
-const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** What has a date between two days, a day more on both sides for readers of other time zones. */
 export const calendarQuery = (from: string, to: string) =>
@@ -12,7 +10,10 @@ export const calendarQuery = (from: string, to: string) =>
   })
 
 /** The next thirty days. */
-export const upcomingQuery = (now = Date.now()) => calendarQuery(isoDay(now), isoDay(now + 30 * day))
+export function upcomingQuery(now = Date.now()) {
+  const { from, to } = nextThirtyDays(now)
+  return calendarQuery(from, to)
+}
 
 export const feedQuery = queryOptions({
   queryKey: ['/api/user/calendar-feed'],

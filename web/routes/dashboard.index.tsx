@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { LatestAnnouncements } from '../announcements/latest-announcements.tsx'
 import { announcementsQuery } from '../announcements/queries.ts'
@@ -6,22 +6,42 @@ import { ComingUp } from '../calendar/coming-up.tsx'
 import { upcomingQuery } from '../calendar/queries.ts'
 import { DashboardPage } from '../learning/dashboard-page.tsx'
 import { bookmarksQuery, enrollmentsQuery } from '../learning/queries.ts'
+import { callApi } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { reviewQuery } from '../review/queries.ts'
 import { ReviewDue } from '../review/review-due.tsx'
 import { rhythmQuery } from '../rhythm/queries.ts'
 import { YourWeek } from '../rhythm/your-week.tsx'
 
+/** Moments later, another look at the dashboard asks again: another tab or device may have done something. */
+const freshFor = 2_000
+
+/** Everything the page shows, in one answer, put where each part of the page looks for its own. */
+async function loadDashboard(queryClient: QueryClient): Promise<void> {
+  const keys = {
+    enrollments: enrollmentsQuery.queryKey,
+    bookmarks: bookmarksQuery.queryKey,
+    rhythm: rhythmQuery().queryKey,
+    announcements: announcementsQuery().queryKey,
+    calendar: upcomingQuery().queryKey,
+    review: reviewQuery.queryKey,
+  }
+  const isFresh = Object.values(keys).every((key) => {
+    const state = queryClient.getQueryState(key)
+    return state?.data && !state.isInvalidated && Date.now() - state.dataUpdatedAt < freshFor
+  })
+  if (isFresh) return
+  const parts = await callApi('GET /api/user/dashboard', {})
+  queryClient.setQueryData(keys.enrollments, parts.enrollments)
+  queryClient.setQueryData(keys.bookmarks, parts.bookmarks)
+  queryClient.setQueryData(keys.rhythm, parts.rhythm)
+  queryClient.setQueryData(keys.announcements, parts.announcements)
+  queryClient.setQueryData(keys.calendar, parts.calendar)
+  queryClient.setQueryData(keys.review, parts.review)
+}
+
 export const Route = createFileRoute('/dashboard/')({
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([
-      queryClient.query({ ...enrollmentsQuery, staleTime: 'static' }),
-      queryClient.query({ ...bookmarksQuery, staleTime: 'static' }),
-      queryClient.query({ ...rhythmQuery(), staleTime: 2_000 }),
-      queryClient.query({ ...announcementsQuery(), staleTime: 2_000 }),
-      queryClient.query({ ...upcomingQuery(), staleTime: 2_000 }),
-      queryClient.query({ ...reviewQuery, staleTime: 2_000 }),
-    ]),
+  loader: ({ context: { queryClient } }) => loadDashboard(queryClient),
   head: () =>
     pageHead({ title: 'Dashboard', description: 'Your courses and what comes next.', private: true }),
   component: DashboardRoute,

@@ -1,0 +1,48 @@
+import { dashboard } from '../../contract/dashboard.ts'
+import { nextThirtyDays } from '../../rules/calendar.ts'
+import type { AnnouncementsService } from '../announcements/service.ts'
+import type { CalendarService } from '../calendar/service.ts'
+import { implement } from '../http/implement.ts'
+import type { LearningService } from '../learning/service.ts'
+import type { ReviewService } from '../review/service.ts'
+import type { RhythmService } from '../rhythm/service.ts'
+
+export interface DashboardServices {
+  learning: LearningService
+  rhythm: RhythmService
+  announcements: AnnouncementsService
+  calendar: CalendarService
+  review: ReviewService
+  now: () => Date
+}
+
+/** Each room answers for its part; what belongs together is asked at once. */
+export function dashboardRoutes({
+  learning,
+  rhythm,
+  announcements,
+  calendar,
+  review,
+  now,
+}: DashboardServices) {
+  return implement(dashboard, {
+    'GET /api/user/dashboard': async ({ viewer }) => {
+      const [courses, bookmarks, week, announced, dates, overview] = await Promise.all([
+        learning.enrollments(viewer),
+        learning.bookmarks(viewer),
+        rhythm.rhythm(viewer, undefined),
+        announcements.list(viewer, undefined),
+        calendar.items(viewer, nextThirtyDays(now().getTime())),
+        review.overview(viewer),
+      ])
+      return {
+        enrollments: { courses },
+        bookmarks: { bookmarks },
+        rhythm: week,
+        announcements: announced,
+        calendar: dates,
+        review: { overview },
+      }
+    },
+  })
+}
