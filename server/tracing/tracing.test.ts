@@ -31,9 +31,9 @@ beforeAll(async () => {
   app = await createTestApp({ tracing })
   door = await openTestDoor(
     app,
-    async (request, callApi) => {
+    async (request, { ask }) => {
       if (request.url.includes('broken')) throw new Error(`cannot draw this for ${secret}`)
-      await callApi('/api/catalogue', {})
+      await ask('GET /api/catalogue', {})
       return new Response('a page')
     },
     {
