@@ -1,6 +1,7 @@
 /** What a queue does, in words. A queue this version does not know bears its own name. */
 export const queueLabels: Record<string, string> = {
   'announcements.announce': 'Publish announcements',
+  'audit.months': 'Make the tables of the audit log for the months that come',
   'courses.publish': 'Publish scheduled courses',
   'mail.send': 'Send messages',
   'mail.tidy': 'Remove old messages',
