@@ -97,7 +97,7 @@ export default {
       name: 'one-caller-of-the-api',
       comment: 'Server functions are not used: data comes from the API, through web/lib/api.ts.',
       severity: 'error',
-      from: { path: '^web/', pathNot: '^web/(lib/api|server)\\.ts$' },
+      from: { path: '^web/', pathNot: '^web/(lib/api[.]ts|server[.]ts|client[.]tsx)$' },
       to: { path: '^node_modules/@tanstack/react-start' },
     },
     {

@@ -14,8 +14,9 @@ export default defineConfig({
   globalSetup: './tests/support/journey-setup.ts',
   outputDir: 'test-results',
   reporter: 'list',
-  // The site, its database and the browser share two cores; a second journey beside would make both wait.
-  workers: 1,
+  // A journey alone leaves more than half of two cores idle, waiting for frames, the line and the disk. Files share one
+  // site; whatever would change it for all has a site of its own.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Patience for a busy machine; no test waits for time to pass.
