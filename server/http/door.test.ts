@@ -75,3 +75,14 @@ test('a page is read and not written to', async () => {
   expect(headers.get('allow')).toBe('GET, HEAD')
   await door.close()
 })
+
+test('a file that is gone since the start ends its own answer, and the next one comes', async () => {
+  const assets = mkdtempSync(join(tmpdir(), 'creare-door-'))
+  writeFileSync(join(assets, 'old.js'), 'old()')
+  const door = await openTestDoor(app, async () => new Response('page'), { assets })
+  expect((await door.get('/old.js')).text).toBe('old()')
+  rmSync(assets, { recursive: true })
+  await expect(door.get('/old.js')).rejects.toThrow('fetch failed')
+  expect((await door.get('/a-page')).text).toBe('page')
+  await door.close()
+})

@@ -126,10 +126,19 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       for (const [name, value] of Object.entries(constant)) response.setHeader(name, value)
       return live.handle(request, response)
     }
+    if (files !== null) response.once('pipe', (file) => endWith(file, response))
     const before = files ?? options.middleware
     if (before === undefined) void listener(request, response)
     else before(request, response, () => void listener(request, response))
   }
+}
+
+/**
+ * The files are known from the start. One that cannot be opened any more, because a newer build has taken its place,
+ * ends its own answer; left alone, its stream would end the process.
+ */
+function endWith(file: NodeJS.EventEmitter, response: ServerResponse): void {
+  file.once('error', () => response.destroy())
 }
 
 function troubleOf(error: unknown, failed: Problem | null): { status: number; requestId: string } {
