@@ -115,8 +115,8 @@ export function typesetting(): Typesetting {
   }
 }
 
-/** Beside this file, as a source or as built. */
+/** As a source or as built: which of the built files this one lies in is the bundler's choice. */
 const programFile = path.join(
-  import.meta.dirname,
-  import.meta.filename.endsWith('.ts') ? 'typesetter.ts' : 'typesetter.js',
+  projectFolder,
+  import.meta.filename.endsWith('.ts') ? 'server/print/typesetter.ts' : 'dist/server/typesetter.js',
 )

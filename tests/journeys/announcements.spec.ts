@@ -59,6 +59,8 @@ test('an administrator writes, a student reads, and the administrator sees that 
   await test.step('taken back, it is gone', async () => {
     await page.getByRole('button', { name: `Take back ${title}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+    // Behind a dialog there are no rows.
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0)
     await theirs.reload()
     await expect(theirs.getByText(title)).toHaveCount(0)
