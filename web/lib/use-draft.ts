@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const patience = 400
@@ -15,6 +15,36 @@ export function hasDraft(key: string): boolean {
 }
 
 /**
+ * Writes a draft once nobody has typed for a moment.
+ *
+ * @returns `keep` takes what the form holds now; `stop` lets go of what is not written yet; `forget` does so too, and
+ *   removes what is: a form that was sent right after its last key must not come back
+ */
+export function draftKeeper(key: string, except: readonly string[] = []) {
+  const name = nameOf(key)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  return {
+    keep(values: Record<string, unknown>) {
+      stop()
+      timer = setTimeout(() => {
+        const kept = Object.entries(values).filter(([field, value]) => !except.includes(field) && value)
+        try {
+          localStorage.setItem(name, JSON.stringify(Object.fromEntries(kept)))
+        } catch {
+          // Storage is full or forbidden; the form works without.
+        }
+      }, patience)
+    },
+    stop,
+    forget() {
+      stop()
+      localStorage.removeItem(name)
+    },
+  }
+}
+
+/**
  * Keeps what was typed into a form on this device, so that a reload or a closed tab loses nothing. Never the
  * fields in `except`: a password does not belong in a browser's storage.
  *
@@ -25,31 +55,20 @@ export function useDraft<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'reset' | 'watch' | 'getValues'>,
   except: readonly string[] = [],
 ): () => void {
-  const name = nameOf(key)
+  const [{ keep, stop, forget }] = useState(() => draftKeeper(key, except))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is one object for the life of the page
   useEffect(() => {
     try {
-      const draft = JSON.parse(localStorage.getItem(name) ?? 'null')
+      const draft = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null')
       if (draft !== null && typeof draft === 'object') form.reset({ ...form.getValues(), ...draft })
     } catch {
       // A draft that cannot be read is no draft.
     }
-    let timer: ReturnType<typeof setTimeout>
-    const { unsubscribe } = form.watch((values) => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        const kept = Object.entries(values).filter(([field, value]) => !except.includes(field) && value)
-        try {
-          localStorage.setItem(name, JSON.stringify(Object.fromEntries(kept)))
-        } catch {
-          // Storage is full or forbidden; the form works without.
-        }
-      }, patience)
-    })
+    const { unsubscribe } = form.watch(keep)
     return () => {
-      clearTimeout(timer)
+      stop()
       unsubscribe()
     }
-  }, [name])
-  return () => localStorage.removeItem(name)
+  }, [])
+  return forget
 }
