@@ -56,7 +56,7 @@ export function buildApi({ implementations, ...options }: ApiOptions): Api {
       params: req.param(),
       query: req.query(),
       readBody: () => readJsonBody(request),
-      upload: request.body,
+      openUpload: () => request.body,
     })
     const response = 'refusal' in outcome ? problemResponse(outcome.refusal, requestId) : made(outcome.output)
     response.headers.append('x-request-id', requestId)
@@ -103,7 +103,7 @@ export function buildApi({ implementations, ...options }: ApiOptions): Api {
         params: asTexts(params),
         query: asTexts(query),
         readBody: async () => undefined,
-        upload: null,
+        openUpload: () => null,
         viewer,
       })
       if (!('refusal' in outcome)) return { output: outcome.output } as Outcome<typeof key>

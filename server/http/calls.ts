@@ -33,7 +33,8 @@ export interface Asked {
   params: Record<string, string>
   query: Record<string, string>
   readBody(): Promise<unknown>
-  upload: ReadableStream<Uint8Array> | null
+  /** Asked for by uploads alone: to make the stream of a request costs a third of a small write. */
+  openUpload(): ReadableStream<Uint8Array> | null
   /** Set while rendering a page: the viewer was resolved once for the whole page. */
   viewer?: Viewer | null | undefined
 }
@@ -107,7 +108,7 @@ export function prepareCalls(options: CallsOptions) {
       params: endpoint.params && validate(endpoint.params, asked.params),
       query: endpoint.query && validate(endpoint.query, asked.query),
       body: endpoint.body && validate(endpoint.body, await asked.readBody()),
-      upload: endpoint.upload && asked.upload,
+      upload: endpoint.upload && asked.openUpload(),
       viewer,
       call,
     }
