@@ -35,6 +35,23 @@ test('the palette opens with Ctrl K, is used by keys alone, and gives the focus 
     await expect(opener).toBeFocused()
   })
 
+  await test.step('asked for in the very moment it closes, it is there again and empty', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(question(page)).toBeFocused()
+    await page.keyboard.type('brand')
+    await expect(question(page)).toHaveValue('brand')
+    await page.getByRole('dialog', { name: 'Search' }).evaluate((dialog: HTMLDialogElement) => {
+      dialog.addEventListener('close', () => document.body.setAttribute('data-closing-told', ''))
+      dialog.close()
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+    })
+    await page.waitForFunction(() => document.body.hasAttribute('data-closing-told'))
+    await expect(question(page)).toBeFocused()
+    await expect(question(page)).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeHidden()
+  })
+
   await test.step('what is typed is found, and Enter goes there', async () => {
     await page.keyboard.press('Control+k')
     await expect(question(page)).toBeFocused()

@@ -10,7 +10,8 @@ const Palette = lazy(() => import('./palette.tsx'))
  * do anywhere.
  */
 export function SearchOpener({ viewerId }: { viewerId: string | null }) {
-  const [open, setOpen] = useState(false)
+  // How often it was asked for since it closed: 0 is closed.
+  const [asked, setAsked] = useState(0)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSearch =
@@ -18,7 +19,7 @@ export function SearchOpener({ viewerId }: { viewerId: string | null }) {
       // A text that is written may have a use of its own for these keys.
       if (!isSearch || event.defaultPrevented) return
       event.preventDefault()
-      setOpen(true)
+      setAsked((times) => times + 1)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -34,14 +35,14 @@ export function SearchOpener({ viewerId }: { viewerId: string | null }) {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
-          setOpen(true)
+          setAsked((times) => times + 1)
         }}
       >
         <Search />
       </IconLink>
-      {open && (
+      {asked > 0 && (
         <Suspense>
-          <Palette viewerId={viewerId} onClose={() => setOpen(false)} />
+          <Palette viewerId={viewerId} asked={asked} onClosed={() => setAsked(0)} />
         </Suspense>
       )}
     </>

@@ -9,12 +9,19 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 import { type Option, useOptions } from './use-options.ts'
 import './palette.css'
 
+interface PaletteProps {
+  viewerId: string | null
+  /** Grows each time it is asked for. */
+  asked: number
+  onClosed: () => void
+}
+
 /**
  * The search over any page: a combobox above its list, in a modal dialog of the browser, which keeps the focus inside
  * and gives it back. States: nothing typed (recent searches, rooms), searching, found, only what looks alike, nothing
  * found, no answer.
  */
-export default function Palette({ viewerId, onClose }: { viewerId: string | null; onClose: () => void }) {
+export default function Palette({ viewerId, asked, onClosed }: PaletteProps) {
   const router = useRouter()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -30,11 +37,19 @@ export default function Palette({ viewerId, onClose }: { viewerId: string | null
   const active = options[at]
   const optionId = (key: string) => `${id}-${key.replaceAll(/[^\w-]/g, '_')}`
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again when it is asked for again
   useEffect(() => {
-    keepScrollbarPlace()
     const element = dialog.current
-    if (element && !element.open) element.showModal()
-  }, [])
+    if (!element || element.open) return
+    keepScrollbarPlace()
+    element.showModal()
+    setTyped('')
+    setChosen(null)
+  }, [asked])
+  // A browser tells of the closing a moment later, when a quick hand may have opened it again.
+  const onClose = () => {
+    if (!dialog.current?.open) onClosed()
+  }
   useEffect(() => {
     if (active) document.getElementById(optionId(active.key))?.scrollIntoView({ block: 'nearest' })
   })
