@@ -54,3 +54,18 @@ export function moduleHeading(page: Page): Locator {
     .filter({ hasText: /Module \d of 5/ })
     .getByRole('heading', { level: 2 })
 }
+
+/** Keeps the page from drawing its next frame, as a slow device does for a while. @returns lets it go on */
+export async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const draw = window.requestAnimationFrame
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (callback) => held.push(callback)
+    const letFramesGo = () => {
+      window.requestAnimationFrame = draw
+      for (const callback of held) draw(callback)
+    }
+    Object.assign(window, { letFramesGo })
+  })
+  return () => page.evaluate(() => (window as unknown as { letFramesGo(): void }).letFramesGo())
+}

@@ -1,8 +1,17 @@
 import type { Editor } from '@tiptap/core'
 
+/**
+ * Begins a command that leaves the keyboard in the text. The editor's own `focus` waits for the next frame, and what is
+ * typed until then would go to the button that was pressed.
+ */
+export function fromText(editor: Editor) {
+  editor.view.focus()
+  return editor.chain().focus()
+}
+
 /** Puts what is chosen into a box, or begins an empty one. */
 export function addNote(editor: Editor, kind: 'callout' | 'aside'): void {
-  const chain = editor.chain().focus()
+  const chain = fromText(editor)
   if (editor.isActive('note')) {
     chain.updateAttributes('note', { kind }).run()
     return
@@ -14,9 +23,7 @@ export function addNote(editor: Editor, kind: 'callout' | 'aside'): void {
 export function addFootnote(editor: Editor): void {
   const label = nextLabel(editor)
   const attrs = { identifier: label, label }
-  editor
-    .chain()
-    .focus()
+  fromText(editor)
     .insertContent({ type: 'footnoteReference', attrs })
     .command(({ tr, state }) => {
       const { footnoteDefinition, paragraph } = state.schema.nodes

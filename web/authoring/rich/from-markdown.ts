@@ -1,14 +1,13 @@
-import type { Nodes, RootContent, Table } from 'mdast'
+import type { Nodes, Root, RootContent, Table } from 'mdast'
 import { type LectureMark, type LectureNode, NotForTheEditor } from './lecture-document.ts'
-import { parseMarkdown } from './markdown-tree.ts'
 
 /**
- * A lecture's Markdown as the document the editor shows.
+ * A lecture's Markdown, read into its tree, as the document the editor shows.
  *
  * @throws NotForTheEditor for what the editor cannot hold: raw HTML, links by reference, headings of other levels
  */
-export function fromMarkdown(markdown: string): LectureNode {
-  const content = blocks(parseMarkdown(markdown).children)
+export function fromMarkdown(tree: Root): LectureNode {
+  const content = blocks(tree.children)
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
 }
 

@@ -15,11 +15,11 @@ const schema = getSchema(lectureExtensions)
  */
 export function openLecture(markdown: string): LectureNode | null {
   try {
-    const document = schema.nodeFromJSON(fromMarkdown(markdown))
+    const tree = parseMarkdown(markdown)
+    const document = schema.nodeFromJSON(fromMarkdown(tree))
     document.check()
     const known = document.toJSON() as LectureNode
-    const before = meaningOf(parseMarkdown(markdown))
-    return meaningOf(parseMarkdown(toMarkdown(known))) === before ? known : null
+    return meaningOf(parseMarkdown(toMarkdown(known))) === meaningOf(tree) ? known : null
   } catch (error) {
     // A RangeError: the schema refuses it.
     if (error instanceof NotForTheEditor || error instanceof RangeError) return null

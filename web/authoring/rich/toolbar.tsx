@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import { Toolbar as RadixToolbar } from 'radix-ui'
 import { Button } from '../../ui/button.tsx'
-import { addFootnote, addNote } from './commands.ts'
+import { addFootnote, addNote, fromText } from './commands.ts'
 
 /** A dialog that the toolbar asks for. */
 export type Asked = 'link' | 'picture' | 'note'
@@ -35,7 +35,7 @@ interface Tool {
 
 /** The tools of the editor; one stop for the keyboard, arrows within. What concerns a table or a note comes with it. */
 export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: Asked) => void }) {
-  const chain = () => editor.chain().focus()
+  const chain = () => fromText(editor)
   const heading = (level: 2 | 3): Pick<Tool, 'pressed' | 'run'> => ({
     pressed: editor.isActive('heading', { level }),
     run: () => chain().toggleHeading({ level }).run(),
@@ -125,7 +125,7 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: Aske
 
 /** What can be done with the table or the note one is in. */
 function PlaceTools({ editor, onAsk }: { editor: Editor; onAsk: (asked: Asked) => void }) {
-  const chain = () => editor.chain().focus()
+  const chain = () => fromText(editor)
   const inTable: [string, () => void][] = [
     ['Add row', () => chain().addRowAfter().run()],
     ['Add column', () => chain().addColumnAfter().run()],
