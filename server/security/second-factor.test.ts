@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContractKey } from '../../contract/index.ts'
 import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
-import { expectThrottled } from '../../tests/support/throttled.ts'
+import { createTimelessDatabase, expectThrottled } from '../../tests/support/throttled.ts'
 
 let app: TestApp
 let strict: TestApp
@@ -11,12 +11,13 @@ let strict: TestApp
 let time = Date.now()
 beforeAll(async () => {
   const now = () => new Date(time)
-  app = await createTestApp({ now })
+  app = await createTestApp({ now, database: await createTimelessDatabase() })
   strict = await createTestApp({ now, database: app.database, administratorsNeedSecondFactor: true })
 })
 afterAll(async () => {
   await strict.close()
   await app.close()
+  await app.database.drop()
 })
 
 const password = 'correct horse battery'

@@ -1,10 +1,27 @@
 import { expect } from 'vitest'
 import type { Answer } from './app.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 let next = 0
 
 /** A network address nobody has come from yet. */
 export const freshNetwork = () => `198.51.${Math.floor(next / 250)}.${1 + (next++ % 250)}`
+
+/**
+ * A database of one's own whose clock stands still for those who connect from now on: waits begin with a second, and
+ * how long a busy machine takes for a hundred tries must not be part of them. Found before PostgreSQL's own by its name.
+ */
+export async function createTimelessDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  await database.pool.query(`
+    create schema stopped;
+    create function stopped.clock_timestamp() returns timestamptz language sql stable
+      as $$ select timestamptz '${new Date().toISOString()}' $$;
+    do $$ begin
+      execute format('alter database %I set search_path = stopped, pg_catalog, public', current_database());
+    end $$`)
+  return database
+}
 
 /** How many answers had which status. */
 export const statuses = (answers: Answer[]) =>
