@@ -26,7 +26,8 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function create(template: string): Promise<TestDatabase> {
   const { url: serverUrl } = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await run(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // The files are copied as they are: written through the log, page by page, a clone costs four times as much.
+  await run(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const url = withDatabase(serverUrl, name)
   const database = openDatabase({ url, max: 5, logger: pino({ level: 'warn' }) })
   return {
