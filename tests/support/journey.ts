@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -8,6 +7,7 @@ import {
 } from '@playwright/test'
 import pino from 'pino'
 import { type Database, openDatabase } from '../../database/client.ts'
+import { allRules, barriersOf, rulesOfColour } from './barriers.ts'
 import { type ConsoleGuard, guardConsole } from './console-guard.ts'
 import { type Factories, factories, type Person } from './factories.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
@@ -23,6 +23,8 @@ interface JourneyFixtures {
   signIn: (page: Page, person: Person) => Promise<void>
   /** What axe finds on the page as it stands. */
   findBarriers: (page: Page) => Promise<string[]>
+  /** What it finds in either theme: everything in the light one, and in the dark one what depends on colours. */
+  findBarriersInBothThemes: (page: Page) => Promise<string[]>
 }
 
 /** The site of the journeys, and what lies behind it. */
@@ -103,21 +105,20 @@ export const test = base.extend<JourneyFixtures, JourneySite>({
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
-  findBarriers: async ({}, use) => {
+  findBarriers: async ({}, use) => use((page) => barriersOf(page, allRules)),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
+  findBarriersInBothThemes: async ({}, use) => {
     await use(async (page) => {
-      // What was changed a moment ago, as the theme, is drawn.
-      await page.evaluate(
-        () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
-      )
-      const { violations } = await new AxeBuilder({ page })
-        // Without frames there is nothing to gather from elsewhere, and it takes half the time.
-        .setLegacyMode()
-        .options({ resultTypes: ['violations'] })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-      )
+      const found: string[] = []
+      for (const [colorScheme, rules] of [
+        ['light', allRules],
+        ['dark', rulesOfColour],
+      ] as const) {
+        await page.emulateMedia({ colorScheme })
+        found.push(...(await barriersOf(page, rules)).map((barrier) => `${colorScheme}: ${barrier}`))
+      }
+      return found
     })
   },
 })

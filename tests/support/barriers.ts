@@ -1,0 +1,29 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** All of WCAG 2.2 to level AA, and good practice. */
+export const allRules = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+
+/** A theme is colours and nothing else; names, order and sizes are what they were in the other one. */
+export const rulesOfColour = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** What axe finds on the page as it stands, by the given rules. */
+export async function barriersOf(page: Page, runOnly: typeof allRules): Promise<string[]> {
+  // What was changed a moment ago, as the theme, is drawn.
+  await page.evaluate(
+    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+  )
+  // Half a megabyte of script that is there from the last look need not be read again.
+  const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
+  const { violations } = await new AxeBuilder(isThere ? { page, axeSource: ';' } : { page })
+    // Without frames there is nothing to gather from elsewhere, and it takes half the time.
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], runOnly })
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
+}
