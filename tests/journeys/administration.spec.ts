@@ -1,3 +1,4 @@
+import { freshAddress } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 import { choosePassword, notice, signInByForm } from '../support/steps.ts'
 
@@ -45,16 +46,14 @@ test('someone is added, sets a password, is found, becomes an instructor, and al
   await signIn(page, admin)
   await page.goto('/admin/users')
   const dialog = page.getByRole('dialog', { name: 'Add User' })
-  // The button is drawn before the page is awake.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Add User' }).click()
-    await expect(dialog).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  await page.getByRole('button', { name: 'Add User' }).click()
   await dialog.getByRole('button', { name: 'Add User' }).click()
   await expect(dialog.getByRole('link', { name: 'First name is required' })).toBeVisible()
-  const email = `salma.${Date.now()}@example.org`
+  const email = freshAddress('salma')
+  // A name nobody else on this site has: the list and the log show everybody's.
+  const lastName = `Öztürk-${/\.(\w+)@/.exec(email)?.[1]}`
   await dialog.getByLabel('First name').fill('Salma')
-  await dialog.getByLabel('Last name').fill('Idrissi-Öztürk')
+  await dialog.getByLabel('Last name').fill(lastName)
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Add User' }).click()
   await expect(notice(page, 'User added')).toBeVisible()
@@ -66,12 +65,15 @@ test('someone is added, sets a password, is found, becomes an instructor, and al
   await choosePassword(theirs, password)
   await expect(theirs.getByRole('link', { name: 'Continue to Sign In' })).toBeVisible()
 
-  await page.getByRole('searchbox', { name: 'Search' }).fill('öztürk')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(lastName.toLowerCase())
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row).toBeVisible()
   await expect(page.getByText('1 user found')).toBeVisible()
-  await row.getByRole('link', { name: 'Salma Idrissi-Öztürk', exact: false }).first().click()
-  await expect(page.getByRole('heading', { name: 'Salma Idrissi-Öztürk', level: 1 })).toBeVisible()
+  await row
+    .getByRole('link', { name: `Salma ${lastName}` })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: `Salma ${lastName}`, level: 1 })).toBeVisible()
   await expect(page.getByText('No courses yet')).toBeVisible()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Role').selectOption({ label: 'Instructor' })
@@ -80,7 +82,7 @@ test('someone is added, sets a password, is found, becomes an instructor, and al
   await expect(page.getByRole('main').getByText('Instructor', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Audit Log' }).click()
-  const entry = page.getByRole('row').filter({ hasText: 'Changed a role' }).filter({ hasText: 'Salma' })
+  const entry = page.getByRole('row').filter({ hasText: 'Changed a role' }).filter({ hasText: lastName })
   await expect(entry).toContainText('role: student → instructor')
   await expect(entry).toContainText('Ada Berg')
 })
@@ -101,44 +103,44 @@ test('a course is found by its code, and nothing by nonsense', async ({ page, si
   await expect(page.getByRole('heading', { name: 'No Courses Found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('link', { name: 'Branding', exact: true }).click()
-  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('row').filter({ hasText: 'FND 100' })).toHaveCount(0)
+  // These of the curriculum: other journeys may be making a course of the department meanwhile.
+  await expect(page.getByRole('row').filter({ hasText: /BRD (101|201|301)/ })).toHaveCount(3)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the administration, ${colorScheme}`, async ({
-    page,
-    site,
-    signIn,
-    findBarriers,
-  }) => {
-    const student = await site.make.enrolledStudent({ completed: 2 })
-    await signIn(page, await site.make.administrator())
-    await page.emulateMedia({ colorScheme })
-    for (const [width, paths] of [
-      [1280, ['/admin', '/admin?tab=reports', '/admin/users', `/admin/users/${student.id}`, '/admin/audit']],
+test('axe finds nothing in the administration, in both themes', async ({
+  page,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  test.slow()
+  const student = await site.make.enrolledStudent({ completed: 2 })
+  await signIn(page, await site.make.administrator())
+  for (const [width, paths] of [
+    [1280, ['/admin', '/admin?tab=reports', '/admin/users', `/admin/users/${student.id}`, '/admin/audit']],
+    [
+      360,
       [
-        360,
-        [
-          '/admin',
-          '/admin/users',
-          `/admin/users/${student.id}/edit`,
-          '/admin/courses',
-          '/admin/enrollments',
-          '/admin/settings',
-        ],
+        '/admin',
+        '/admin/users',
+        `/admin/users/${student.id}/edit`,
+        '/admin/courses',
+        '/admin/enrollments',
+        '/admin/settings',
       ],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const path of paths) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await findBarriers(page), `${path} at ${width}`).toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
-      }
+    ],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await findBarriersInBothThemes(page), `${path} at ${width}`).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
     }
-  })
-}
+  }
+})
 
 test('a setting is shown while it is typed, refused where it is wrong, and saved', async ({
   page,

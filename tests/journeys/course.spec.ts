@@ -23,6 +23,7 @@ test('single keys: next, previous, complete, bookmark, and the list of them', as
   await expect(page.getByText('Module 3 of 5')).toBeVisible()
   await page.keyboard.press('p')
   await expect(page).toHaveURL(/module=fnd-100-2$/)
+  await expect(page.getByText('Module 2 of 5')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'My notes' }).fill('')
   await page.keyboard.type('bnpm?')
@@ -86,10 +87,12 @@ test('enroll, find the course, leave it, and find what was done there again', as
   await page.goto(course)
   await page.getByRole('button', { name: 'Enroll', exact: true }).click()
   await expect(page.getByText('Enrolled', { exact: true })).toBeVisible()
+  // One after another, so the second tells of both.
+  const saved = page.waitForResponse('**/api/user/bookmark')
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
   await page.getByRole('button', { name: 'Bookmark' }).click()
   await expect(page.getByRole('button', { name: 'Bookmarked' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await saved
 
   await page.goto('/dashboard/courses')
   const tabs = page.getByRole('navigation', { name: 'Which courses' })

@@ -171,7 +171,7 @@ test('the script of a form comes when somebody turns to it, and what they did un
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).dblclick()
-  expect(asked()).toBe(1)
+  await expect.poll(asked).toBe(1)
   expect(sent()).toBe(0)
   wake()
   await expect(page).toHaveURL(/\/dashboard$/)

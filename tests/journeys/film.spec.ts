@@ -81,16 +81,16 @@ test('a film plays in the page: picture, captions, chapters, speed, keys, and wh
 
   // It plays: time passes, and what is drawn is the film's picture.
   await expect.poll(async () => (await playing(page)).at).toBeGreaterThan(0.5)
+
+  // By keys, which are those of the player while the focus is in it. What stands still is looked at in peace.
+  await player.getByRole('button', { name: 'pause', exact: true }).focus()
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await playing(page)).paused).toBe(true)
   expect((await playing(page)).colours).toBeGreaterThan(10)
   await expect.poll(async () => (await playing(page)).captions).toEqual(['The first half of the test film'])
   expect(ranges.map(({ status }) => status)).toContain(206)
   for (const { status, part } of ranges)
     expect([status, part]).toEqual([206, expect.stringMatching(/^bytes \d+-\d+\/34630$/)])
-
-  // By keys, which are those of the player while the focus is in it.
-  await player.getByRole('button', { name: 'pause', exact: true }).focus()
-  await page.keyboard.press('k')
-  await expect.poll(async () => (await playing(page)).paused).toBe(true)
   await page.keyboard.press('c')
   await expect.poll(async () => (await playing(page)).captions).toEqual([])
   await page.keyboard.press('c')

@@ -146,9 +146,9 @@ test('what is read in one browser is read in the other within a second, across t
   const student = await site.make.student()
   await tell(site, student, 2)
   const second = await startSite({ databaseUrl: process.env.JOURNEY_DATABASE_URL ?? '' })
+  const other = await anotherBrowser({ baseURL: second.baseUrl })
   try {
     await signIn(page, student)
-    const other = await anotherBrowser({ baseURL: second.baseUrl })
     const { name, value } = await startSession(site.db, student.id, {
       baseUrl: second.baseUrl,
       secret: testSecret,
@@ -191,6 +191,8 @@ test('what is read in one browser is read in the other within a second, across t
       await expect(bell(besides)).toHaveAccessibleName('Notifications')
     })
   } finally {
+    // Before its site: an open page would miss its live stream.
+    await other.close()
     await second.stop()
   }
 })

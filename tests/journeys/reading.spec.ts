@@ -154,10 +154,11 @@ test('switching modules downloads only that module, and one seen before opens at
   await expect(page.getByText('Module 2 of 5')).toBeVisible()
   // Where one stopped is told as one goes; the bell asks whenever its live stream opens.
   const others = /\/(positions|notifications)\//
-  expect(asked.filter((line) => /\/(api|assets)\//.test(line) && !others.test(line)).sort()).toEqual([
-    'GET /api/courses/fnd-100/modules/fnd-100-2',
-    'GET /api/user/notes/fnd-100/fnd-100-2',
-  ])
+  const own = () => asked.filter((line) => /\/(api|assets)\//.test(line) && !others.test(line)).sort()
+  // What is asked for once the module stands there comes a moment after it.
+  await expect
+    .poll(own)
+    .toEqual(['GET /api/courses/fnd-100/modules/fnd-100-2', 'GET /api/user/notes/fnd-100/fnd-100-2'])
   // From the key to the words on the screen, measured in the page.
   const took = await page.evaluate(async () => {
     const began = performance.now()

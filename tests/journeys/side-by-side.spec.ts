@@ -18,6 +18,7 @@ test('a reply, a reaction and a notification appear in the other browser at once
   const asker = await site.make.enrolledStudent({ firstName: 'Ines', lastName: 'Asks' })
   const helper = await site.make.enrolledStudent({ firstName: 'Karim', lastName: 'Helps' })
   const second = await startSite({ databaseUrl: process.env.JOURNEY_DATABASE_URL ?? '' })
+  const other = await anotherBrowser({ baseURL: second.baseUrl })
   /** How long something takes to be seen from the answer to what caused it. */
   const soon = async (what: string, cause: () => Promise<unknown>, seen: () => Promise<unknown>) => {
     await cause()
@@ -41,7 +42,6 @@ test('a reply, a reaction and a notification appear in the other browser at once
     await expect(page.getByRole('heading', { level: 1, name: /^Two processes/ })).toBeVisible()
     await listening
 
-    const other = await anotherBrowser({ baseURL: second.baseUrl })
     const { name, value } = await startSession(site.db, helper.id, {
       baseUrl: second.baseUrl,
       secret: testSecret,
@@ -84,6 +84,8 @@ test('a reply, a reaction and a notification appear in the other browser at once
       () => expect(reply(theirs).getByRole('listitem')).toHaveText('Helpful: 1'),
     )
   } finally {
+    // Before its site: an open page would miss its live stream.
+    await other.close()
     await second.stop()
   }
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Person } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
@@ -45,7 +46,8 @@ test('a group from its first member to a session in the calendar', async ({
     expect(await findBarriers(page)).toEqual([])
   })
 
-  await startGroup(page, 'Early birds', { joining: 'By request' })
+  const name = `Early birds ${randomUUID().slice(0, 8)}`
+  await startGroup(page, name, { joining: 'By request' })
   expect(await findBarriers(page)).toEqual([])
 
   await test.step('on a small screen in the dark', async () => {
@@ -64,8 +66,8 @@ test('a group from its first member to a session in the calendar', async ({
     const mine = listening(page)
     await page.reload()
     await mine
-    await theirs.goto('/dashboard/study-groups?search=early')
-    await theirs.getByRole('list').getByRole('link', { name: 'Early birds' }).click()
+    await theirs.goto(`/dashboard/study-groups?search=${encodeURIComponent(name.toLowerCase())}`)
+    await theirs.getByRole('list').getByRole('link', { name }).click()
     await expect(theirs.getByRole('region', { name: 'Board' })).toHaveCount(0)
     await theirs.getByRole('button', { name: 'Ask to join' }).click()
     await expect(theirs.getByText('You have asked to join.')).toBeVisible()
@@ -86,11 +88,10 @@ test('a group from its first member to a session in the calendar', async ({
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Plan the session' }).click()
     await expect(page.getByRole('link', { name: 'Join at meet.example' })).toHaveAttribute('rel', /nofollow/)
-    await theirs.goto('/dashboard/calendar?view=agenda')
     const month = evening(3).slice(0, 7)
     await theirs.goto(`/dashboard/calendar?view=agenda&month=${month}`)
     await theirs.getByRole('link', { name: 'Module 1, together' }).click()
-    await expect(theirs.getByRole('heading', { level: 1, name: 'Early birds' })).toBeVisible()
+    await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible()
     expect(await findBarriers(theirs)).toEqual([])
   })
 
@@ -114,8 +115,8 @@ test('what one writes on the board appears in the other browser within a second,
   await startGroup(page, 'Two processes')
   const path = new URL(page.url()).pathname
   const second = await startSite({ databaseUrl: process.env.JOURNEY_DATABASE_URL ?? '' })
+  const other = await anotherBrowser({ baseURL: second.baseUrl })
   try {
-    const other = await anotherBrowser({ baseURL: second.baseUrl })
     const enter = async (person: Person) => {
       const options = { baseUrl: second.baseUrl, secret: testSecret }
       const { name, value } = await startSession(site.db, person.id, options)
@@ -145,6 +146,8 @@ test('what one writes on the board appears in the other browser within a second,
     await expect(messages(theirs).first()).toContainText(text)
     await expect(page.getByLabel('Your message')).toHaveValue('')
   } finally {
+    // Before its site: an open page would miss its live stream.
+    await other.close()
     await second.stop()
   }
 })

@@ -43,6 +43,8 @@ test('two accounts become one: found, previewed, typed, merged, and the old addr
   // The old address in the administration leads to the account that is left.
   await page.goto(`/admin/users/${duplicate.id}`)
   await expect(page).toHaveURL(new RegExp(`${kept.id}$`))
+  // Away first: a page that still loads would ask as nobody.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/login')
   await signInByForm(page, duplicate.email, password)
