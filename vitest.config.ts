@@ -18,11 +18,11 @@ export default defineConfig({
             'tests/{access,attack}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/database-server.ts'],
-          // A test that waits for a clone while another file is busy must not fail for it.
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          // Patience for a machine that is ten times as slow; no test waits for any of it to pass.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           // Vitest's own second is less than a busy machine may take to deliver a letter.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 1 },
         },
       },

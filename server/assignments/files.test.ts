@@ -260,7 +260,7 @@ describe('the account of someone who handed in files', () => {
       [student.id],
     )
     expect(left.rows).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('due dates in the calendar', () => {

@@ -9,7 +9,7 @@ let instructor: Person
 let id: string
 let made = 100
 
-const later = { timeout: 15_000 }
+const later = { timeout: 45_000 }
 const facts = {
   title: 'Letters by hand',
   departmentId: 'branding',
@@ -129,7 +129,7 @@ describe('states', () => {
     expect(body.course).toMatchObject({ status: 'scheduled', publishAt: soon })
     expect((await asPublic()).status).toBe(404)
     await expect.poll(async () => (await asPublic()).status, { timeout: 20_000 }).toBe(200)
-  }, 30_000)
+  }, 120_000)
 
   test('an archived course is off the catalogue, and those enrolled keep it', async () => {
     await readyCourse()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await app.make.administrator()
   instructor = await app.make.instructor()
   folder = await mkdtemp(join(tmpdir(), 'creare-commands-'))
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true, force: true })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await createTestApp()
   admin = await app.make.administrator()
   here = packageCalls(app, admin)
-}, 60_000)
+}, 120_000)
 afterAll(() => app.close())
 
 /** An archive with bytes of its own in the place of others, which no honest program would write. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await createTestApp()
   admin = await app.make.administrator()
   here = packageCalls(app, admin)
-}, 60_000)
+}, 120_000)
 afterAll(() => app.close())
 
 const fixture = (name: string) => join(import.meta.dirname, '../../tests/fixtures/film', name)
@@ -296,7 +296,7 @@ test('a film that was uploaded goes out with its captions and poster, and comes 
   } finally {
     await other.close()
   }
-}, 60_000)
+}, 120_000)
 
 test('an address of a private file in a lecture is no way to it', async () => {
   const archive = await packed([

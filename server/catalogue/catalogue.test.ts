@@ -123,4 +123,4 @@ test('what a module costs in data is true to a tenth, for every module of the cu
       expect(Math.abs(bytes / sent - 1), `${module.id}: told ${bytes}, sent ${sent}`).toBeLessThan(0.1)
     }
   }
-}, 60_000)
+}, 120_000)

@@ -59,7 +59,7 @@ describe('issuing', () => {
       // From nearly complete, so that completion is met often.
       { numRuns: 12, examples: [[[1, 2, 3, 4, 5].map((n): [number, boolean] => [n, true])]] },
     )
-  }, 60_000)
+  }, 120_000)
 
   test('of 50 parallel completions makes one', async () => {
     const student = await app.make.enrolledStudent({ completed: 4 })
@@ -201,7 +201,7 @@ describe('the document', () => {
       expect(answer.body).toContain('/StructTreeRoot')
       expect(answer.body.match(/\/Type\s*\/Page\b/g), firstName).toHaveLength(1)
     }
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('the credential', () => {

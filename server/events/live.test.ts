@@ -290,6 +290,6 @@ test('a gap between process and database is caught up', async () => {
   await expect.poll(() => app.events.isConnected(), { timeout: 10_000, interval: 1 }).toBe(false)
   await tell(maya)
   await expect
-    .poll(() => new Set(told(listener).map(({ id }) => id)).size, { timeout: 15_000, interval: 50 })
+    .poll(() => new Set(told(listener).map(({ id }) => id)).size, { timeout: 45_000, interval: 50 })
     .toBe(2)
 })

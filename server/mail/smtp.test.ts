@@ -95,7 +95,7 @@ test('refusing, hanging, busy, then well: every message arrives once', async () 
   ])
   const numbers = well.delivered.map(({ source }) => readEml(source).headers.get('message-id'))
   expect(new Set(numbers).size).toBe(3)
-}, 90_000)
+}, 120_000)
 
 test('an address refused for good is not tried again', async () => {
   const { server, mail } = await connect(() => ({ recipient: '550 5.1.1 no such person' }))
@@ -148,5 +148,6 @@ test('a server that never answers is left', async () => {
   await expect(transport.deliver({ ...message, subject: 's', html: '', text: 't' })).rejects.toThrow(
     /Greeting|Timeout/,
   )
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  // Without limits of its own it would be minutes.
+  expect(performance.now() - begun).toBeLessThan(20_000)
 })

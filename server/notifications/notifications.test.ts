@@ -281,7 +281,7 @@ describe('the digest', () => {
           app.database.db.$client
             .query("select 1 from mail_messages where recipient = $1 and status = 'queued'", [person.email])
             .then(({ rows }) => rows.length),
-        { timeout: 15_000 },
+        { timeout: 45_000 },
       )
       .toBe(0)
     return app.outbox.lettersTo(person.email)

@@ -23,7 +23,7 @@ describe('all of my data', () => {
     const [one, two] = await Promise.all([ask(), ask()])
     expect(one.body.export.id).toBe(two.body.export.id)
     const list = async () => (await app.call('GET /api/user/data-exports', { as: person })).body.exports
-    await expect.poll(async () => (await list())[0].state, { timeout: 15_000 }).toBe('ready')
+    await expect.poll(async () => (await list())[0].state, { timeout: 45_000 }).toBe('ready')
     const [ready] = await list()
     const cookie = await app.cookieOf(person)
     const response = await app.api.fetch(

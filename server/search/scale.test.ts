@@ -20,7 +20,7 @@ beforeAll(async () => {
   viewer = { ...reader, image: null, createdAt: new Date(), sessionId: '' } as unknown as Viewer
   search = searchService({ db: database.db, reads: onePlace(database.db), logger: pino({ level: 'silent' }) })
   await fillLibrary(database.pool, size, reader.id)
-}, 60_000)
+}, 120_000)
 afterAll(() => database.drop())
 
 interface Plan {

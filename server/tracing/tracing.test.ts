@@ -67,7 +67,7 @@ beforeAll(async () => {
   await app.close()
   await tracing.stop()
   spans = receiver.spans
-}, 60_000)
+}, 120_000)
 afterAll(() => receiver.close())
 
 const named = (name: string) => spans.filter((span) => span.name === name)

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 test('the download of somebody’s data is there for nobody else, not even for an administrator', async () => {
   await app.call('POST /api/user/data-exports', { as: maya })
   const list = async (as: Person) => (await app.call('GET /api/user/data-exports', { as })).body.exports
-  await expect.poll(async () => (await list(maya))[0].state, { timeout: 15_000 }).toBe('ready')
+  await expect.poll(async () => (await list(maya))[0].state, { timeout: 45_000 }).toBe('ready')
   const [{ url }] = await list(maya)
   const statusFor = async (as?: Person) => {
     const headers: Record<string, string> = as ? { cookie: await app.cookieOf(as) } : {}

@@ -150,7 +150,7 @@ async function awake(page: Page): Promise<void> {
     const main = document.querySelector('main') ?? document.body
     return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
   }
-  await page.waitForFunction(isAwake, undefined, { timeout: 5_000 }).catch(() => {})
+  await page.waitForFunction(isAwake, undefined, { timeout: 20_000 }).catch(() => {})
 }
 
 export { expect, type Page }

@@ -35,7 +35,7 @@ export function openOutbox(folder: string) {
      *
      * @throws Error when they have not come within `patience` milliseconds
      */
-    async waitFor(address: string, count = 1, patience = 15_000): Promise<Letter[]> {
+    async waitFor(address: string, count = 1, patience = 45_000): Promise<Letter[]> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       return new Promise<Letter[]>((resolve, reject) => {
         const watcher = watch(folder, () => void look())
