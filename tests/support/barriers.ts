@@ -1,17 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+interface Rules {
+  type: 'tag' | 'rule'
+  values: string[]
+}
+
 /** All of WCAG 2.2 to level AA, and good practice. */
-export const allRules = {
+export const allRules: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 
 /** A theme is colours and nothing else; names, order and sizes are what they were in the other one. */
-export const rulesOfColour = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+export const rulesOfColour: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** What axe finds on the page as it stands, by the given rules. */
-export async function barriersOf(page: Page, runOnly: typeof allRules): Promise<string[]> {
+export async function barriersOf(page: Page, runOnly: Rules): Promise<string[]> {
   // What was changed a moment ago, as the theme, is drawn.
   await page.evaluate(
     () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
