@@ -197,7 +197,9 @@ test('sessions are listed and ended, one and all others', async ({
 test('all of my data comes as one file', async ({ page, site, signIn, findBarriers }) => {
   const person = await site.make.enrolledStudent({ completed: 2 })
   await signIn(page, person)
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard/profile/data')
+  await expect(page.getByRole('link', { name: 'Your data' }), 'the last tab, on a phone').toBeInViewport()
   await page.getByRole('button', { name: 'Prepare my download' }).click()
   await site.outbox.waitFor(person.email)
   const link = page.getByRole('link', { name: 'Download the ZIP file' })

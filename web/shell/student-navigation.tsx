@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { IconLink } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
+import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import { isUnder } from './is-current.ts'
 import { ProfileLink } from './profile-link.tsx'
 import type { HeaderViewer } from './site-links.ts'
@@ -25,12 +25,7 @@ const BELL = '/dashboard/notifications'
  */
 export function StudentNavigation({ unread, viewer }: { unread: number; viewer: HeaderViewer }) {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
-  const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path lights another link
-  useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (current && row.current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 24
-  }, [path])
+  const row = useCurrentInView<HTMLDivElement>(path)
   const isCurrent = (to: string) => {
     if (to === '/dashboard') return path === to
     // Assignments are the other half of "Quizzes & Assessments".

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 import { TabCount } from './tab-count.tsx'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 export interface TabLink {
   to: string
@@ -12,7 +13,8 @@ export interface TabLink {
 
 /**
  * Tabs that live in the address, so that Back and sharing work: a navigation of links, not the tab pattern.
- * The caller says which one is current. Apart from tabs.tsx, so that no Radix comes along.
+ * The caller says which one is current; on a phone it is scrolled into view. Apart from tabs.tsx,
+ * so that no Radix comes along.
  */
 export function TabLinks({
   label,
@@ -23,8 +25,9 @@ export function TabLinks({
   links: TabLink[]
   className?: string
 }) {
+  const row = useCurrentInView<HTMLElement>(links.find((link) => link.current)?.to)
   return (
-    <nav aria-label={label} className={classNames('tab-list', className)}>
+    <nav ref={row} aria-label={label} className={classNames('tab-list', className)}>
       {links.map((link) => (
         <Link
           key={link.to}
