@@ -16,10 +16,10 @@ export async function operatorOf(db: Database, email: string | undefined): Promi
   if (user === null) throw new SetupError(`Nobody has the address ${address}.`)
   if (user.role === 'student') throw new SetupError(`${address} is a student’s address.`)
   if (user.suspendedAt !== null) throw new SetupError(`The account of ${address} is suspended.`)
-  const { id, firstName, lastName, image, role, createdAt } = user
+  const { id, firstName, lastName, image, role, timeZone, createdAt } = user
   // Whoever may start the command may do anything here: no session, and no factor to show.
   const nobodySignedIn = { sessionId: '', sessionExpiresAt: new Date(0), hasSecondFactor: true }
-  return { id, firstName, lastName, email: address, image, role, createdAt, ...nobodySignedIn }
+  return { id, firstName, lastName, email: address, image, role, timeZone, createdAt, ...nobodySignedIn }
 }
 
 async function onlyAdministrator(db: Database): Promise<string> {

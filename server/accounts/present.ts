@@ -3,7 +3,7 @@ import type { Viewer } from '../http/viewer.ts'
 
 /** A person as they see themselves. */
 export function presentUser(
-  viewer: Omit<Viewer, 'sessionId' | 'sessionExpiresAt' | 'hasSecondFactor'>,
+  viewer: Omit<Viewer, 'sessionId' | 'sessionExpiresAt' | 'hasSecondFactor' | 'timeZone'>,
 ): User {
   return {
     id: viewer.id,

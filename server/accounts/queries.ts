@@ -32,6 +32,7 @@ export function sessionReader(db: Database) {
         email: users.email,
         image: users.image,
         role: users.role,
+        timeZone: users.timeZone,
         createdAt: users.createdAt,
         sessionId: sessions.id,
         sessionExpiresAt: sessions.expiresAt,

@@ -1,8 +1,8 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { announcements, enrollments, studyGroupMembers } from '../../database/schema/index.ts'
 
 /** For everyone, for a course this person is enrolled in, or for a group they belong to. */
-export function isFor(userId: string): SQL | undefined {
+export function isFor(userId: string | Placeholder): SQL | undefined {
   return or(
     eq(announcements.audience, 'everyone'),
     sql`(${announcements.audience} = 'course' and ${announcements.courseId} in (

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import {
   announcementReads,
   announcements,
@@ -37,12 +38,23 @@ const before = (after: TimeCursor | null) =>
     ? undefined
     : sql`(${announcements.publishAt}, ${announcements.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
 
-/** What has been published for someone. */
+/** What has been published for someone, the latest first. */
 export async function announcementsFor(
   db: Database,
   userId: string,
-  page: { after: TimeCursor | null; most: number; id?: string; since?: Date; until?: Date },
+  { after, most, id }: { after: TimeCursor | null; most: number; id?: string },
 ) {
+  if (after === null && id === undefined) return latest(db, { userId, most })
+  const narrowed = and(id === undefined ? undefined : eq(announcements.id, id), before(after))
+  return publishedFor(db, userId, narrowed).limit(most)
+}
+
+// The first page is on every dashboard.
+const latest = prepared((db) =>
+  publishedFor(db, sql.placeholder('userId')).limit(sql.placeholder('most')).prepare('latest_announcements'),
+)
+
+function publishedFor(db: Executor, userId: string | Placeholder, narrowed?: SQL) {
   return db
     .select({ ...shared, seen: sql<boolean>`${announcementReads.userId} is not null` })
     .from(announcements)
@@ -53,19 +65,33 @@ export async function announcementsFor(
       announcementReads,
       and(eq(announcementReads.userId, userId), eq(announcementReads.announcementId, announcements.id)),
     )
+    .where(and(lte(announcements.publishAt, sql`now()`), isFor(userId), narrowed))
+    .orderBy(desc(announcements.publishAt), desc(announcements.id))
+}
+
+/** What was published for someone between two moments, the latest first. */
+export const announcementsBetween = (
+  db: Database,
+  userId: string,
+  span: { since: Date; until: Date; most: number },
+) => between(db, { userId, ...span })
+
+const between = prepared((db) =>
+  db
+    .select({ id: announcements.id, title: announcements.title, at: announcements.publishAt })
+    .from(announcements)
     .where(
       and(
         lte(announcements.publishAt, sql`now()`),
-        isFor(userId),
-        page.id === undefined ? undefined : eq(announcements.id, page.id),
-        page.since === undefined ? undefined : gt(announcements.publishAt, page.since),
-        page.until === undefined ? undefined : lte(announcements.publishAt, page.until),
-        before(page.after),
+        gt(announcements.publishAt, sql.placeholder('since')),
+        lte(announcements.publishAt, sql.placeholder('until')),
+        isFor(sql.placeholder('userId')),
       ),
     )
     .orderBy(desc(announcements.publishAt), desc(announcements.id))
-    .limit(page.most)
-}
+    .limit(sql.placeholder('most'))
+    .prepare('announcements_between'),
+)
 
 export type AnnouncementRow = Awaited<ReturnType<typeof announcementsFor>>[number]
 

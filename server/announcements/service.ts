@@ -10,6 +10,7 @@ import type { ReportsService } from '../reports/service.ts'
 import type { TeachingService } from '../teaching/service.ts'
 import { presentAnnouncement, presentManaged } from './present.ts'
 import {
+  announcementsBetween,
   announcementsFor,
   audienceExists,
   deleteAnnouncement,
@@ -72,10 +73,8 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     },
 
     /** For the calendar: those published between two moments, at most 200. */
-    async between(userId: string, since: Date, until: Date) {
-      const rows = await announcementsFor(db, userId, { after: null, most: 200, since, until })
-      return rows.map(({ id, title, publishAt }) => ({ id, title, at: publishAt }))
-    },
+    between: (userId: string, since: Date, until: Date) =>
+      announcementsBetween(db, userId, { since, until, most: 200 }),
 
     async managed(viewer: Viewer, after: string | undefined) {
       const authorId = viewer.role === 'admin' ? null : viewer.id

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import {
   assignmentDrafts,
   assignmentDueDates,
@@ -84,7 +85,11 @@ export async function dueDatesOf(db: Database, courseIds: readonly string[]) {
  * What someone has still to hand in: due dates of the published courses they are enrolled in, theirs where an
  * extension gives them another.
  */
-export async function dueBetween(db: Database, userId: string, since: Date, until: Date) {
+export const dueBetween = (db: Database, userId: string, since: Date, until: Date) =>
+  due(db, { userId, since: since.toISOString(), until: until.toISOString() })
+
+const due = prepared((db) => {
+  const userId = sql.placeholder('userId')
   const dueAt = sql<Date>`coalesce(${assignmentExtensions.dueAt}, ${assignmentDueDates.dueAt})`.mapWith(
     assignmentDueDates.dueAt,
   )
@@ -103,14 +108,15 @@ export async function dueBetween(db: Database, userId: string, since: Date, unti
     .where(
       and(
         eq(enrollments.userId, userId),
-        sql`${dueAt} >= ${since.toISOString()}::timestamptz and ${dueAt} < ${until.toISOString()}::timestamptz`,
+        sql`${dueAt} >= ${sql.placeholder('since')}::timestamptz and ${dueAt} < ${sql.placeholder('until')}::timestamptz`,
         sql`not exists (select 1 from ${submissions} s
           where s.user_id = ${userId} and s.assignment_id = ${assignmentDueDates.assignmentId})`,
       ),
     )
     .orderBy(asc(dueAt), asc(assignmentDueDates.assignmentId))
     .limit(500)
-}
+    .prepare('assignments_due')
+})
 
 /** Due dates given to single people in some courses. @param userIds null: everyone's */
 export async function extensionsOf(

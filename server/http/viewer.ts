@@ -9,6 +9,8 @@ export interface Viewer {
   email: string
   image: string | null
   role: Role
+  /** Of their profile; null where they have said none. */
+  timeZone: string | null
   createdAt: Date
   sessionId: string
   sessionExpiresAt: Date

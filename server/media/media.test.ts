@@ -254,6 +254,7 @@ describe('what is refused, in a sentence', () => {
     const viewer = {
       ...maya,
       image: null,
+      timeZone: null,
       createdAt: new Date(),
       sessionId: 'x',
       sessionExpiresAt: new Date(),

@@ -6,6 +6,7 @@ import {
   notificationKinds,
 } from '../../contract/notification-kinds.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import {
   notificationDigests,
   notificationPreferences,
@@ -134,15 +135,25 @@ export async function notificationsOf(
 export type ListedNotification = Awaited<ReturnType<typeof notificationsOf>>[number]
 
 export async function countUnread(db: Database | Transaction, userId: string): Promise<number> {
+  const [row] = await unread(db, { userId })
+  return row?.count ?? 0
+}
+
+const unread = prepared((db) => {
   const some = db
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), notifications.onSite, isNull(notifications.readAt)))
+    .where(
+      and(
+        eq(notifications.userId, sql.placeholder('userId')),
+        notifications.onSite,
+        isNull(notifications.readAt),
+      ),
+    )
     .limit(mostUnreadCounted)
     .as('some')
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
-  return row?.count ?? 0
-}
+  return db.select({ count: sql<number>`count(*)::int` }).from(some).prepare('unread_notifications')
+})
 
 /** @returns false when this person has no such notification */
 export async function setRead(tx: Transaction, userId: string, id: number, read: boolean): Promise<boolean> {

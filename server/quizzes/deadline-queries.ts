@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import { courses, modules, quizAttempts, quizzes } from '../../database/schema/index.ts'
 
 /** The open attempts of someone whose time and grace are over. */
@@ -33,8 +34,11 @@ export async function overdueAttemptsAt(db: Database, quizId: string, graceMs: n
 }
 
 /** Attempts that are open and end between two moments. */
-export async function openDeadlines(db: Database, userId: string, since: Date, until: Date) {
-  return db
+export const openDeadlines = (db: Database, userId: string, since: Date, until: Date) =>
+  openBetween(db, { userId, since, until })
+
+const openBetween = prepared((db) =>
+  db
     .select({
       id: quizAttempts.id,
       quizId: quizzes.id,
@@ -48,13 +52,15 @@ export async function openDeadlines(db: Database, userId: string, since: Date, u
     .innerJoin(courses, eq(courses.id, modules.courseId))
     .where(
       and(
-        eq(quizAttempts.userId, userId),
+        eq(quizAttempts.userId, sql.placeholder('userId')),
         isNull(quizAttempts.submittedAt),
-        sql`${quizAttempts.deadline} >= ${since} and ${quizAttempts.deadline} < ${until}`,
+        gte(quizAttempts.deadline, sql.placeholder('since')),
+        lt(quizAttempts.deadline, sql.placeholder('until')),
       ),
     )
     .limit(50)
-}
+    .prepare('open_deadlines'),
+)
 
 function milliseconds(count: number) {
   return sql`make_interval(secs => ${count}::float8 / 1000)`

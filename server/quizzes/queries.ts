@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import {
   courses,
   enrollments,
@@ -71,18 +72,26 @@ export async function completionOfMyCourses(db: Database, userId: string) {
 }
 
 /** Quizzes of someone's courses that are due between two moments, the minutes they have more not counted. */
-export async function dueQuizzes(db: Database, userId: string, since: Date, until: Date) {
-  return db
+export const dueQuizzes = (db: Database, userId: string, since: Date, until: Date) =>
+  due(db, { userId, since, until })
+
+const due = prepared((db) =>
+  db
     .select({ quizId: quizzes.id, title: quizzes.title, course: courses.title, dueAt: quizzes.dueAt })
     .from(enrollments)
     .innerJoin(courses, and(eq(courses.id, enrollments.courseId), openCourse))
     .innerJoin(modules, eq(modules.courseId, courses.id))
     .innerJoin(quizzes, eq(quizzes.moduleId, modules.id))
     .where(
-      and(eq(enrollments.userId, userId), sql`${quizzes.dueAt} >= ${since} and ${quizzes.dueAt} < ${until}`),
+      and(
+        eq(enrollments.userId, sql.placeholder('userId')),
+        gte(quizzes.dueAt, sql.placeholder('since')),
+        lt(quizzes.dueAt, sql.placeholder('until')),
+      ),
     )
     .orderBy(asc(quizzes.dueAt))
     .limit(50)
-}
+    .prepare('quizzes_due'),
+)
 
 export type QuizRow = NonNullable<Awaited<ReturnType<typeof findQuiz>>>

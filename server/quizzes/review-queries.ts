@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { authoredQuestion } from '../../database/authored-question.ts'
 import type { Database } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import { bankQuestions, modules, quizAttempts, quizQuestions, quizzes } from '../../database/schema/index.ts'
 import { questionColumnsOf } from './question-queries.ts'
 
@@ -9,7 +10,10 @@ import { questionColumnsOf } from './question-queries.ts'
  * The questions someone was asked in an attempt that was handed in, and whether they passed with one of these. Those
  * of a quiz that is being taken right now stay out: what is shown of them elsewhere would be a key.
  */
-export async function askedQuestions(db: Database, userId: string) {
+export const askedQuestions = (db: Database, userId: string) => askedOf(db, { userId })
+
+const askedOf = prepared((db) => {
+  const userId = sql.placeholder('userId')
   const asked = sql`jsonb_array_elements(${quizAttempts.questions}) as asked`
   const [place, bankPlace] = [quizQuestions.position, bankQuestions.position]
   return db
@@ -47,7 +51,8 @@ export async function askedQuestions(db: Database, userId: string) {
     )
     .groupBy(quizzes.id, sql`asked ->> 'id'`, place, bankPlace)
     .orderBy(quizzes.position, quizzes.id, place, bankPlace)
-}
+    .prepare('asked_questions')
+})
 
 /** Some questions with their keys, as they are today, of quizzes and of the banks they draw from. */
 export async function questionsById(db: Database, ids: readonly { quizId: string; questionId: string }[]) {

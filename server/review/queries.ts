@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
 import {
@@ -8,7 +8,6 @@ import {
   modules,
   reviewAnswers,
   reviewCards,
-  users,
 } from '../../database/schema/index.ts'
 import type { Memory } from './schedule.ts'
 
@@ -35,48 +34,21 @@ const completed = prepared((db) =>
     .prepare('completed_modules'),
 )
 
-export async function timeZoneOf(db: Database | Transaction, userId: string): Promise<string | null> {
-  const [row] = await zoneOf(db, { userId })
-  return row?.timeZone ?? null
-}
-
-const zoneOf = prepared((db) =>
-  db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, person)).prepare('zone_of_review'),
-)
-
-/** Ids of the cards that come back before a moment, the longest due first. */
-export async function dueCards(db: Database | Transaction, userId: string, before: Date) {
-  const rows = await due(db, { userId, before })
-  return rows.map(({ cardId }) => cardId)
-}
-
-const due = prepared((db) =>
-  db
-    .select({ cardId: reviewCards.cardId })
-    .from(reviewCards)
-    .where(and(eq(reviewCards.userId, person), lt(reviewCards.dueAt, sql.placeholder('before'))))
-    .orderBy(asc(reviewCards.dueAt), asc(reviewCards.cardId))
-    .prepare('due_cards'),
-)
-
-/** Every card someone has ever answered: its id and when it comes back. */
+/** Every card someone has ever answered, the first due first. */
 export const knownCards = (db: Database | Transaction, userId: string) => known(db, { userId })
 
 const known = prepared((db) =>
   db
-    .select({ cardId: reviewCards.cardId, dueAt: reviewCards.dueAt })
+    .select({
+      cardId: reviewCards.cardId,
+      dueAt: reviewCards.dueAt,
+      introducedAt: reviewCards.introducedAt,
+    })
     .from(reviewCards)
     .where(eq(reviewCards.userId, person))
+    .orderBy(asc(reviewCards.dueAt), asc(reviewCards.cardId))
     .prepare('known_cards'),
 )
-
-export async function countIntroduced(
-  db: Database | Transaction,
-  userId: string,
-  since: Date,
-): Promise<number> {
-  return db.$count(reviewCards, and(eq(reviewCards.userId, userId), gte(reviewCards.introducedAt, since)))
-}
 
 /** Answers since a moment that stand, and how many of them say that it was remembered. */
 export async function retentionSince(db: Database | Transaction, userId: string, since: Date) {

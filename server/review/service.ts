@@ -8,8 +8,6 @@ import type { QuizzesService } from '../quizzes/service.ts'
 import { type DeckCard, deckOf, facesOf } from './deck.ts'
 import { presentCard } from './present.ts'
 import {
-  countIntroduced,
-  dueCards,
   findAnswer,
   insertAnswers,
   knownCards,
@@ -19,7 +17,6 @@ import {
   retentionSince,
   takeBack,
   takenAnswers,
-  timeZoneOf,
 } from './queries.ts'
 import { afterAnswer, type Memory } from './schedule.ts'
 
@@ -148,30 +145,27 @@ export function reviewService({
     return { outcomes, answers, cards: [...changed.values()] }
   }
 
-  /** What someone has before them today: one deck and four short reads, in whatever number of courses. */
+  /** What someone has before them today: one deck and two short reads, in whatever number of courses. */
   async function today(viewer: Viewer) {
     const at = now()
-    const [deck, timeZone] = await Promise.all([deckOf(viewer.id, parts), timeZoneOf(db, viewer.id)])
-    const { start, end } = dayOf(at, timeZone)
+    const { start, end } = dayOf(at, viewer.timeZone)
     const since = new Date(at.getTime() - retentionDays * day)
-    const [due, cards, introduced, retention] = await Promise.all([
-      dueCards(db, viewer.id, end),
+    const [deck, cards, retention] = await Promise.all([
+      deckOf(viewer.id, parts),
       knownCards(db, viewer.id),
-      countIntroduced(db, viewer.id, start),
       retentionSince(db, viewer.id, since),
     ])
     const known = new Set(cards.map(({ cardId }) => cardId))
+    const due = cards.filter(({ dueAt }) => dueAt < end).map(({ cardId }) => cardId)
+    const introduced = cards.filter(({ introducedAt }) => introducedAt >= start).length
     const ids = cardsOfToday([...deck.keys()], { due, known, introduced })
+    // In the order of their return.
     const later = cards.filter(({ cardId, dueAt }) => dueAt >= end && deck.has(cardId))
-    const next = later.reduce<Date | null>(
-      (first, { dueAt }) => (first === null || dueAt < first ? dueAt : first),
-      null,
-    )
     // Questions left for another day come tomorrow.
     const waiting = [...deck.keys()].some((id) => !known.has(id) && !ids.includes(id))
     const overview: ReviewOverview = {
       dueToday: ids.length,
-      nextDueAt: (waiting ? end : next)?.toISOString() ?? null,
+      nextDueAt: (waiting ? end : later[0]?.dueAt)?.toISOString() ?? null,
       retention,
     }
     return { deck, ids, overview }

@@ -1,20 +1,10 @@
 import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
-import { learningEvents, rhythmChoices, rhythmPauses, users } from '../../database/schema/index.ts'
-
-/** The zone of a person's profile, or null. */
-export async function timeZoneOf(db: Database, userId: string): Promise<string | null> {
-  const [row] = await zoneOf(db, { userId })
-  return row?.timeZone ?? null
-}
+import { learningEvents, rhythmChoices, rhythmPauses } from '../../database/schema/index.ts'
 
 const person = sql.placeholder('userId')
 const most = sql.placeholder('most')
-
-const zoneOf = prepared((db) =>
-  db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, person)).prepare('zone_of_rhythm'),
-)
 
 /** When something was learned, the latest first. */
 export async function momentsSince(db: Database, userId: string, since: Date, most: number): Promise<Date[]> {

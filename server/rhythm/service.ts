@@ -4,7 +4,7 @@ import { knownTimeZone } from '../../rules/notifications.ts'
 import { activeDaysOf, addDays, dayOf, mondayOf, rhythmSentence, rhythmWeek } from '../../rules/rhythm.ts'
 import type { Reads } from '../http/read-places.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { beginPause, choicesOf, endPause, momentsSince, pausesOf, putChoice, timeZoneOf } from './queries.ts'
+import { beginPause, choicesOf, endPause, momentsSince, pausesOf, putChoice } from './queries.ts'
 
 /** How far back a row of weeks is counted. */
 const lookBack = 371
@@ -16,25 +16,25 @@ const mostPauses = 200
 export function rhythmService({ db, reads, now }: { db: Database; reads: Reads; now: () => Date }) {
   return {
     async rhythm(viewer: Viewer, timeZone: string | undefined) {
-      return read(viewer, await zoneOf(viewer, timeZone))
+      return read(viewer, zoneOf(viewer, timeZone))
     },
 
     async choose(viewer: Viewer, daysPerWeek: number | null, timeZone: string | undefined) {
-      const zone = await zoneOf(viewer, timeZone)
+      const zone = zoneOf(viewer, timeZone)
       await putChoice(db, viewer.id, mondayOf(todayIn(zone)), daysPerWeek)
       return read(viewer, zone)
     },
 
     async pause(viewer: Viewer, paused: boolean, timeZone: string | undefined) {
-      const zone = await zoneOf(viewer, timeZone)
+      const zone = zoneOf(viewer, timeZone)
       const today = todayIn(zone)
       await (paused ? beginPause(db, viewer.id, today) : endPause(db, viewer.id, today))
       return read(viewer, zone)
     },
   }
 
-  async function zoneOf(viewer: Viewer, asked: string | undefined): Promise<string> {
-    return knownTimeZone(asked ?? (await timeZoneOf(db, viewer.id)))
+  function zoneOf(viewer: Viewer, asked: string | undefined): string {
+    return knownTimeZone(asked ?? viewer.timeZone)
   }
 
   function todayIn(zone: string): string {

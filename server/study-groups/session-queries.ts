@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import { studyGroupMembers, studyGroupSessions, studyGroups, users } from '../../database/schema/index.ts'
 
 type Executor = Database | Transaction
@@ -35,8 +36,11 @@ export async function sessionsOf(db: Executor, groupId: string, most: number) {
 export type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
 
 /** Sessions of someone's groups that begin between two moments, for their calendar. */
-export async function sessionsBetween(db: Database, userId: string, since: Date, until: Date, most: number) {
-  return db
+export const sessionsBetween = (db: Database, userId: string, since: Date, until: Date, most: number) =>
+  between(db, { userId, since, until, most })
+
+const between = prepared((db) =>
+  db
     .select({
       id: studyGroupSessions.id,
       groupId: studyGroups.id,
@@ -51,15 +55,17 @@ export async function sessionsBetween(db: Database, userId: string, since: Date,
     .innerJoin(studyGroupSessions, eq(studyGroupSessions.groupId, studyGroups.id))
     .where(
       and(
-        eq(studyGroupMembers.userId, userId),
+        eq(studyGroupMembers.userId, sql.placeholder('userId')),
         eq(studyGroupMembers.status, 'member'),
         isNull(studyGroupSessions.cancelledAt),
-        sql`${studyGroupSessions.startsAt} >= ${since} and ${studyGroupSessions.startsAt} < ${until}`,
+        gte(studyGroupSessions.startsAt, sql.placeholder('since')),
+        lt(studyGroupSessions.startsAt, sql.placeholder('until')),
       ),
     )
     .orderBy(asc(studyGroupSessions.startsAt))
-    .limit(most)
-}
+    .limit(sql.placeholder('most'))
+    .prepare('group_sessions'),
+)
 
 /** @returns false when there is a session with this id */
 export async function insertSession(
