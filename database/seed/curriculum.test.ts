@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { seedCurriculum } from './curriculum.ts'
 
@@ -20,20 +20,22 @@ let database: TestDatabase
 let folder: string
 
 /** A curriculum of one course, so that these tests do not depend on what authors are writing just now. */
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'creare-curriculum-'))
+  database = await createTestDatabase()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await database.drop()
+})
 
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true })
   cpSync(join(content, 'courses', 'fnd-100'), join(folder, 'courses', 'fnd-100'), { recursive: true })
   cpSync(join(content, 'departments.yaml'), join(folder, 'departments.yaml'))
   writeFileSync(join(folder, 'tracts.yaml'), JSON.stringify([tract]))
-  database = await createTestDatabase()
   await database.pool.query('truncate courses, tracts, departments, settings restart identity cascade')
 })
-afterEach(() => database.drop())
 
 const seed = () => seedCurriculum(database.db, folder)
 const one = async (statement: string) => (await database.pool.query(statement)).rows[0]
