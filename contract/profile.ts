@@ -175,12 +175,16 @@ export const profileEndpoints = endpoints({
     summary: 'Sign out one of my sessions',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     output: succeeded,
-    refusals: { 'session-not-found': { status: 404, title: 'This session has ended already' } },
+    refusals: {
+      ...needsConfirmation,
+      'session-not-found': { status: 404, title: 'This session has ended already' },
+    },
   },
   'DELETE /api/user/sessions': {
     access: 'student',
     summary: 'Sign out everywhere but here',
     output: z.object({ ended: z.int() }),
+    refusals: needsConfirmation,
   },
   'POST /api/user/email-change': {
     access: 'student',

@@ -13,6 +13,8 @@ const passkey = z.object({
   lastUsedAt: z.nullable(z.string()),
 })
 
+const notYourPassword = { 'not-your-password': { status: 422, title: 'That is not your password' } } as const
+
 /** Changes that a stranger at an open screen must not make ask for a sign-in of the last 15 minutes. */
 export const needsConfirmation = {
   'confirmation-needed': { status: 403, title: 'Please confirm that it is you' },
@@ -47,7 +49,7 @@ export const security = endpoints({
     summary: 'Confirm with the password that it is me; holds for 15 minutes on this device',
     body: z.object({ password: password(1) }),
     output: succeeded,
-    refusals: { 'not-your-password': { status: 422, title: 'That is not your password' }, ...throttled },
+    refusals: { ...notYourPassword, ...throttled },
   },
   'POST /api/user/security/confirm/passkey-options': {
     access: 'student',
@@ -64,9 +66,10 @@ export const security = endpoints({
   'PUT /api/user/password': {
     access: 'student',
     summary: 'Choose a new password; ends every other session of the account',
-    body: z.object({ password: password(8) }),
+    description: 'An account without a password needs a confirmation instead of the current one.',
+    body: z.object({ password: password(8), currentPassword: z.optional(password(1)) }),
     output: succeeded,
-    refusals: needsConfirmation,
+    refusals: { ...needsConfirmation, ...notYourPassword, ...throttled },
   },
   'POST /api/user/two-factor': {
     access: 'student',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterSignIn, isOwnPath } from './accounts.ts'
+import { afterSignIn, isOwnPath, isRenewalDue, sessionEnd, sessionExpiry } from './accounts.ts'
 
 test.each(['/', '/dashboard', '/course/fnd-100?module=fnd-100-2#notes'])(
   '%j is a path of this site',
@@ -30,6 +30,30 @@ test('whatever is followed stays on this site, as a browser reads it', () => {
       (next) => {
         const address = new URL(afterSignIn(next, '/dashboard'), 'https://creare.example')
         expect(address.origin).toBe('https://creare.example')
+      },
+    ),
+  )
+})
+
+test('however often a session is used, it ends when it was to end, and never lasts shorter for it', () => {
+  const instant = fc.integer({ min: 0, max: 100 * 86_400_000 })
+  fc.assert(
+    fc.property(
+      fc.constantFrom('student' as const, 'instructor' as const, 'admin' as const),
+      fc.array(instant, { maxLength: 60 }),
+      (role, uses) => {
+        const begun = new Date(0)
+        const endsAt = sessionEnd(role, begun)
+        let expiresAt = sessionExpiry(endsAt, begun)
+        for (const use of uses.toSorted((one, other) => one - other)) {
+          const now = new Date(use)
+          if (now >= expiresAt) break
+          if (!isRenewalDue(expiresAt, endsAt, now)) continue
+          const later = sessionExpiry(endsAt, now)
+          expect(later.getTime()).toBeGreaterThan(expiresAt.getTime())
+          expiresAt = later
+        }
+        expect(expiresAt.getTime()).toBeLessThanOrEqual(endsAt.getTime())
       },
     ),
   )

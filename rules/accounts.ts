@@ -1,4 +1,5 @@
 /** The laws of signing in (specification, sections 2, 4 and 9; product decisions on redirects). */
+import type { Role } from '../contract/accounts.ts'
 
 /** Milliseconds between a successful sign-in and the redirect. */
 export const signInRedirectDelay = 1500
@@ -23,13 +24,27 @@ export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)
 }
 
-/** Seconds a session lasts since it was last renewed. */
-export const sessionLifetime = 30 * 24 * 3_600
+const day = 24 * 3_600_000
 
-/** Whether a session that is used should be made to last anew: not with every request, but once a day. */
-export function isRenewalDue(expiresAt: Date, now: Date): boolean {
-  const left = (expiresAt.getTime() - now.getTime()) / 1_000
-  return left < sessionLifetime - 24 * 3_600
+/** Milliseconds a session lasts while it is not used. */
+const idleLifetime = 30 * day
+
+/**
+ * When a session that begins now ends for good, however much it is used: after 90 days, an administrator's after 7
+ * (ASVS 7.3.2, docs/security.md).
+ */
+export function sessionEnd(role: Role, now: Date): Date {
+  return new Date(now.getTime() + (role === 'admin' ? 7 : 90) * day)
+}
+
+/** How long a session that is used now lasts if it is not used again. @param endsAt when it ends for good */
+export function sessionExpiry(endsAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + idleLifetime, endsAt.getTime()))
+}
+
+/** Whether a session that is used should be made to last longer: not with every request, but once a day. */
+export function isRenewalDue(expiresAt: Date, endsAt: Date, now: Date): boolean {
+  return sessionExpiry(endsAt, now).getTime() - expiresAt.getTime() > day
 }
 
 /** Milliseconds a sign-in, or a confirmation by password or passkey, counts as fresh. */

@@ -181,6 +181,7 @@ export function createApp(dependencies: AppDependencies) {
     throttling,
     devices,
     security,
+    site: settings.site,
   })
   const signInProviders = providersService({ accounts, providers, logger, baseUrl, secret })
   const admissions = admissionsService({ db, accounts, mail, throttling, settings, audit, now })

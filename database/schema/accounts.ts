@@ -52,6 +52,10 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** When the person last showed who they are, by password, passkey or sign-in elsewhere. */
     authenticatedAt: at('authenticated_at').notNull().defaultNow(),
+    /** It ends then, however much it is used. Those that were there before this was decided got a whole span anew. */
+    endsAt: at('ends_at').notNull().default(sql`now() + interval '90 days'`),
+    /** Whether the cookie may still come by its former name. False for all that began or were used since. */
+    mayUseFormerName: boolean('may_use_former_name').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

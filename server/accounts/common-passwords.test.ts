@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -17,6 +18,11 @@ describe('a common password', () => {
     expect(await isCommonPassword('PassWord')).toBe(true)
     // The same letters as a keyboard for full-width characters sends them.
     expect(await isCommonPassword('ｐａｓｓｗｏｒｄ')).toBe(true)
+  })
+
+  test('is told for the first 3,000 of those that are long enough to be chosen', async () => {
+    const long = (dictionary['passwords-common'] as string[]).filter(({ length }) => length >= 8)
+    for (const password of long.slice(0, 3_000)) expect(await isCommonPassword(password), password).toBe(true)
   })
 
   test.each([

@@ -1,8 +1,9 @@
-import { Refusal } from '../http/refusal.ts'
+/** How many of the commonest are refused, of those long enough to become somebody's password (ASVS 6.2.4). */
+const howMany = 10_000
+const shortest = 8
 
-/** How many of the commonest are refused. Shorter ones than enrolment takes are refused for their length. */
-const howMany = 3_000
-const shortest = 6
+/** Enrolment takes shorter ones, with which nobody can sign in yet; of those the commonest are refused at once. */
+const ofEnrolment = { howMany: 3_000, shortest: 6 }
 
 let common: Promise<Set<string>> | null = null
 
@@ -10,22 +11,13 @@ let common: Promise<Set<string>> | null = null
 async function commonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const byFrequency = dictionary['passwords-common'] as string[]
-  return new Set(byFrequency.filter((password) => password.length >= shortest).slice(0, howMany))
+  const first = (most: number, least: number) =>
+    byFrequency.filter((password) => password.length >= least).slice(0, most)
+  return new Set([...first(howMany, shortest), ...first(ofEnrolment.howMany, ofEnrolment.shortest)])
 }
 
-/** Whether a password is among the 3,000 commonest, however its letters are written. */
+/** Whether a password is among the 10,000 commonest, however its letters are written. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= commonPasswords()
   return (await common).has(password.normalize('NFKC').toLowerCase())
-}
-
-export const commonPasswordSentence =
-  'This is one of the most common passwords, and the first ones that are guessed. Please choose another: a few words that nobody else would put together are good.'
-
-/** @throws Refusal `invalid-input`, at the field `password` */
-export async function refuseCommonPassword(password: string): Promise<void> {
-  if (!(await isCommonPassword(password))) return
-  throw new Refusal('invalid-input', commonPasswordSentence, {
-    fields: [{ field: 'password', message: commonPasswordSentence }],
-  })
 }

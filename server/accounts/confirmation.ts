@@ -4,16 +4,15 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Mail } from '../mail/service.ts'
 import type { Throttling } from '../throttling/service.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import { decoyHash, hashPassword, verifyPassword } from './password-hash.ts'
 import {
   deleteSessionsOf,
   endOneTimeTokensOf,
   findAuthenticatedAt,
   findCredential,
-  markAuthenticated,
   putPassword,
 } from './queries.ts'
+import { refuseGuessablePassword } from './refused-passwords.ts'
 import type { Sessions } from './session.ts'
 import type { SessionCache } from './session-cache.ts'
 import type { Caller } from './sign-in.ts'
@@ -25,14 +24,34 @@ export interface ConfirmationDependencies {
   sessions: Sessions
   sessionCache: SessionCache
   throttling: Throttling
+  site: () => Promise<{ name: string }>
 }
 
 /** That it is still the same person at the screen, before what a stranger there must not change. */
 export function confirmations(dependencies: ConfirmationDependencies) {
-  const { db, mail, now, sessions, sessionCache, throttling } = dependencies
+  const { db, mail, now, sessions, sessionCache, throttling, site } = dependencies
 
   const authenticatedAt = async (viewer: Viewer) =>
     (await findAuthenticatedAt(db, viewer.sessionId)) ?? new Date(0)
+
+  /** @throws Refusal `confirmation-needed` */
+  async function requireConfirmation(viewer: Viewer): Promise<void> {
+    if (isConfirmed(await authenticatedAt(viewer), now())) return
+    throw new Refusal('confirmation-needed', 'Please confirm that it is you, and try again.')
+  }
+
+  /** @throws Refusal `not-your-password` at `field`, `too-many-requests` */
+  async function checkOwnPassword(
+    viewer: Viewer,
+    { password, passwordHash, field }: { password: string; passwordHash: string | null; field: string },
+  ): Promise<void> {
+    await throttling.count('device', `confirm:${viewer.id}`)
+    if (!(await verifyPassword(password, passwordHash ?? decoyHash))) {
+      const message = 'That is not your password.'
+      throw new Refusal('not-your-password', message, { fields: [{ field, message }] })
+    }
+    await throttling.forget('device', `confirm:${viewer.id}`)
+  }
 
   return {
     /**
@@ -41,10 +60,7 @@ export function confirmations(dependencies: ConfirmationDependencies) {
      * @throws Refusal `confirmation-needed` when the last sign-in or confirmation of this session is older than 15
      *   minutes
      */
-    async requireConfirmation(viewer: Viewer): Promise<void> {
-      if (isConfirmed(await authenticatedAt(viewer), now())) return
-      throw new Refusal('confirmation-needed', 'Please confirm that it is you, and try again.')
-    },
+    requireConfirmation,
 
     /** Whether someone has a password to confirm with, and until when they need not. */
     async confirmationOf(viewer: Viewer) {
@@ -55,29 +71,42 @@ export function confirmations(dependencies: ConfirmationDependencies) {
       }
     },
 
-    /** @throws Refusal `not-your-password`, `too-many-requests` */
-    async confirmByPassword(viewer: Viewer, password: string): Promise<void> {
-      await throttling.count('device', `confirm:${viewer.id}`)
+    /** @returns as `markConfirmed` @throws Refusal `not-your-password`, `too-many-requests` */
+    async confirmByPassword(viewer: Viewer, password: string, caller: Caller): Promise<string> {
       const known = await findCredential(db, viewer.email)
-      if (!(await verifyPassword(password, known?.passwordHash ?? decoyHash))) {
-        const message = 'That is not your password.'
-        throw new Refusal('not-your-password', message, { fields: [{ field: 'password', message }] })
-      }
-      await throttling.forget('device', `confirm:${viewer.id}`)
-      await markAuthenticated(db, viewer.sessionId, now())
+      const passwordHash = known?.passwordHash ?? null
+      await checkOwnPassword(viewer, { password, passwordHash, field: 'password' })
+      return sessions.replace(viewer, caller)
     },
 
-    /** Notes that the viewer has just shown who they are in another way. */
-    markConfirmed: (viewer: Viewer): Promise<void> => markAuthenticated(db, viewer.sessionId, now()),
+    /**
+     * The viewer has just shown who they are in another way: a new session takes the place of theirs, as at a sign-in.
+     *
+     * @returns the `set-cookie` line
+     */
+    markConfirmed: (viewer: Viewer, caller: Caller): Promise<string> => sessions.replace(viewer, caller),
 
     /**
-     * Sets another password. Every session of the account ends, and this browser gets a new one.
+     * Sets another password for who knows the present one; who has none yet confirms in another way. Every session of
+     * the account ends, and this browser gets a new one.
      *
      * @returns the `set-cookie` lines
-     * @throws Refusal `invalid-input` for a common password
+     * @throws Refusal `not-your-password`, `confirmation-needed`, `too-many-requests`, `invalid-input` for a password
+     *   that is guessed first
      */
-    async changePassword(viewer: Viewer, password: string, caller: Caller): Promise<string[]> {
-      await refuseCommonPassword(password)
+    async changePassword(
+      viewer: Viewer,
+      { password, currentPassword }: { password: string; currentPassword?: string | undefined },
+      caller: Caller,
+    ): Promise<string[]> {
+      const passwordHashNow = (await findCredential(db, viewer.email))?.passwordHash ?? null
+      if (passwordHashNow === null) await requireConfirmation(viewer)
+      else if (currentPassword === undefined) throw currentMissing()
+      else {
+        const given = { password: currentPassword, passwordHash: passwordHashNow, field: 'currentPassword' }
+        await checkOwnPassword(viewer, given)
+      }
+      await refuseGuessablePassword(password, (await site()).name, viewer)
       const passwordHash = await hashPassword(password)
       const cookie = await db.transaction(async (tx) => {
         await putPassword(tx, viewer.id, passwordHash)
@@ -88,10 +117,15 @@ export function confirmations(dependencies: ConfirmationDependencies) {
           template: 'password-changed',
           variables: { firstName: viewer.firstName, changedAt: now().toISOString() },
         })
-        return sessions.start(tx, viewer.id, caller)
+        return sessions.start(tx, viewer, caller)
       })
       sessionCache.forgetAll()
       return [cookie]
     },
   }
+}
+
+function currentMissing(): Refusal {
+  const message = 'Please enter your current password'
+  return new Refusal('invalid-input', message, { fields: [{ field: 'currentPassword', message }] })
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How cookies of this site are named, written and trusted; the same way better-auth does it. */
+/** How cookies of this site are named, written and trusted. */
 export interface CookieSettings {
   baseUrl: string
   secret: string
@@ -8,15 +8,32 @@ export interface CookieSettings {
 
 const isSecure = (baseUrl: string) => baseUrl.startsWith('https:')
 
-/** `__Secure-` where the site is served over https, as better-auth names it. */
+/**
+ * `__Host-` where the site is served over https: browsers take such a cookie from this very host alone, so that no
+ * sister host can plant one.
+ */
 export function cookieName(baseUrl: string, name: string): string {
-  return `${isSecure(baseUrl) ? '__Secure-' : ''}creare.${name}`
+  return `${isSecure(baseUrl) ? '__Host-' : ''}creare.${name}`
+}
+
+/** How the cookie was called before it was bound to the host; null where its name is the same. */
+export function formerCookieName(baseUrl: string, name: string): string | null {
+  return isSecure(baseUrl) ? `__Secure-creare.${name}` : null
 }
 
 /** A `set-cookie` line that scripts cannot read. @param maxAge seconds; 0 removes the cookie */
 export function cookieLine(baseUrl: string, name: string, value: string, maxAge: number): string {
-  const secure = isSecure(baseUrl) ? '; Secure' : ''
-  return `${cookieName(baseUrl, name)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return line(cookieName(baseUrl, name), value, maxAge, isSecure(baseUrl))
+}
+
+/** The lines that remove a cookie, by its name and the one it had before. */
+export function cookieRemoval(baseUrl: string, name: string): string[] {
+  const former = formerCookieName(baseUrl, name)
+  return [cookieLine(baseUrl, name, '', 0), ...(former === null ? [] : [line(former, '', 0, true)])]
+}
+
+function line(name: string, value: string, maxAge: number, secure: boolean): string {
+  return `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
 const signatureOf = (value: string, secret: string) => createHmac('sha256', secret).update(value).digest()

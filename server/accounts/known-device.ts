@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type CookieSettings, cookieLine, cookieName, signed, signedCookie } from './cookies.ts'
+import {
+  type CookieSettings,
+  cookieLine,
+  cookieName,
+  formerCookieName,
+  signed,
+  signedCookie,
+} from './cookies.ts'
 
 /** Seconds; as long as browsers keep any cookie. */
 const lifetime = 400 * 24 * 3_600
@@ -17,7 +24,10 @@ export function knownDevices({ baseUrl, secret }: CookieSettings) {
   return {
     /** @returns what its tries are counted by, or null for a browser that has not signed in to this account */
     find(headers: Headers, email: string): string | null {
-      const value = signedCookie(headers.get('cookie'), cookieName(baseUrl, nameFor(email)), secret)
+      const cookies = headers.get('cookie')
+      // By the former name too: it says nothing but which account it is for, and only this site can sign that.
+      const names = [cookieName(baseUrl, nameFor(email)), formerCookieName(baseUrl, nameFor(email))]
+      const value = names.flatMap((name) => (name && signedCookie(cookies, name, secret)) || []).at(0)
       return value?.startsWith(`${digestOf(email)}:`) ? value : null
     },
 

@@ -18,7 +18,13 @@ export async function operatorOf(db: Database, email: string | undefined): Promi
   if (user.suspendedAt !== null) throw new SetupError(`The account of ${address} is suspended.`)
   const { id, firstName, lastName, image, role, timeZone, createdAt } = user
   // Whoever may start the command may do anything here: no session, and no factor to show.
-  const nobodySignedIn = { sessionId: '', sessionExpiresAt: new Date(0), hasSecondFactor: true }
+  const never = new Date(0)
+  const nobodySignedIn = {
+    sessionId: '',
+    sessionExpiresAt: never,
+    sessionEndsAt: never,
+    hasSecondFactor: true,
+  }
   return { id, firstName, lastName, email: address, image, role, timeZone, createdAt, ...nobodySignedIn }
 }
 

@@ -4,7 +4,6 @@ import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
 import { throttleLetters } from '../throttling/letters.ts'
 import type { Throttling } from '../throttling/service.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import { evenly } from './even-answer.ts'
 import type { KnownDevices } from './known-device.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
@@ -22,6 +21,7 @@ import {
   type Purpose,
   putPassword,
 } from './queries.ts'
+import { refuseGuessablePassword } from './refused-passwords.ts'
 import type { SessionCache } from './session-cache.ts'
 import type { Caller } from './sign-in.ts'
 import { tellAddressTaken } from './taken-address.ts'
@@ -33,11 +33,12 @@ export interface PasswordLinksDependencies {
   sessionCache: SessionCache
   throttling: Throttling
   devices: KnownDevices
+  site: () => Promise<{ name: string }>
 }
 
 /** The links that prove an address: asking for one, and setting a password through it. */
 export function passwordLinks(dependencies: PasswordLinksDependencies) {
-  const { db, mail, now, sessionCache, throttling, devices } = dependencies
+  const { db, mail, now, sessionCache, throttling, devices, site } = dependencies
   return {
     /**
      * Mails the link to choose a new password, or the setup link where there never was one. An address without
@@ -107,9 +108,10 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
     const tokenHash = oneTimeTokenHash(token)
     await throttling.count('address', caller.address)
     // A guess is refused before it costs a hash. That the token is used once is held by the statement below.
-    if ((await findTokenHolder(db, purpose, tokenHash)) === null) throw refusal()
+    const holder = await findTokenHolder(db, purpose, tokenHash)
+    if (holder === null) throw refusal()
     await throttling.takeBack('address', caller.address)
-    await refuseCommonPassword(password)
+    await refuseGuessablePassword(password, (await site()).name, holder)
     const passwordHash = await hashPassword(password)
     const owner = await db.transaction(async (tx) => {
       const userId = await consumeOneTimeToken(tx, purpose, tokenHash)

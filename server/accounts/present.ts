@@ -3,7 +3,7 @@ import type { Viewer } from '../http/viewer.ts'
 
 /** A person as they see themselves. */
 export function presentUser(
-  viewer: Omit<Viewer, 'sessionId' | 'sessionExpiresAt' | 'hasSecondFactor' | 'timeZone'>,
+  viewer: Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'email' | 'image' | 'role' | 'createdAt'>,
 ): User {
   return {
     id: viewer.id,

@@ -36,6 +36,8 @@ export function sessionReader(db: Database) {
         createdAt: users.createdAt,
         sessionId: sessions.id,
         sessionExpiresAt: sessions.expiresAt,
+        sessionEndsAt: sessions.endsAt,
+        mayUseFormerName: sessions.mayUseFormerName,
         hasSecondFactor: secondFactorExists,
         viewId: userViews.id,
         viewEndsAt: userViews.endsAt,
@@ -58,6 +60,7 @@ export function sessionReader(db: Database) {
         and(
           eq(sessions.token, sql.placeholder('tokenHash')),
           gt(sessions.expiresAt, sql`now()`),
+          gt(sessions.endsAt, sql`now()`),
           isNull(users.suspendedAt),
           isNull(holder.suspendedAt),
           or(isNull(userViews.id), ne(users.role, 'admin')),
@@ -163,7 +166,7 @@ const stillHolds = (purpose: Purpose, tokenHash: string) =>
 
 export async function findTokenHolder(db: Database, purpose: Purpose, tokenHash: string) {
   const [user] = await db
-    .select({ firstName: users.firstName, email: users.email })
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(oneTimeTokens)
     .innerJoin(users, eq(users.id, oneTimeTokens.userId))
     .where(stillHolds(purpose, tokenHash))
@@ -222,16 +225,35 @@ export async function extendSession(db: Database, sessionId: string, since: Date
   return rows.length > 0
 }
 
+/** From now on its cookie is taken by its new name alone. */
+export async function forgetFormerName(db: Database, sessionId: string): Promise<void> {
+  await db.update(sessions).set({ mayUseFormerName: false }).where(eq(sessions.id, sessionId))
+}
+
+/** Lets every session of a person end no later than `endsAt`. */
+export async function shortenSessions(tx: Transaction, userId: string, endsAt: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endsAt, expiresAt: sql`least(${sessions.expiresAt}, ${endsAt.toISOString()}::timestamptz)` })
+    .where(and(eq(sessions.userId, userId), gt(sessions.endsAt, endsAt)))
+}
+
+/** Lets one session end at `endsAt`. @returns whether it is there */
+export async function endSessionAt(tx: Transaction, sessionId: string, endsAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(sessions)
+    .set({ endsAt, expiresAt: endsAt })
+    .where(and(eq(sessions.id, sessionId), gt(sessions.endsAt, sql`now()`)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
 export async function findAuthenticatedAt(db: Database, sessionId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: sessions.authenticatedAt })
     .from(sessions)
     .where(eq(sessions.id, sessionId))
   return row?.at ?? null
-}
-
-export async function markAuthenticated(db: Database, sessionId: string, at: Date) {
-  await db.update(sessions).set({ authenticatedAt: at }).where(eq(sessions.id, sessionId))
 }
 
 export async function findUser(db: Database, userId: string): Promise<UserRow | null> {

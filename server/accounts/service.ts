@@ -41,6 +41,7 @@ export interface AccountsDependencies {
   throttling: Throttling
   devices: KnownDevices
   security: SecurityService
+  site: () => Promise<{ name: string }>
 }
 
 /** Accounts: who exists, how they sign in, and the links that prove an address. */
@@ -158,7 +159,7 @@ export function accountsService(dependencies: AccountsDependencies) {
     },
 
     /** Ends the session on the server. Returns the headers that clear the cookie; without a session too. */
-    signOut: async (headers: Headers) => [await sessions.end(headers)],
+    signOut: (headers: Headers) => sessions.end(headers),
 
     /** Ends every session of a person and lets them begin no other, with what else `tx` writes. */
     async suspend(tx: Transaction, userId: string): Promise<void> {
@@ -167,6 +168,9 @@ export function accountsService(dependencies: AccountsDependencies) {
       // Every process hears of it from the database once it is committed; this one reads anew meanwhile.
       sessionCache.forgetAll()
     },
+
+    /** Someone has another role: their sessions last no longer than those of that role. */
+    roleChanged: (tx: Transaction, user: { id: string; role: Role }) => sessions.shorten(tx, user),
 
     /** Lets a suspended person sign in again. */
     restore: (tx: Transaction, userId: string): Promise<void> => setSuspended(tx, userId, null),
@@ -248,7 +252,7 @@ export function accountsService(dependencies: AccountsDependencies) {
   async function enter(user: UserRow, caller: Caller): Promise<SignIn> {
     if (user.suspendedAt !== null) throw new Refusal('account-suspended')
     await sessions.end(caller.headers)
-    const cookies = [await sessions.start(db, user.id, caller), devices.remember(user.email)]
+    const cookies = [await sessions.start(db, user, caller), devices.remember(user.email)]
     return { user, secondStep: null, secondFactor: await security.advice(user), cookies }
   }
 }

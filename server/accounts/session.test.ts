@@ -3,6 +3,10 @@ import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/sup
 import { openTestDoor } from '../../tests/support/door.ts'
 import { startSession } from '../../tests/support/session.ts'
 import { testSecret } from '../../tests/support/spawn-site.ts'
+import { cookieLine } from './cookies.ts'
+import { knownDevices } from './known-device.ts'
+import { sessionsOf as openSessions } from './session.ts'
+import { sessionCache } from './session-cache.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -51,6 +55,19 @@ describe('a session that is used', () => {
     expect(await daysLeft(student.id)).toBe(30)
   })
 
+  test('ends for good, and is not made to last beyond', async () => {
+    const { student, cookie } = await sessionThatEndsIn(5 * day)
+    await app.database.pool.query(
+      `update sessions set ends_at = now() + interval '12 days' where user_id = $1`,
+      [student.id],
+    )
+    const first = await app.call('GET /api/user/enrollments', { cookie })
+    expect(first.headers.getSetCookie()[0]).toMatch(/Max-Age=10367\d\d;/)
+    expect(await daysLeft(student.id)).toBe(12)
+    await app.database.pool.query(`update sessions set ends_at = now() where user_id = $1`, [student.id])
+    await expect.poll(() => whoIs(cookie)).toBeNull()
+  })
+
   test('is renewed by a page as by the API', async () => {
     const { cookie } = await sessionThatEndsIn(5 * day)
     const door = await openTestDoor(app, async () => new Response('page'))
@@ -84,6 +101,27 @@ describe('signing in', () => {
     const cookie = sessionCookieSetBy(await signIn(student.email, chosen)) ?? ''
     expect(cookie).not.toContain('chosen')
     expect(await whoIs(chosen)).toBeNull()
+  })
+
+  test.each([
+    ['student', 90],
+    ['administrator', 7],
+  ] as const)('as %s holds for %i days at most, however much it is used', async (role, days) => {
+    const person = await app.make[role]({ password })
+    const answer = await signIn(person.email)
+    const [row] = await sessionsOf(person.id)
+    expect(Math.round((row.ends_at.getTime() - Date.now()) / day)).toBe(days)
+    expect(answer.headers.getSetCookie()[0]).toContain(`Max-Age=${Math.min(days, 30) * 86_400};`)
+  })
+
+  test('before becoming an administrator holds no longer than theirs', async () => {
+    const [admin, student] = [await app.make.administrator(), await app.make.student({ password })]
+    await signIn(student.email)
+    const params = { userId: student.id }
+    await app.call('PATCH /api/admin/users/{userId}', { as: admin, params, body: { role: 'admin' } })
+    const [row] = await sessionsOf(student.id)
+    expect(Math.round((row.ends_at.getTime() - Date.now()) / day)).toBe(7)
+    expect(Math.round((row.expires_at.getTime() - Date.now()) / day)).toBe(7)
   })
 
   test('in a second tab leaves one session, which both tabs share', async () => {
@@ -142,5 +180,65 @@ describe('a forged host', () => {
       expect(answer.status).toBe(200)
       expect(JSON.stringify([answer.body, ...answer.headers])).not.toContain('evil.example')
     }
+  })
+})
+
+describe('a site served over https', () => {
+  const baseUrl = 'https://learn.example.org'
+  const sessions = () =>
+    openSessions({
+      db: app.database.db,
+      baseUrl,
+      secret: testSecret,
+      cache: sessionCache(app.events),
+      now: () => new Date(),
+    })
+  const withCookie = (cookie: string) => new Headers({ cookie })
+
+  async function formerSession() {
+    const student = await app.make.student()
+    const { value } = await startSession(app.database.db, student.id, { baseUrl, secret: testSecret })
+    return { student, value, former: withCookie(`__Secure-creare.session_token=${value}`) }
+  }
+
+  test('sets every cookie for this host alone', () => {
+    const line = cookieLine(baseUrl, 'anything', 'value', 60)
+    expect(line).toBe('__Host-creare.anything=value; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure')
+  })
+
+  test('takes over a session that began under the former name, and then by the new name alone', async () => {
+    const { student, value, former } = await formerSession()
+    const [first, second] = [sessions(), sessions()]
+    const viewer = await first.viewerOf(former)
+    expect(viewer?.id).toBe(student.id)
+    if (viewer === null) return
+    const line = await first.renew(viewer, former)
+    expect(line).toContain(`__Host-creare.session_token=${value}; `)
+    expect(await second.viewerOf(former), 'its former name is over').toBeNull()
+    const now = withCookie(`__Secure-creare.session_token=${value}; ${line?.split(';')[0]}`)
+    expect((await second.viewerOf(now))?.id).toBe(student.id)
+    expect(await second.renew(viewer, now)).toBeNull()
+    expect((await second.end(now)).join()).toMatch(/__Host-[^,]*=; Max-Age=0;.*__Secure-[^,]*=; Max-Age=0;/)
+    expect(await second.viewerOf(now)).toBeNull()
+  })
+
+  test('does not take a session of now by the former name, which a sister host could plant', async () => {
+    const eve = await app.make.student()
+    const line = await sessions().start(
+      app.database.db,
+      { id: eve.id, role: 'student' },
+      { address: '', headers: new Headers() },
+    )
+    const own = line.split(';')[0] ?? ''
+    expect((await sessions().viewerOf(withCookie(own)))?.id).toBe(eve.id)
+    expect(await sessions().viewerOf(withCookie(own.replace('__Host-', '__Secure-')))).toBeNull()
+  })
+
+  test('knows a browser by the mark it got under the former name', () => {
+    const devices = knownDevices({ baseUrl, secret: testSecret })
+    const mark = devices.remember('ada@example.org').split(';')[0] ?? ''
+    expect(mark).toMatch(/^__Host-creare\.device_/)
+    for (const cookie of [mark, mark.replace('__Host-', '__Secure-')])
+      expect(devices.find(withCookie(cookie), 'ada@example.org')).not.toBeNull()
   })
 })

@@ -1,13 +1,35 @@
 import { randomBytes } from 'node:crypto'
+import type { Role } from '../../contract/accounts.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import { isRenewalDue, sessionLifetime } from '../../rules/accounts.ts'
+import { isRenewalDue, sessionEnd, sessionExpiry } from '../../rules/accounts.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { type CookieSettings, cookieLine, cookieName, signed, signedCookie } from './cookies.ts'
+import {
+  type CookieSettings,
+  cookieLine,
+  cookieName,
+  cookieRemoval,
+  formerCookieName,
+  signed,
+  signedCookie,
+} from './cookies.ts'
 import { sessionTokenHash } from './hashed-sessions.ts'
-import { deleteSession, extendSession, insertSession, sessionReader } from './queries.ts'
+import {
+  deleteSession,
+  endSessionAt,
+  extendSession,
+  forgetFormerName,
+  insertSession,
+  sessionReader,
+  shortenSessions,
+} from './queries.ts'
 import type { SessionCache } from './session-cache.ts'
+import type { Caller } from './sign-in.ts'
 
 const name = 'session_token'
+
+/** Milliseconds an earlier token is still taken after a new one was made: what is on its way arrives with it. */
+const onItsWay = 10_000
 
 export const sessionCookieName = (baseUrl: string) => cookieName(baseUrl, name)
 
@@ -23,14 +45,49 @@ export interface SessionsDependencies extends CookieSettings {
  */
 export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependencies) {
   const read = sessionReader(db)
-  const tokenIn = (headers: Headers) =>
-    signedCookie(headers.get('cookie'), sessionCookieName(baseUrl), secret)
-  const expiry = () => new Date(now().getTime() + sessionLifetime * 1_000)
+  const formerName = formerCookieName(baseUrl, name)
+
+  /** The token a request brings, and whether by the cookie's former name. */
+  function tokenIn(headers: Headers): { token: string; isFormer: boolean } | null {
+    const cookies = headers.get('cookie')
+    const token = signedCookie(cookies, sessionCookieName(baseUrl), secret)
+    if (token !== null) return { token, isFormer: false }
+    const former = formerName && signedCookie(cookies, formerName, secret)
+    return former ? { token: former, isFormer: true } : null
+  }
 
   /** What the table, and what is announced of it, knows a request's session by; null without one of ours. */
   function tokenHashOf(headers: Headers): string | null {
-    const token = tokenIn(headers)
-    return token === null ? null : sessionTokenHash(token)
+    const found = tokenIn(headers)
+    return found === null ? null : sessionTokenHash(found.token)
+  }
+
+  /** @param expiresAt the cookie goes when the session does */
+  function lineFor(token: string, expiresAt: Date): string {
+    const seconds = Math.max(1, Math.round((expiresAt.getTime() - now().getTime()) / 1_000))
+    return cookieLine(baseUrl, name, signed(token, secret), seconds)
+  }
+
+  async function start(
+    tx: Database | Transaction,
+    { id: userId, role }: SessionHolder,
+    { address, headers }: Caller,
+  ): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const endsAt = sessionEnd(role, now())
+    const expiresAt = sessionExpiry(endsAt, now())
+    await insertSession(tx, {
+      id: crypto.randomUUID(),
+      userId,
+      token: sessionTokenHash(token),
+      expiresAt,
+      endsAt,
+      mayUseFormerName: false,
+      ipAddress: address,
+      userAgent: headers.get('user-agent')?.slice(0, 400) ?? null,
+      authenticatedAt: now(),
+    })
+    return lineFor(token, expiresAt)
   }
 
   return {
@@ -38,18 +95,20 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
 
     /** Who is asking; null for no cookie, a forged one, an ended session, a suspended person. */
     async viewerOf(headers: Headers): Promise<Viewer | null> {
-      const tokenHash = tokenHashOf(headers)
-      if (tokenHash === null) return null
-      const known = cache.find(tokenHash)
+      const found = tokenIn(headers)
+      if (found === null) return null
+      const tokenHash = sessionTokenHash(found.token)
+      // What comes by the former name is not kept: whether it may is in the table, and it does so once.
+      const known = found.isFormer ? null : cache.find(tokenHash)
       if (known !== null) return known
       const readFrom = cache.edition()
       const [row] = await read.execute({ tokenHash, now: now() })
-      if (row === undefined) return null
-      const { viewId, viewEndsAt, holderName, ...person } = row
+      if (row === undefined || (found.isFormer && !row.mayUseFormerName)) return null
+      const { viewId, viewEndsAt, holderName, mayUseFormerName: _, ...person } = row
       const seenBy = viewId && viewEndsAt ? { viewId, name: holderName, endsAt: viewEndsAt } : null
       const viewer: Viewer = { ...person, seenBy }
       const expiresAt = seenBy?.endsAt ?? viewer.sessionExpiresAt
-      cache.keep(tokenHash, { viewer, expiresAt }, readFrom)
+      if (!found.isFormer) cache.keep(tokenHash, { viewer, expiresAt }, readFrom)
       return viewer
     },
 
@@ -58,45 +117,66 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
      *
      * @returns the `set-cookie` line
      */
-    async start(
-      tx: Database | Transaction,
-      userId: string,
-      { address, headers }: { address: string; headers: Headers },
-    ): Promise<string> {
-      const token = randomBytes(32).toString('base64url')
-      await insertSession(tx, {
-        id: crypto.randomUUID(),
-        userId,
-        token: sessionTokenHash(token),
-        expiresAt: expiry(),
-        ipAddress: address,
-        userAgent: headers.get('user-agent')?.slice(0, 400) ?? null,
+    start,
+
+    /**
+     * Begins a session in place of the viewer's, who has just shown who they are again. The earlier token is taken for
+     * ten seconds more, for what is on its way, and may change nothing that asks for a confirmation.
+     *
+     * @returns the `set-cookie` line
+     * @throws Refusal `not-signed-in` when the session has ended meanwhile
+     */
+    async replace(viewer: Viewer, caller: Caller): Promise<string> {
+      const line = await db.transaction(async (tx) => {
+        const soon = new Date(now().getTime() + onItsWay)
+        if (!(await endSessionAt(tx, viewer.sessionId, soon)))
+          throw new Refusal('not-signed-in', 'Please sign in to go on.')
+        return start(tx, viewer, caller)
       })
-      return cookieLine(baseUrl, name, signed(token, secret), sessionLifetime)
+      cache.forgetAll()
+      return line
     },
 
     /**
-     * A session that is used goes on. At most once a day it is made to last anew.
+     * A session that is used goes on, until it ends for good. At most once a day it is made to last longer. One whose
+     * cookie came by its former name goes on by the new one.
      *
      * @returns the `set-cookie` line that tells the browser, or null when there is nothing to do
      */
     async renew(viewer: Viewer, headers: Headers): Promise<string | null> {
-      if (!isRenewalDue(viewer.sessionExpiresAt, now())) return null
-      const token = tokenIn(headers)
-      if (token === null) return null
-      const renewed = await extendSession(db, viewer.sessionId, viewer.sessionExpiresAt, expiry())
-      return renewed ? cookieLine(baseUrl, name, signed(token, secret), sessionLifetime) : null
+      const isDue = isRenewalDue(viewer.sessionExpiresAt, viewer.sessionEndsAt, now())
+      if (!isDue && formerName === null) return null
+      const found = tokenIn(headers)
+      if (found === null || (!isDue && !found.isFormer)) return null
+      const expiresAt = isDue ? sessionExpiry(viewer.sessionEndsAt, now()) : viewer.sessionExpiresAt
+      const isRenewed =
+        isDue && (await extendSession(db, viewer.sessionId, viewer.sessionExpiresAt, expiresAt))
+      // The former cookie stays in the browser, so that a process of the earlier release still knows it; here it is
+      // not taken any more.
+      if (found.isFormer) await forgetFormerName(db, viewer.sessionId)
+      return isRenewed || found.isFormer ? lineFor(found.token, expiresAt) : null
     },
 
-    /** Ends the session a request came with, if it came with one. @returns the line that clears the cookie */
-    async end(headers: Headers): Promise<string> {
+    /** Lets the sessions of someone who has another role now last no longer than that allows. */
+    async shorten(tx: Transaction, { id, role }: SessionHolder): Promise<void> {
+      await shortenSessions(tx, id, sessionEnd(role, now()))
+      cache.forgetAll()
+    },
+
+    /** Ends the session a request came with, if it came with one. @returns the lines that clear the cookie */
+    async end(headers: Headers): Promise<string[]> {
       const tokenHash = tokenHashOf(headers)
       if (tokenHash !== null) await deleteSession(db, tokenHash)
       // Other processes hear of it; this one need not wait.
       cache.forgetAll()
-      return cookieLine(baseUrl, name, '', 0)
+      return cookieRemoval(baseUrl, name)
     },
   }
+}
+
+interface SessionHolder {
+  id: string
+  role: Role
 }
 
 export type Sessions = ReturnType<typeof sessionsOf>

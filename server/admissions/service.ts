@@ -1,10 +1,10 @@
 import { type Registration, tracks } from '../../contract/admissions.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { isPasswordAcceptedAtOnce, normaliseEmail, usernameOf } from '../../rules/admissions.ts'
-import { refuseCommonPassword } from '../accounts/common-passwords.ts'
 import { evenly } from '../accounts/even-answer.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
+import { refuseGuessablePassword } from '../accounts/refused-passwords.ts'
 import type { AccountsService } from '../accounts/service.ts'
 import type { Caller } from '../accounts/sign-in.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -40,12 +40,13 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
      * @throws Refusal `admission-closed`, `invalid-input` for a common password, `too-many-requests`
      */
     async register(form: Registration, caller: Caller) {
-      const { admission } = await settings.site()
+      const { admission, name: siteName } = await settings.site()
       if (admission === 'closed') {
         throw new Refusal('admission-closed', 'Admission is closed at the moment. Please come back later.')
       }
       const email = normaliseEmail(form.email)
-      if (form.password !== undefined) await refuseCommonPassword(form.password)
+      if (form.password !== undefined)
+        await refuseGuessablePassword(form.password, siteName, { ...form, email })
       await throttleLetters(throttling, email, caller.address)
       const open = admission === 'open'
       const passwordAccepted = open && form.password !== undefined && isPasswordAcceptedAtOnce(form.password)

@@ -14,6 +14,8 @@ export interface Viewer {
   createdAt: Date
   sessionId: string
   sessionExpiresAt: Date
+  /** When the session ends however much it is used. */
+  sessionEndsAt: Date
   /** The administrator who sees the site as this person does; null or absent otherwise. Then nothing is written. */
   seenBy?: { viewId: string; name: string; endsAt: Date } | null
   /** An authenticator app or a passkey. */
@@ -24,7 +26,7 @@ export interface Viewer {
 export interface RequestSessions {
   /** Resolves the session cookie; one query, and none without a cookie. */
   viewerOf(headers: Headers): Promise<Viewer | null>
-  /** The `set-cookie` line of a session that was made to last longer, or null. */
+  /** The `set-cookie` line of a session that was made to last longer, or goes by its new name; else null. */
   renew(viewer: Viewer, headers: Headers): Promise<string | null>
 }
 

@@ -258,6 +258,7 @@ describe('what is refused, in a sentence', () => {
       createdAt: new Date(),
       sessionId: 'x',
       sessionExpiresAt: new Date(),
+      sessionEndsAt: new Date(),
       hasSecondFactor: false,
     }
     await expect(app.media.upload(viewer, body)).rejects.toMatchObject({ code: 'upload-incomplete' })

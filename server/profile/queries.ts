@@ -86,18 +86,21 @@ export async function putProfile(
 }
 
 export function sessionsOf(db: Database, userId: string) {
-  return db
-    .select({
-      id: sessions.id,
-      userAgent: sessions.userAgent,
-      ipAddress: sessions.ipAddress,
-      createdAt: sessions.createdAt,
-      updatedAt: sessions.updatedAt,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
-    .orderBy(desc(sessions.updatedAt))
-    .limit(200)
+  return (
+    db
+      .select({
+        id: sessions.id,
+        userAgent: sessions.userAgent,
+        ipAddress: sessions.ipAddress,
+        createdAt: sessions.createdAt,
+        updatedAt: sessions.updatedAt,
+      })
+      .from(sessions)
+      // One in its last seconds was replaced by another (server/accounts/session.ts).
+      .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now() + interval '10 seconds'`))
+      .orderBy(desc(sessions.updatedAt))
+      .limit(200)
+  )
 }
 
 export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {

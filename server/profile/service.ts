@@ -47,7 +47,7 @@ const pictures = 'profile-picture'
 
 /** What a person says of themselves, and does with their account. Every query has the viewer in its WHERE. */
 export function profileService(dependencies: ProfileDependencies) {
-  const { db, media, learning, sessions } = dependencies
+  const { accounts, db, media, learning, sessions } = dependencies
   media.addPurpose(pictures, {
     longest: 10_000_000,
     accepts: 'picture',
@@ -112,15 +112,18 @@ export function profileService(dependencies: ProfileDependencies) {
       return (await sessionsOf(db, viewer.id)).map((row) => presentSession(row, viewer.sessionId))
     },
 
-    /** @throws Refusal `session-not-found` */
+    /** @throws Refusal `session-not-found`, `confirmation-needed` */
     async endSession(viewer: Viewer, id: string): Promise<void> {
+      await accounts.requireConfirmation(viewer)
       if (!(await deleteSession(db, viewer.id, id))) {
         throw new Refusal('session-not-found', 'This session has ended already.')
       }
       sessions.forgetAll()
     },
 
+    /** @throws Refusal `confirmation-needed` */
     async endOtherSessions(viewer: Viewer): Promise<number> {
+      await accounts.requireConfirmation(viewer)
       const ended = await deleteOtherSessions(db, viewer.id, viewer.sessionId)
       sessions.forgetAll()
       return ended

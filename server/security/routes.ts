@@ -25,23 +25,22 @@ export function securityRoutes(service: SecurityService, accounts: AccountsServi
       }
     },
 
-    'POST /api/user/security/confirm': async ({ viewer, body }) => {
-      await accounts.confirmByPassword(viewer, body.password)
+    'POST /api/user/security/confirm': async ({ viewer, body, call }) => {
+      call.addHeader('set-cookie', await accounts.confirmByPassword(viewer, body.password, call))
       return done
     },
 
     'POST /api/user/security/confirm/passkey-options': ({ viewer }) =>
       service.beginPasskeyConfirmation(viewer.id),
 
-    'POST /api/user/security/confirm/passkey': async ({ viewer, body }) => {
+    'POST /api/user/security/confirm/passkey': async ({ viewer, body, call }) => {
       await service.finishPasskeyConfirmation(viewer.id, body.ticket, body.response)
-      await accounts.markConfirmed(viewer)
+      call.addHeader('set-cookie', await accounts.markConfirmed(viewer, call))
       return done
     },
 
     'PUT /api/user/password': async ({ viewer, body, call }) => {
-      await accounts.requireConfirmation(viewer)
-      for (const cookie of await accounts.changePassword(viewer, body.password, call))
+      for (const cookie of await accounts.changePassword(viewer, body, call))
         call.addHeader('set-cookie', cookie)
       return done
     },

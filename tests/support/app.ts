@@ -158,7 +158,11 @@ export async function createTestApp(options: TestAppOptions = {}) {
         ...call.headers,
       }
       const body = json ? JSON.stringify(call.body) : (call.rawBody ?? null)
-      return fetchApi(`${path}${search}`, { method, headers, body }, call.address)
+      const answer = await fetchApi(`${path}${search}`, { method, headers, body }, call.address)
+      // As a browser does: the next call of the same person brings the cookie that this one got.
+      const [name = '', value = ''] = sessionCookieSetBy(answer)?.split('=') ?? []
+      if (call.as && value !== '') cookies.set(call.as.id, Promise.resolve({ name, value, token: '' }))
+      return answer
     },
 
     /** Stops it and removes everything of it. */

@@ -14,7 +14,11 @@ import { tellFailed } from './tell.ts'
 
 /** Typed twice; the server gets it once. */
 const newPasswordForm = z
-  .object({ password: password(8), confirm: z.string() })
+  .object({
+    currentPassword: z.string().check(z.minLength(1, 'Please enter your current password')),
+    password: password(8),
+    confirm: z.string(),
+  })
   .check(
     z.refine((form) => form.password === form.confirm, { error: "Passwords don't match", path: ['confirm'] }),
   )
@@ -22,19 +26,18 @@ const newPasswordForm = z
 export interface ChangePasswordProps {
   email: string
   hasPassword: boolean
-  confirmed: <Result>(action: () => Promise<Result>) => Promise<Result>
   onChanged: () => Promise<unknown>
 }
 
 /** Another password; whoever else is signed in to the account is out. */
-export function ChangePassword({ email, hasPassword, confirmed, onChanged }: ChangePasswordProps) {
+export function ChangePassword({ email, hasPassword, onChanged }: ChangePasswordProps) {
   return (
     <Section
       title="Password"
       note={hasPassword ? 'A new one ends every other session of your account.' : undefined}
     >
       {hasPassword ? (
-        <PasswordForm email={email} confirmed={confirmed} onChanged={onChanged} />
+        <PasswordForm email={email} onChanged={onChanged} />
       ) : (
         <p>
           Your account has no password. If you want one, ask for a link on{' '}
@@ -45,13 +48,13 @@ export function ChangePassword({ email, hasPassword, confirmed, onChanged }: Cha
   )
 }
 
-function PasswordForm({ email, confirmed, onChanged }: Omit<ChangePasswordProps, 'hasPassword'>) {
-  const form = useContractForm(newPasswordForm, { password: '', confirm: '' })
+function PasswordForm({ email, onChanged }: Omit<ChangePasswordProps, 'hasPassword'>) {
+  const form = useContractForm(newPasswordForm, { currentPassword: '', password: '', confirm: '' })
   const [busy, setBusy] = useState(false)
-  const send = async ({ password }: { password: string }) => {
+  const send = async ({ currentPassword, password }: z.output<typeof newPasswordForm>) => {
     setBusy(true)
     try {
-      await confirmed(() => callApi('PUT /api/user/password', { body: { password } }))
+      await callApi('PUT /api/user/password', { body: { currentPassword, password } })
       form.reset()
       toast({ title: 'Password changed', description: 'Every other session of your account has ended.' })
       await onChanged()
@@ -67,6 +70,9 @@ function PasswordForm({ email, confirmed, onChanged }: Omit<ChangePasswordProps,
     >
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field id="currentPassword" label="Current password" required error={form.errorOf('currentPassword')}>
+        <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
+      </Field>
       <Field
         id="password"
         label="New password"

@@ -40,7 +40,7 @@ export function SecurityPage({ security, email, next, onChanged }: SecurityPageP
       )}
       <TwoFactor since={security.twoFactorSince} recoveryCodesLeft={security.recoveryCodesLeft} {...shared} />
       <Passkeys passkeys={security.passkeys} {...shared} />
-      <ChangePassword email={email} hasPassword={security.hasPassword} {...shared} />
+      <ChangePassword email={email} hasPassword={security.hasPassword} onChanged={onChanged} />
       {dialog}
     </>
   )

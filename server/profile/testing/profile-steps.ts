@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { TestApp } from '../../../tests/support/app.ts'
+import { sessionCookieSetBy, type TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 
 /** Of everyone in these tests who has one. */
@@ -32,8 +32,8 @@ export function profileSteps(appOf: () => TestApp) {
       person.id,
     ])
     expect(await change(cookie)).toMatchObject({ status: 403, body: { code: 'confirmation-needed' } })
-    await app.call('POST /api/user/security/confirm', { cookie, body: { password } })
-    expect((await change(cookie)).status).toBe(200)
+    const confirmed = await app.call('POST /api/user/security/confirm', { cookie, body: { password } })
+    expect((await change(sessionCookieSetBy(confirmed) ?? '')).status).toBe(200)
   }
   return { change, rows, picture, needsFreshSignIn }
 }

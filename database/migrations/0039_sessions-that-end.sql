@@ -1,0 +1,2 @@
+ALTER TABLE "sessions" ADD COLUMN "ends_at" timestamp with time zone DEFAULT now() + interval '90 days' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "may_use_former_name" boolean DEFAULT true NOT NULL;
