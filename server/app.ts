@@ -182,6 +182,7 @@ export function createApp(dependencies: AppDependencies) {
     devices,
     security,
     site: settings.site,
+    logger,
   })
   const signInProviders = providersService({ accounts, providers, logger, baseUrl, secret })
   const admissions = admissionsService({ db, accounts, mail, throttling, settings, audit, now })

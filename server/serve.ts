@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { startEvents } from './events/events.ts'
 import { contentCache } from './http/content-cache.ts'
 import { openDoor, type Pages } from './http/door.ts'
+import { answerUnreadable } from './http/unreadable-requests.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createTransport } from './mail/transport.ts'
 import { projectFolder } from './project-folder.ts'
@@ -51,7 +52,7 @@ export async function serve({
   const [pages, events, jobs, storage] = await Promise.all([
     source.load(),
     startEvents({ url: directUrl, logger }),
-    startJobs({ url: directUrl, logger, clock: true, aroundJob: tracing?.aroundJob }),
+    startJobs({ url: directUrl, logger, clock: true, tracing }),
     openStorage(config),
   ])
   // Loaded only where it is asked for: it keeps figures of everything that goes on.
@@ -115,6 +116,7 @@ export async function serve({
   })
   const measured = metrics?.measured(door) ?? door
   const server = createServer(tracing?.traced(measured, pages.routeOf) ?? measured)
+  answerUnreadable(server, baseUrl)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Role } from '../../contract/accounts.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { SecondFactorAdvice } from '../../rules/accounts.ts'
@@ -42,11 +43,12 @@ export interface AccountsDependencies {
   devices: KnownDevices
   security: SecurityService
   site: () => Promise<{ name: string }>
+  logger: Logger
 }
 
 /** Accounts: who exists, how they sign in, and the links that prove an address. */
 export function accountsService(dependencies: AccountsDependencies) {
-  const { db, mail, now, sessions, sessionCache, devices, security, throttling } = dependencies
+  const { db, mail, now, sessions, sessionCache, devices, security, throttling, logger } = dependencies
   const checkPassword = passwordCheck(dependencies)
 
   return {
@@ -92,7 +94,7 @@ export function accountsService(dependencies: AccountsDependencies) {
       await throttling.count('address', caller.address)
       const userId = await security.finishByCode(ticket, code)
       await throttling.takeBack('address', caller.address)
-      return enterAs(userId, caller)
+      return enterAs(userId, caller, 'password and code')
     },
 
     /** @throws Refusal `step-over`, `too-many-requests` */
@@ -115,7 +117,7 @@ export function accountsService(dependencies: AccountsDependencies) {
       await throttling.takeBack('address', caller.address)
       const user = await findUser(db, userId)
       if (administrator && user?.role !== 'admin') throw new Refusal('passkey-refused')
-      return enterAs(userId, caller)
+      return enterAs(userId, caller, 'passkey')
     },
 
     /**
@@ -155,7 +157,7 @@ export function accountsService(dependencies: AccountsDependencies) {
       })
       if (user === null) return null
       sessionCache.forgetAll()
-      return enterAfterPassword(user, caller)
+      return enterAfterPassword(user, caller, provider)
     },
 
     /** Ends the session on the server. Returns the headers that clear the cookie; without a session too. */
@@ -235,24 +237,25 @@ export function accountsService(dependencies: AccountsDependencies) {
     issueSetupLink: (tx: Transaction, userId: string) => issueOneTimeLink(tx, userId, 'setup', now()),
   }
 
-  async function enterAfterPassword(user: UserRow, caller: Caller): Promise<SignIn> {
+  async function enterAfterPassword(user: UserRow, caller: Caller, by = 'password'): Promise<SignIn> {
     const methods = await security.methodsAfterPassword(user)
-    if (methods.length === 0 || user.suspendedAt !== null) return enter(user, caller)
+    if (methods.length === 0 || user.suspendedAt !== null) return enter(user, caller, by)
     const ticket = await security.beginSecondStep(user.id)
     return { user: null, secondStep: { ticket, methods }, secondFactor: 'fine', cookies: [] }
   }
 
-  async function enterAs(userId: string, caller: Caller): Promise<SignIn> {
+  async function enterAs(userId: string, caller: Caller, by: string): Promise<SignIn> {
     const user = await findUser(db, userId)
     if (user === null) throw new Refusal('step-over')
-    return enter(user, caller)
+    return enter(user, caller, by)
   }
 
   /** Begins a session for someone who has shown who they are, in place of the one the request came with. */
-  async function enter(user: UserRow, caller: Caller): Promise<SignIn> {
+  async function enter(user: UserRow, caller: Caller, by: string): Promise<SignIn> {
     if (user.suspendedAt !== null) throw new Refusal('account-suspended')
     await sessions.end(caller.headers)
     const cookies = [await sessions.start(db, user, caller), devices.remember(user.email)]
+    logger.info({ event: 'signed-in', person: user.id, by, address: caller.address }, 'signed in')
     return { user, secondStep: null, secondFactor: await security.advice(user), cookies }
   }
 }

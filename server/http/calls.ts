@@ -84,6 +84,7 @@ export function prepareCalls(options: CallsOptions) {
     implementation: Implementation,
     asked: Asked,
     added: [string, string][],
+    known: { viewer: Viewer | null },
   ): Promise<unknown> {
     const { endpoint, handler, shared, key } = implementation
     const { headers } = asked
@@ -91,6 +92,7 @@ export function prepareCalls(options: CallsOptions) {
     const isWithinPage = asked.viewer !== undefined
     if (method !== 'GET') checkOrigin(headers)
     const viewer = await viewerOf(asked, shared)
+    known.viewer = viewer
     requireAccess(implementation, method, viewer)
     // While a page is rendered the page itself renews the session: nobody would see this answer's headers.
     if (viewer !== null && !isWithinPage) {
@@ -122,14 +124,22 @@ export function prepareCalls(options: CallsOptions) {
 
   async function outcomeOf(implementation: Implementation, asked: Asked): Promise<CallOutcome> {
     const added: [string, string][] = []
+    const known: { viewer: Viewer | null } = { viewer: null }
     try {
-      const output = await answer(implementation, asked, added)
+      const output = await answer(implementation, asked, added, known)
       return { status: output instanceof Response ? output.status : 200, added, output }
     } catch (error) {
       const refusal = toRefusal(error)
-      if (refusal.status >= 500) {
-        const { requestId } = asked
-        logger.error({ err: error, requestId, endpoint: implementation.key }, refusal.message)
+      const { requestId, address } = asked
+      const about = { requestId, endpoint: implementation.key }
+      if (refusal.status >= 500) logger.error({ err: error, ...about }, refusal.message)
+      else {
+        // Who tries what they may not, or guesses, shows here. What was sent is not told, only what it was refused for.
+        const { status, code } = refusal
+        logger.info(
+          { event: 'refused', ...about, status, code, person: known.viewer?.id, address },
+          'refused',
+        )
       }
       return { status: refusal.status, added, refusal }
     }

@@ -74,8 +74,12 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
       return true
     },
 
+    /** Whether an answer says of itself that it is the same for everyone. */
+    mayKeep: (response: Response): boolean =>
+      response.status === 200 && response.headers.get('cache-control')?.startsWith('public') === true,
+
     /**
-     * Keeps an answer if it may be kept.
+     * Keeps an answer that may be kept.
      *
      * @param madeFrom the edition taken before the answer was made
      * @returns the answer to send; its body may have been read, so send this one
@@ -86,8 +90,6 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
       madeFrom: number,
       forVisitorsOnly: boolean,
     ): Promise<Response> {
-      if (response.status !== 200 || !response.headers.get('cache-control')?.startsWith('public'))
-        return response
       const identity = Buffer.from(await response.arrayBuffer())
       const headers = Object.fromEntries(response.headers)
       delete headers['x-request-id']

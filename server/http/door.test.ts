@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { openTestDoor } from '../../tests/support/door.ts'
+import { securityHeaders } from './security-headers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -65,6 +68,61 @@ describe('every answer', () => {
     const isScript = /\.m?js$/.test(path)
     expect(/default-src/.test(headers.get('content-security-policy') ?? '')).toBe(!isScript)
     await door.close()
+  })
+})
+
+describe('every way out', () => {
+  const request = (line: string, ...headers: string[]) =>
+    [`${line} HTTP/1.1`, 'Host: localhost:3000', 'Connection: close', ...headers, '', ''].join('\r\n')
+  const assets = mkdtempSync(join(tmpdir(), 'creare-door-'))
+  writeFileSync(join(assets, 'program.js'), 'x')
+  afterAll(() => rmSync(assets, { recursive: true }))
+
+  /** What comes back for these bytes, until the connection ends. */
+  async function answerTo(port: number, bytes: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(bytes)
+    return text(socket)
+  }
+
+  test.each([
+    ['no HTTP', 'GARBAGE\r\n\r\n', 400],
+    ['two lengths', request('POST /api/site', 'Content-Length: 4', 'Transfer-Encoding: chunked'), 400],
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['a backslash', request('GET /\\evil.example'), 400],
+    ['headers without end', request('GET /', `X: ${'a'.repeat(20_000)}`), 431],
+    ['an expectation', request('GET /', 'Expect: miracles'), 417],
+    ['an echo', request('TRACE /'), 405],
+    ['another site’s question', request('OPTIONS /api/site', 'Origin: https://evil.example'), 405],
+    [
+      'too much',
+      request('POST /api/auth/login', 'Content-Type: application/json', 'Content-Length: 9999999'),
+      413,
+    ],
+    ['a form', request('POST /api/auth/login', 'Content-Type: text/plain', 'Content-Length: 0'), 415],
+    ['a part that is not there', request('GET /program.js', 'Range: bytes=99-'), 416],
+    ['a file that is known', request('GET /program.js', 'If-None-Match: ETAG'), 304],
+    ['a file that is written to', request('POST /program.js', 'Content-Length: 0'), 405],
+    ['a stream without a session', request('GET /api/events', 'Accept: text/event-stream'), 204],
+  ])('of %s is told with the headers that protect it', async (_, bytes, status) => {
+    const door = await openTestDoor(app, async () => new Response('page'), { assets })
+    const etag = (await door.get('/program.js')).headers.get('etag') ?? ''
+    const answer = await answerTo(Number(new URL(door.url).port), bytes.replace('ETAG', etag))
+    await door.close()
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    const names = answer
+      .toLowerCase()
+      .split('\r\n')
+      .map((line) => line.split(':')[0])
+    for (const name of Object.keys(securityHeaders('http://localhost:3000'))) expect(names).toContain(name)
+    expect(answer).toMatch(/base-uri 'none'/)
+    expect(answer.toLowerCase()).not.toContain('access-control')
+  })
+
+  test('says under https that there is no other way', () => {
+    expect(securityHeaders('https://learn.example.org')['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
   })
 })
 

@@ -54,6 +54,7 @@ export interface DoorOptions {
 export function openDoor(options: DoorOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const { api, pages, sessions, cache, live, baseUrl, logger, trustProxy } = options
   const constant = securityHeaders(baseUrl)
+  const always = Object.entries(constant)
   const picture = pictureRoutes(pages, api)
   const files = options.assets
     ? sirv(options.assets, { brotli: true, gzip: true, etag: true, setHeaders: describeFile })
@@ -70,10 +71,11 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       const response = isApi
         ? await squeezed(await api.fetch(request, { address }), path, request)
         : (drawn ?? (await page(request, address)))
-      for (const [name, value] of Object.entries(constant)) {
+      if (request.method !== 'GET' || !cache.mayKeep(response)) return response
+      // What is kept goes out by itself, so it holds them.
+      for (const [name, value] of always) {
         if (!response.headers.has(name)) response.headers.set(name, value)
       }
-      if (request.method !== 'GET') return response
       return cache.keep(path, response, madeFrom, !isApi && drawn === null)
     },
     { hostname: new URL(baseUrl).host },
@@ -122,12 +124,12 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
 
   return (request, response) => {
     if (cache.answer(request, response)) return
-    if (live.isFor(request)) {
-      for (const [name, value] of Object.entries(constant)) response.setHeader(name, value)
-      return live.handle(request, response)
-    }
+    // Said before anything else is, so that no way out goes without them; an answer may say its own instead.
+    for (const [name, value] of always) response.setHeader(name, value)
+    if (live.isFor(request)) return live.handle(request, response)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (files !== null) response.once('pipe', (file) => endWith(file, response))
-    const before = files ?? options.middleware
+    const before = isRead && files !== null ? files : options.middleware
     if (before === undefined) void listener(request, response)
     else before(request, response, () => void listener(request, response))
   }

@@ -38,7 +38,7 @@ export function fileAnswer(request: Headers, file: FileAnswer): Response {
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     // No `default-src`: browsers would hold their own viewer's styles against it.
-    'content-security-policy': "frame-ancestors 'self'",
+    'content-security-policy': "base-uri 'none'; frame-ancestors 'self'",
   })
   const range = asked(request, file.edition, size)
   if (range === 'outside') {

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
  */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
@@ -22,11 +23,24 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
  * page's, so scripts are only kept out of frames.
  */
 export function fileHeaders(constant: Record<string, string>, path: string): Record<string, string> {
-  if (path.endsWith('.js') || path.endsWith('.mjs')) {
-    return { ...constant, 'content-security-policy': "frame-ancestors 'none'" }
+  const ending = path.slice(path.lastIndexOf('.') + 1)
+  const type = fileTypes[ending]
+  const headers = type === undefined ? constant : { ...constant, 'content-type': type }
+  if (ending !== 'js' && ending !== 'mjs') return headers
+  return {
+    ...headers,
+    'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   }
-  // The list of types that sirv brings does not know it.
-  return path.endsWith('.ico') ? { ...constant, 'content-type': 'image/x-icon' } : constant
+}
+
+/** Where the list of types that sirv brings knows none, or does not say how the text is written. */
+const fileTypes: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  ico: 'image/x-icon',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
 }
 
 /**

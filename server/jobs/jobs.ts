@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../database/client.ts'
-import type { AroundJob } from '../tracing/around.ts'
+import type { JobTracing } from '../tracing/around.ts'
+import { withoutTrace, withTrace } from './carried-trace.ts'
 import type { JobData, JobName } from './job-data.ts'
 import { troubleReporter } from './trouble.ts'
 import { queueSettings, type WorkOptions } from './work-options.ts'
@@ -83,7 +84,7 @@ export async function startJobs({
   logger,
   clock = false,
   pollSeconds = 2,
-  aroundJob,
+  tracing,
 }: {
   url: string
   logger: Logger
@@ -91,8 +92,8 @@ export async function startJobs({
   clock?: boolean
   /** Between looks into a queue: what a retry or a missed notification waits at most. */
   pollSeconds?: number
-  /** Makes each try of a job a trace. */
-  aroundJob?: AroundJob | undefined
+  /** Makes each try of a job a part of the trace that caused it, or a trace of its own. */
+  tracing?: JobTracing | undefined
 }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
@@ -135,7 +136,7 @@ export async function startJobs({
         async (jobs: JobWithMetadata<JobData[typeof name]>[]) => {
           // The worker would rest until its next poll after each job; so it looks for another at once.
           boss.notifyWorker(id)
-          for (const job of jobs) await run(job, handler, { logger, aroundJob })
+          for (const job of jobs) await run(job, handler, { logger, tracing })
         },
       )
     }
@@ -167,11 +168,14 @@ export async function startJobs({
     },
 
     async enqueue(tx, name, data, options = {}) {
-      await boss.send(name, data, { ...options, db: fromDrizzle(tx, sql) })
+      await boss.send(name, withTrace(data, tracing?.traceNow()), { ...options, db: fromDrizzle(tx, sql) })
     },
 
     async enqueueMany(tx, name, list) {
-      if (list.length > 0) await boss.insert(name, [...list], { db: fromDrizzle(tx, sql) })
+      if (list.length === 0) return
+      const traceparent = tracing?.traceNow()
+      const jobs = list.map((job) => ({ ...job, data: withTrace(job.data, traceparent) }))
+      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
     },
 
     stop() {
@@ -184,13 +188,15 @@ export async function startJobs({
 async function run<Name extends JobName>(
   job: JobWithMetadata<JobData[Name]>,
   handler: JobHandler<Name>,
-  { logger, aroundJob }: { logger: Logger; aroundJob?: AroundJob | undefined },
+  { logger, tracing }: { logger: Logger; tracing?: JobTracing | undefined },
 ) {
   const attempt = { number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit, signal: job.signal }
   try {
-    const work = () => handler(job.data, attempt)
-    if (aroundJob === undefined) await work()
-    else await aroundJob({ name: job.name, id: job.id, attempt: attempt.number }, work)
+    const { data, traceparent } = withoutTrace(job.data)
+    const work = () => handler(data, attempt)
+    const { name, id, createdOn: writtenAt } = job
+    if (tracing === undefined) await work()
+    else await tracing.aroundJob({ name, id, attempt: attempt.number, traceparent, writtenAt }, work)
   } catch (error) {
     const about = { err: error, job: job.name, jobId: job.id, attempt: attempt.number }
     if (attempt.isLast) logger.error(about, 'a job was given up')

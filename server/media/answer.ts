@@ -26,11 +26,12 @@ export async function fileAnswer(storage: Storage, row: MediaRow, options: ReadO
   const width = chooseSize(row.sizes, size)
   const etag = `"${row.checksum}${width === null ? '' : `-${width}`}"`
   const answer = new Headers({
-    'content-type': row.type === 'text/plain' ? 'text/plain; charset=utf-8' : row.type,
+    'content-type': row.type.startsWith('text/') ? `${row.type}; charset=utf-8` : row.type,
     'content-disposition': contentDisposition(row.name, mayBeShown(row.type) && !save),
     'cache-control': 'private, max-age=300',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
+    'content-security-policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'self'",
     'cross-origin-resource-policy': 'same-origin',
     etag,
   })

@@ -9,8 +9,24 @@ export type AroundAnswer = <Outcome extends { status: number }>(
   answer: () => Promise<Outcome>,
 ) => Promise<Outcome>
 
+/** One try of a job. */
+export interface TriedJob {
+  name: string
+  id: string
+  attempt: number
+  /** What `traceNow` said when it was written. */
+  traceparent?: string | undefined
+  writtenAt?: Date
+}
+
 /** Carries out one try of a job. */
-export type AroundJob = (
-  job: { name: string; id: string; attempt: number },
-  work: () => Promise<void>,
-) => Promise<void>
+export type AroundJob = (job: TriedJob, work: () => Promise<void>) => Promise<void>
+
+/** What goes on now, as a `traceparent` that another process can go on with; undefined where nothing does. */
+export type TraceNow = () => string | undefined
+
+/** What the queue of jobs needs of it. */
+export interface JobTracing {
+  aroundJob: AroundJob
+  traceNow: TraceNow
+}

@@ -63,6 +63,12 @@ beforeAll(async () => {
       door.get('/api/user/enrollments', { cookie, 'x-request-id': `crowd-${index}` }),
     ),
   )
+  const done = async () => {}
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  const writtenAt = new Date(Date.now() - 61_000)
+  await tracing.aroundJob({ name: 'late', id: '1', attempt: 1, traceparent, writtenAt }, done)
+  await tracing.aroundJob({ name: 'alone', id: '2', attempt: 1 }, done)
+  await tracing.aroundJob({ name: 'misled', id: '3', attempt: 1, traceparent: 'no trace' }, done)
   await door.close()
   await app.close()
   await tracing.stop()
@@ -110,10 +116,25 @@ test('what failed is told as failed, and what only watches is not told', () => {
   expect(spans.filter(({ name }) => name.includes('health'))).toEqual([])
 })
 
-test('a job is a trace of its own, with its statements', () => {
-  const [job] = spans.filter(({ name }) => name.startsWith('job '))
-  expect(job).toMatchObject({ kind: 5, parentId: '', attributes: { 'creare.job.attempt': 1 } })
+test('a job is part of the trace that caused it, with its statements', () => {
+  const [job] = named('job mail.send')
+  const [cause] = named('POST /api/auth/forgot-password')
+  expect(job).toMatchObject({
+    kind: 5,
+    traceId: cause?.traceId,
+    parentId: cause?.id,
+    links: [],
+    attributes: { 'creare.job.attempt': 1 },
+  })
   expect(within(job).length).toBeGreaterThan(0)
+})
+
+test('a job that waited has a trace of its own, which names its cause; one without a cause names none', () => {
+  const [late] = named('job late')
+  expect(late).toMatchObject({ parentId: '', links: ['0af7651916cd43dd8448eb211c80319c'] })
+  expect(late?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
+  for (const name of ['job alone', 'job misled'])
+    expect(named(name), name).toMatchObject([{ parentId: '', links: [] }])
 })
 
 test('in a crowd no statement is told as part of another request', () => {

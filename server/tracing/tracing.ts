@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { ROOT_CONTEXT, type Span, SpanKind, trace } from '@opentelemetry/api'
+import { ROOT_CONTEXT, type Span, type SpanContext, SpanKind, trace } from '@opentelemetry/api'
 import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import { resourceFromAttributes } from '@opentelemetry/resources'
@@ -16,7 +16,7 @@ import {
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { projectFolder } from '../project-folder.ts'
-import type { AroundAnswer, AroundJob } from './around.ts'
+import type { AroundAnswer, JobTracing } from './around.ts'
 import { handlerTracer, type RouteOf } from './requests.ts'
 import { type Current, fail } from './span.ts'
 import { traceStatements } from './statements.ts'
@@ -27,15 +27,17 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 /** Milliseconds: a collector that does not answer must not hold up anything, least of all the end of the process. */
 const patience = { sending: 5_000, stopping: 3_000 }
 
+/** Milliseconds within which a job is part of the trace that caused it. */
+const soon = 60_000
+
 /** How long the same trouble is not repeated in the log, in milliseconds. */
 const silence = 60_000
 
 /** What this process tells of single requests, statements and jobs to a collector of traces. */
-export interface Tracing {
+export interface Tracing extends JobTracing {
   /** Makes a span of every request that is answered by a page or the API; `routeOf` names the route of a page. */
   traced(handler: Handler, routeOf: RouteOf): Handler
   aroundAnswer: AroundAnswer
-  aroundJob: AroundJob
   /** Makes a span of every statement on this pool that a request or a job causes. Before its first connection. */
   watch(pool: pg.Pool): void
   /** Sends what is left, within 3 s. */
@@ -95,9 +97,19 @@ export function startTracing(
     traced,
     aroundAnswer,
 
-    async aroundJob({ name, id, attempt }, work) {
+    traceNow() {
+      const span = storage.getStore()
+      return span && writeTraceParent(span.spanContext())
+    },
+
+    async aroundJob({ name, id, attempt, traceparent, writtenAt }, work) {
       const about = { 'creare.job.name': name, 'creare.job.id': id, 'creare.job.attempt': attempt }
-      const span = current.begin(`job ${name}`, SpanKind.CONSUMER, about)
+      const cause = traceparent === undefined ? undefined : readTraceParent(traceparent)
+      const isLate = writtenAt !== undefined && Date.now() - writtenAt.getTime() > soon
+      const begin = () => current.begin(`job ${name}`, SpanKind.CONSUMER, about)
+      const span = cause === undefined || isLate ? begin() : current.within(cause, begin)
+      // A trace that ended long ago is not made longer: the job has its own, which names what caused it.
+      if (cause !== undefined && isLate) span.addLink({ context: cause.spanContext() })
       try {
         await current.within(span, work)
       } catch (error) {
@@ -123,6 +135,15 @@ export function startTracing(
 
 function remoteParent(request: IncomingMessage) {
   const header = request.headers.traceparent
-  const told = typeof header === 'string' ? parseTraceParent(header) : null
+  return typeof header === 'string' ? readTraceParent(header) : undefined
+}
+
+function readTraceParent(text: string): Span | undefined {
+  const told = parseTraceParent(text)
   return told === null ? undefined : trace.wrapSpanContext({ ...told, isRemote: true })
+}
+
+/** As W3C Trace Context writes it; its last part says whether the trace is kept. */
+function writeTraceParent({ traceId, spanId, traceFlags }: SpanContext): string {
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 }

@@ -28,9 +28,11 @@ export interface TestAppOptions {
   /** A whole file of tests calls from one address, so it is let try more often than the world. */
   attemptsPerAddress?: number
   administratorsNeedSecondFactor?: boolean
+  /** From which level on lines of the log are kept in `log`; 'warn' unless told. */
+  logLevel?: 'info'
   providers?: SignInProvider[]
   /** Tells of everything it does. */
-  tracing?: Pick<Tracing, 'aroundAnswer' | 'aroundJob' | 'watch'>
+  tracing?: Pick<Tracing, 'aroundAnswer' | 'aroundJob' | 'traceNow' | 'watch'>
   /** The time as the app sees it. */
   now?: () => Date
 }
@@ -70,13 +72,13 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'creare-app-'))
   const outboxFolder = join(folder, 'outbox')
   const log: string[] = []
-  const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(line) })
+  const logger = pino({ level: options.logLevel ?? 'warn' }, { write: (line: string) => void log.push(line) })
   const connection = openDatabase({ url, max: 12, watch: true, logger })
   const { tracing } = options
   tracing?.watch(connection.pool)
   const [events, jobs] = await Promise.all([
     startEvents({ url, logger }),
-    startJobs({ url, logger, aroundJob: tracing?.aroundJob }),
+    startJobs({ url, logger, tracing }),
   ])
   const storage = await openStorage({ dataDir: folder })
   const transport = options.transport ?? createTransport({ outboxFolder })

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { sessionCookieName } from '../../server/accounts/session.ts'
 import { contentCache } from '../../server/http/content-cache.ts'
 import { openDoor, type Pages } from '../../server/http/door.ts'
+import { answerUnreadable } from '../../server/http/unreadable-requests.ts'
 import { baseUrl, type TestApp } from './app.ts'
 
 type Door = ReturnType<typeof openDoor>
@@ -41,6 +42,7 @@ export async function openTestDoor(
       }),
     ),
   )
+  answerUnreadable(server, baseUrl)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

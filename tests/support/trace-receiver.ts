@@ -15,6 +15,8 @@ export interface ReceivedSpan {
   kind: number
   attributes: Record<string, Value>
   failed: boolean
+  /** Traces it names without being part of them. */
+  links: string[]
   /** Of the process it came from. */
   resource: Record<string, Value>
 }
@@ -96,6 +98,7 @@ function spansIn(request: Buffer): ReceivedSpan[] {
         kind: integer(span, 6),
         attributes: attributesOf(span, 9),
         failed: integer(first(span, 15), 3) === 2,
+        links: all(span, 13).map((link) => first(link, 1).toString('hex')),
         resource,
       })),
     )
