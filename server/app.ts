@@ -151,7 +151,7 @@ export function createApp(dependencies: AppDependencies) {
     now = () => new Date(),
   } = dependencies
   const reads = replicas.length > 0 ? readPlaces({ db, replicas, baseUrl, logger }) : onePlace(db)
-  const audit = auditService({ reads })
+  const audit = auditService({ reads, now })
   const settings = settingsService({ db, events, audit, baseUrl })
   const mail = mailService({ jobs, transport, site: settings.site, baseUrl, db, logger })
   const live = liveService({ db, events, logger })

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, migrateUpTo } from '../../database/migrate.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { projectFolder } from '../project-folder.ts'
+import { entriesAfter } from './queries.ts'
 
 /** The site's clock; the database has its own, and made the months of the real today when it was set up. */
 let today = new Date()
@@ -85,6 +87,20 @@ test('no month can be changed, emptied or taken from, by whatever name', async (
       await expect(app.database.pool.query(statement), statement).rejects.toThrow('The audit log only grows')
     }
   }
+})
+
+test('the newest page looks into the tables of the latest months alone', async () => {
+  const seen: string[] = []
+  const told = drizzle(app.database.pool, {
+    logger: { logQuery: (text, values) => void seen.push(text, JSON.stringify(values)) },
+  })
+  const filter = { after: null, most: 51 }
+  await entriesAfter(told as never, { ...filter, since: '2031-12-24T00:00:00Z' })
+  const [text = '', values = '[]'] = seen
+  const plan = (await rows(`explain ${text}`, JSON.parse(values))).map((row) => row['QUERY PLAN']).join()
+  const tables = new Set([...plan.matchAll(/audit_entries_(\d{4}_\d\d|rest)/g)].map(([, month]) => month))
+  expect(tables).toContain('2031_12')
+  expect(tables).not.toContain('2031_05')
 })
 
 test('the list goes on through the months, newest first', async () => {
