@@ -54,6 +54,7 @@ import { Route as DashboardProfileRouteImport } from './routes/dashboard.profile
 import { Route as DashboardReviewRouteImport } from './routes/dashboard.review.tsx'
 import { Route as DevUiRouteImport } from './routes/dev.ui.tsx'
 import { Route as TeachIndexRouteImport } from './routes/teach.index.tsx'
+import { Route as TeachAnnouncementsRouteImport } from './routes/teach.announcements.tsx'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyCodeRouteImport } from './routes/verify.$code.tsx'
 import { Route as AdminApplicationsIndexRouteImport } from './routes/admin.applications.index.tsx'
@@ -70,7 +71,6 @@ import { Route as AdminUsersUserIdRouteImport } from './routes/admin.users.$user
 import { Route as AdminUsersImportRouteImport } from './routes/admin.users.import.tsx'
 import { Route as DashboardAnnouncementsIndexRouteImport } from './routes/dashboard.announcements.index.tsx'
 import { Route as DashboardAnnouncementsIdRouteImport } from './routes/dashboard.announcements.$id.tsx'
-import { Route as DashboardAnnouncementsManageRouteImport } from './routes/dashboard.announcements.manage.tsx'
 import { Route as DashboardAssignmentsIndexRouteImport } from './routes/dashboard.assignments.index.tsx'
 import { Route as DashboardAssignmentsAssignmentIdRouteImport } from './routes/dashboard.assignments.$assignmentId.tsx'
 import { Route as DashboardCertificatesIndexRouteImport } from './routes/dashboard.certificates.index.tsx'
@@ -341,6 +341,11 @@ const TeachIndexRoute = TeachIndexRouteImport.update({
   path: '/',
   getParentRoute: () => TeachRoute,
 } as any)
+const TeachAnnouncementsRoute = TeachAnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
+  getParentRoute: () => TeachRoute,
+} as any)
 const VerifyIndexRoute = VerifyIndexRouteImport.update({
   id: '/verify/',
   path: '/verify/',
@@ -421,12 +426,6 @@ const DashboardAnnouncementsIdRoute =
   DashboardAnnouncementsIdRouteImport.update({
     id: '/announcements/$id',
     path: '/announcements/$id',
-    getParentRoute: () => DashboardRoute,
-  } as any)
-const DashboardAnnouncementsManageRoute =
-  DashboardAnnouncementsManageRouteImport.update({
-    id: '/announcements/manage',
-    path: '/announcements/manage',
     getParentRoute: () => DashboardRoute,
   } as any)
 const DashboardAssignmentsIndexRoute =
@@ -724,6 +723,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile': typeof DashboardProfileRouteWithChildren
   '/dashboard/review': typeof DashboardReviewRoute
   '/dev/ui': typeof DevUiRoute
+  '/teach/announcements': typeof TeachAnnouncementsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -738,7 +738,6 @@ export interface FileRoutesByFullPath {
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
   '/admin/users/import': typeof AdminUsersImportRoute
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
-  '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
@@ -828,6 +827,7 @@ export interface FileRoutesByTo {
   '/dashboard/notes': typeof DashboardNotesRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dev/ui': typeof DevUiRoute
+  '/teach/announcements': typeof TeachAnnouncementsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/admin': typeof AdminIndexRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -841,7 +841,6 @@ export interface FileRoutesByTo {
   '/admin/tracts/new': typeof AdminTractsNewRoute
   '/admin/users/import': typeof AdminUsersImportRoute
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
-  '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
@@ -936,6 +935,7 @@ export interface FileRoutesById {
   '/dashboard/profile': typeof DashboardProfileRouteWithChildren
   '/dashboard/review': typeof DashboardReviewRoute
   '/dev/ui': typeof DevUiRoute
+  '/teach/announcements': typeof TeachAnnouncementsRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -950,7 +950,6 @@ export interface FileRoutesById {
   '/admin/users/$userId': typeof AdminUsersUserIdRouteWithChildren
   '/admin/users/import': typeof AdminUsersImportRoute
   '/dashboard/announcements/$id': typeof DashboardAnnouncementsIdRoute
-  '/dashboard/announcements/manage': typeof DashboardAnnouncementsManageRoute
   '/dashboard/assignments/$assignmentId': typeof DashboardAssignmentsAssignmentIdRoute
   '/dashboard/certificates/$courseId': typeof DashboardCertificatesCourseIdRoute
   '/dashboard/grades/$courseId': typeof DashboardGradesCourseIdRoute
@@ -1046,6 +1045,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/review'
     | '/dev/ui'
+    | '/teach/announcements'
     | '/verify/$code'
     | '/admin/'
     | '/dashboard/'
@@ -1060,7 +1060,6 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/admin/users/import'
     | '/dashboard/announcements/$id'
-    | '/dashboard/announcements/manage'
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
     | '/dashboard/grades/$courseId'
@@ -1150,6 +1149,7 @@ export interface FileRouteTypes {
     | '/dashboard/notes'
     | '/dashboard/review'
     | '/dev/ui'
+    | '/teach/announcements'
     | '/verify/$code'
     | '/admin'
     | '/dashboard'
@@ -1163,7 +1163,6 @@ export interface FileRouteTypes {
     | '/admin/tracts/new'
     | '/admin/users/import'
     | '/dashboard/announcements/$id'
-    | '/dashboard/announcements/manage'
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
     | '/dashboard/grades/$courseId'
@@ -1257,6 +1256,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/review'
     | '/dev/ui'
+    | '/teach/announcements'
     | '/verify/$code'
     | '/admin/'
     | '/dashboard/'
@@ -1271,7 +1271,6 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/admin/users/import'
     | '/dashboard/announcements/$id'
-    | '/dashboard/announcements/manage'
     | '/dashboard/assignments/$assignmentId'
     | '/dashboard/certificates/$courseId'
     | '/dashboard/grades/$courseId'
@@ -1673,6 +1672,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachIndexRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/teach/announcements': {
+      id: '/teach/announcements'
+      path: '/announcements'
+      fullPath: '/teach/announcements'
+      preLoaderRoute: typeof TeachAnnouncementsRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/verify/': {
       id: '/verify/'
       path: '/verify'
@@ -1783,13 +1789,6 @@ declare module '@tanstack/react-router' {
       path: '/announcements/$id'
       fullPath: '/dashboard/announcements/$id'
       preLoaderRoute: typeof DashboardAnnouncementsIdRouteImport
-      parentRoute: typeof DashboardRoute
-    }
-    '/dashboard/announcements/manage': {
-      id: '/dashboard/announcements/manage'
-      path: '/announcements/manage'
-      fullPath: '/dashboard/announcements/manage'
-      preLoaderRoute: typeof DashboardAnnouncementsManageRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/assignments/': {
@@ -2201,7 +2200,6 @@ interface DashboardRouteChildren {
   DashboardReviewRoute: typeof DashboardReviewRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAnnouncementsIdRoute: typeof DashboardAnnouncementsIdRoute
-  DashboardAnnouncementsManageRoute: typeof DashboardAnnouncementsManageRoute
   DashboardAssignmentsAssignmentIdRoute: typeof DashboardAssignmentsAssignmentIdRoute
   DashboardCertificatesCourseIdRoute: typeof DashboardCertificatesCourseIdRoute
   DashboardGradesCourseIdRoute: typeof DashboardGradesCourseIdRoute
@@ -2233,7 +2231,6 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardReviewRoute: DashboardReviewRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAnnouncementsIdRoute: DashboardAnnouncementsIdRoute,
-  DashboardAnnouncementsManageRoute: DashboardAnnouncementsManageRoute,
   DashboardAssignmentsAssignmentIdRoute: DashboardAssignmentsAssignmentIdRoute,
   DashboardCertificatesCourseIdRoute: DashboardCertificatesCourseIdRoute,
   DashboardGradesCourseIdRoute: DashboardGradesCourseIdRoute,
@@ -2265,6 +2262,7 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 )
 
 interface TeachRouteChildren {
+  TeachAnnouncementsRoute: typeof TeachAnnouncementsRoute
   TeachIndexRoute: typeof TeachIndexRoute
   TeachCoursesImportRoute: typeof TeachCoursesImportRoute
   TeachQuizAttemptsAttemptIdRoute: typeof TeachQuizAttemptsAttemptIdRoute
@@ -2283,6 +2281,7 @@ interface TeachRouteChildren {
 }
 
 const TeachRouteChildren: TeachRouteChildren = {
+  TeachAnnouncementsRoute: TeachAnnouncementsRoute,
   TeachIndexRoute: TeachIndexRoute,
   TeachCoursesImportRoute: TeachCoursesImportRoute,
   TeachQuizAttemptsAttemptIdRoute: TeachQuizAttemptsAttemptIdRoute,

@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import {
   type AnnouncementDraft,
   announcementDraft,
   type ManagedAnnouncement,
 } from '../../contract/announcements.ts'
 import { ApiError, callApi } from '../lib/api.ts'
+import { localInput, momentOf } from '../lib/local-input.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
+import { useDraft } from '../lib/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -22,19 +25,32 @@ export interface AnnouncementFormProps {
   id: string
   /** The one that is changed; null for a new one. */
   known: ManagedAnnouncement | null
-  mayWriteToEveryone: boolean
+  /** To everyone and to study groups too; others write to the courses they teach. */
+  writesToAll: boolean
   courses: readonly SelectOption[]
   groups: readonly SelectOption[]
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Writes or changes an announcement. One that is out keeps whom it is for and when it came. */
+/** One that is to come later says when: without a time it would be out at once. */
+const plannedDraft = announcementDraft.check(
+  z.refine(({ publishAt }) => publishAt !== null, {
+    message: 'Please choose a day and a time',
+    path: ['publishAt'],
+  }),
+)
+
+/**
+ * Writes or changes an announcement. One that is out keeps whom it is for and when it came. What is being written is
+ * kept on this device until it is sent or given up.
+ */
 export function AnnouncementForm(props: AnnouncementFormProps) {
-  const { id, known, mayWriteToEveryone, courses, groups, onSaved, onCancel } = props
-  const form = useContractForm(announcementDraft, startOf(id, known, mayWriteToEveryone))
+  const { id, known, writesToAll, courses, groups, onSaved, onCancel } = props
   const [busy, setBusy] = useState(false)
   const [isLater, setIsLater] = useState(known !== null && !known.isPublished)
+  const form = useContractForm(isLater ? plannedDraft : announcementDraft, startOf(props))
+  const forgetDraft = useDraft(`announcement-${known?.id ?? 'new'}`, form, notKept)
   const isOut = known?.isPublished ?? false
   const audience = form.watch('audience')
 
@@ -46,6 +62,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
       toast({
         title: isOut ? 'Changes saved' : body.publishAt ? 'Announcement planned' : 'Announcement published',
       })
+      forgetDraft()
       onSaved()
     } finally {
       setBusy(false)
@@ -76,18 +93,20 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
       <Preview textOf={() => form.getValues('text')} />
       {!isOut && (
         <>
-          <RadioGroup
-            {...form.register('audience', {
-              onChange: () => form.setValue('audienceId', null),
-            })}
-            label="For"
-            row
-            options={[
-              ...(mayWriteToEveryone ? [{ value: 'everyone', label: 'Everyone' }] : []),
-              { value: 'course', label: 'A course' },
-              { value: 'group', label: 'A study group' },
-            ]}
-          />
+          {writesToAll && (
+            <RadioGroup
+              {...form.register('audience', {
+                onChange: () => form.setValue('audienceId', null),
+              })}
+              label="For"
+              row
+              options={[
+                { value: 'everyone', label: 'Everyone' },
+                { value: 'course', label: 'A course' },
+                { value: 'group', label: 'A study group' },
+              ]}
+            />
+          )}
           {audience !== 'everyone' && (
             <Field
               id="audienceId"
@@ -122,8 +141,12 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
             >
               <TextInput
                 type="datetime-local"
-                defaultValue={known ? toLocalInput(known.publishAt) : undefined}
-                onChange={({ target }) => form.setValue('publishAt', fromLocalInput(target.value))}
+                defaultValue={localInput(form.getValues('publishAt'))}
+                onChange={({ target }) =>
+                  form.setValue('publishAt', momentOf(target.value), {
+                    shouldValidate: form.formState.isSubmitted,
+                  })
+                }
               />
             </Field>
           )}
@@ -138,7 +161,13 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         <Button type="submit" busy={busy}>
           {isOut ? 'Save changes' : isLater ? 'Plan announcement' : 'Publish'}
         </Button>
-        <Button variant="outline" onClick={onCancel}>
+        <Button
+          variant="outline"
+          onClick={() => {
+            forgetDraft()
+            onCancel()
+          }}
+        >
           Cancel
         </Button>
       </div>
@@ -146,27 +175,24 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   )
 }
 
-function startOf(
-  id: string,
-  known: ManagedAnnouncement | null,
-  mayWriteToEveryone: boolean,
-): AnnouncementDraft {
+/** Whom it is for and when is chosen anew; the id is of this time the form is open. */
+const notKept = ['id', 'audience', 'audienceId', 'publishAt']
+
+function startOf({ id, known, writesToAll, courses }: AnnouncementFormProps): AnnouncementDraft {
   if (known === null) {
-    const audience = mayWriteToEveryone ? 'everyone' : 'course'
-    return { id, title: '', text: '', audience, audienceId: null, byEmail: false, publishAt: null }
+    const [onlyCourse] = courses
+    const isForOne = !writesToAll && courses.length === 1
+    return {
+      id,
+      title: '',
+      text: '',
+      audience: writesToAll ? 'everyone' : 'course',
+      audienceId: isForOne ? (onlyCourse?.value ?? null) : null,
+      byEmail: false,
+      publishAt: null,
+    }
   }
   const { title, text, audience, byEmail, publishAt, isPublished } = known
   const { kind, id: audienceId } = audience
   return { id, title, text, audience: kind, audienceId, byEmail, publishAt: isPublished ? null : publishAt }
-}
-
-/** A moment as the field of the browser writes it, in the reader's zone. */
-function toLocalInput(at: string): string {
-  const date = new Date(at)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-function fromLocalInput(value: string): string | null {
-  const at = new Date(value)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }

@@ -20,7 +20,7 @@ export function AnnouncementsPage({ announcements, next, isFirst, mayWrite }: An
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-7">
         <h1 className="type-section">Announcements</h1>
         {mayWrite && (
-          <ButtonLink to="/dashboard/announcements/manage" variant="outline">
+          <ButtonLink to="/teach/announcements" variant="outline">
             Write and manage
           </ButtonLink>
         )}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ManagedAnnouncement } from '../../contract/announcements.ts'
 import { callApi } from '../lib/api.ts'
 import { newId } from '../lib/new-id.ts'
@@ -14,20 +14,21 @@ import { ArrowLink } from '../ui/text.tsx'
 import { toast } from '../ui/toast.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 
+const address = '/teach/announcements'
+
 export interface ManagePageProps {
-  /** Where the page stands: the place it takes in the frame around it, and its own address. */
-  className: string
-  address: string
   announcements: readonly ManagedAnnouncement[]
   next: string | null
-  mayWriteToEveryone: boolean
+  isFirst: boolean
+  /** To everyone and to study groups too; others write to the courses they teach. */
+  writesToAll: boolean
   courses: readonly SelectOption[]
   groups: readonly SelectOption[]
 }
 
 /** Where announcements are written, planned, changed and taken back. States: list, empty, writing. */
 export function ManagePage(props: ManagePageProps) {
-  const { className, address, announcements, next, mayWriteToEveryone, courses, groups } = props
+  const { announcements, next, isFirst, writesToAll, courses, groups } = props
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<{ id: string; known: ManagedAnnouncement | null } | null>(null)
   const [leaving, setLeaving] = useState<ManagedAnnouncement | null>(null)
@@ -42,17 +43,27 @@ export function ManagePage(props: ManagePageProps) {
     },
     onError: () => toast({ title: 'Not saved', description: 'Please try again.', variant: 'destructive' }),
   })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const openId = open?.id ?? null
+  const shown = useRef(openId)
+  // The list and the form take each other's place: whoever reads by ear begins at the top of what came.
+  useEffect(() => {
+    if (shown.current === openId) return
+    shown.current = openId
+    heading.current?.focus()
+  }, [openId])
+  const mayWrite = writesToAll || courses.length > 0
   const begin = () => setOpen({ id: newId(), known: null })
 
   if (open !== null) {
     return (
-      <main id="main" tabIndex={-1} className={className}>
-        <h1 className="type-section pt-10 pb-7">
+      <main id="main" tabIndex={-1} className="wrap pb-24">
+        <h1 ref={heading} tabIndex={-1} className="type-section pt-10 pb-7">
           {open.known ? 'Change the announcement' : 'New announcement'}
         </h1>
         <AnnouncementForm
           {...open}
-          mayWriteToEveryone={mayWriteToEveryone}
+          writesToAll={writesToAll}
           courses={courses}
           groups={groups}
           onCancel={() => setOpen(null)}
@@ -65,18 +76,24 @@ export function ManagePage(props: ManagePageProps) {
     )
   }
   return (
-    <main id="main" tabIndex={-1} className={className}>
+    <main id="main" tabIndex={-1} className="wrap pb-24">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-7">
-        <h1 className="type-section">Announcements</h1>
-        {announcements.length > 0 && <Button onClick={begin}>New announcement</Button>}
+        <h1 ref={heading} tabIndex={-1} className="type-section">
+          Announcements
+        </h1>
+        {announcements.length > 0 && mayWrite && <Button onClick={begin}>New announcement</Button>}
       </div>
       {announcements.length === 0 ? (
         <EmptyState
           title="Nothing announced yet"
           art={{ id: 'news', department: 'marketing' }}
-          action={<Button onClick={begin}>New announcement</Button>}
+          action={mayWrite && <Button onClick={begin}>New announcement</Button>}
         >
-          Write to everyone, to a course or to a study group, at once or at a time you choose.
+          {writesToAll
+            ? 'Write to everyone, to a course or to a study group, at once or at a time you choose.'
+            : mayWrite
+              ? 'Write to the students of a course you teach, at once or at a time you choose.'
+              : 'An administrator assigns the courses you teach. Then you can write to their students here.'}
         </EmptyState>
       ) : (
         <Table caption="Announcements">
@@ -128,11 +145,12 @@ export function ManagePage(props: ManagePageProps) {
           </tbody>
         </Table>
       )}
-      {next && (
-        <p className="pt-6">
+      <div className="flex flex-wrap justify-between gap-4 pt-6">
+        {isFirst ? <span /> : <ArrowLink to={address}>Newest</ArrowLink>}
+        {next && (
           <ArrowLink to={`${address}?after=${encodeURIComponent(next)}`}>Older announcements</ArrowLink>
-        </p>
-      )}
+        )}
+      </div>
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}

@@ -118,7 +118,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
           <BlockHead id="late-heading" title="Late work" />
           <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
             {numbers.map(({ name, label, hint }) => (
-              <Field key={name} label={label} hint={hint} error={problems[name]}>
+              <Field key={name} label={label} hint={hint} error={problems[name]} className="mb-0">
                 <TextInput
                   inputMode="numeric"
                   value={policy[name] ?? ''}

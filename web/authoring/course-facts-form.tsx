@@ -62,7 +62,7 @@ export function CourseFactsForm(props: CourseFactsFormProps) {
       )}
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <div className="grid gap-x-6 sm:grid-cols-[160px_1fr]">
-        <Field id="code" label="Code" required hint="BRD 104" error={form.errorOf('code')}>
+        <Field id="code" label="Code" required hint="Such as BRD 104" error={form.errorOf('code')}>
           <TextInput {...form.register('code')} autoComplete="off" autoCapitalize="characters" />
         </Field>
         <Field id="title" label="Title" required hint="At most 80 characters" error={form.errorOf('title')}>

@@ -4,7 +4,7 @@ import { CourseNotFound } from '../authoring/course-not-found.tsx'
 import { CoursePage } from '../authoring/course-page.tsx'
 import { authoredCourseQuery, checksQuery, loadAuthoredCourse } from '../authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { Crumb } from '../ui/text.tsx'
+import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 
 export const Route = createFileRoute('/admin/courses/$courseId/')({
   loader: ({ context, params }) => loadAuthoredCourse(context.queryClient, params.courseId),
@@ -27,8 +27,8 @@ function AuthoredCourseRoute() {
       course={data.course}
       findings={checks.findings}
       address={`/admin/courses/${courseId}`}
-      className="pt-12"
-      head={<Crumb to="/admin/courses">Course Management</Crumb>}
+      className="pb-24"
+      head={<TaughtCourseHead course={data.course} current="course" isAdmin title={null} />}
     />
   )
 }

@@ -1,7 +1,9 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { securityPageBefore } from '../../rules/accounts.ts'
 import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
 import { AdminLoginForm } from '../accounts/forms.ts'
+import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { SearchOpener } from '../search/opener.tsx'
 import { sessionQuery } from '../session/queries.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
@@ -44,10 +46,19 @@ export const Route = createFileRoute('/admin')({
       <Spinner label="Checking your session" />
     </main>
   ),
-  component: AdminLayout,
+  component: () => (
+    <AdminLayout>
+      <Outlet />
+    </AdminLayout>
+  ),
+  notFoundComponent: () => (
+    <AdminLayout>
+      <NotFoundPage />
+    </AdminLayout>
+  ),
 })
 
-function AdminLayout() {
+function AdminLayout({ children }: { children: ReactNode }) {
   const { administrator } = Route.useRouteContext()
   const { site } = Route.useLoaderData()
   const signOut = useSignOut()
@@ -63,7 +74,7 @@ function AdminLayout() {
     )
   return (
     <AdminFrame name={site.name} onSignOut={signOut} search={<SearchOpener viewerId={administrator.id} />}>
-      <Outlet />
+      {children}
     </AdminFrame>
   )
 }

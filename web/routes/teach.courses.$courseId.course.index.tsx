@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CoursePage } from '../authoring/course-page.tsx'
 import { authoredCourseQuery, checksQuery, loadAuthoredCourse } from '../authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
@@ -7,6 +7,9 @@ import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 
 export const Route = createFileRoute('/teach/courses/$courseId/course/')({
+  beforeLoad: ({ context, params }) => {
+    if (context.user.isAdmin) throw redirect({ to: '/admin/courses/$courseId', params })
+  },
   loader: ({ context, params }) => loadAuthoredCourse(context.queryClient, params.courseId),
   head: ({ loaderData }) =>
     pageHead({
@@ -20,7 +23,6 @@ export const Route = createFileRoute('/teach/courses/$courseId/course/')({
 
 function AuthoredCourseRoute() {
   const { courseId } = Route.useParams()
-  const { user } = Route.useRouteContext()
   const { data } = useSuspenseQuery(authoredCourseQuery(courseId))
   const { data: checks } = useSuspenseQuery(checksQuery(courseId))
   return (
@@ -29,7 +31,7 @@ function AuthoredCourseRoute() {
       findings={checks.findings}
       address={`/teach/courses/${courseId}/course`}
       className="wrap pb-24"
-      head={<TaughtCourseHead course={data.course} current="course" isAdmin={user.isAdmin} title={null} />}
+      head={<TaughtCourseHead course={data.course} current="course" isAdmin={false} title={null} />}
     />
   )
 }

@@ -20,5 +20,6 @@ export const Route = createFileRoute('/teach/')({
 
 function TaughtCoursesRoute() {
   const { data } = useSuspenseQuery(taughtCoursesQuery)
-  return <TaughtCoursesPage courses={data.courses} />
+  const { user } = Route.useRouteContext()
+  return <TaughtCoursesPage courses={data.courses} isAdmin={user.isAdmin} />
 }

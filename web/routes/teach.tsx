@@ -1,8 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { SearchOpener } from '../search/opener.tsx'
 import { sessionQuery } from '../session/queries.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
+import { siteQuery } from '../settings/queries.ts'
+import { AdminFrame } from '../shell/admin-frame.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** The teachers' area. What of a course is inside is the server's question; here only the door is kept. */
+/**
+ * The desks of those who teach; for an administrator they are rooms of the administration and stand in its frame.
+ * What of a course is inside is the server's question; here only the door is kept.
+ */
 export const Route = createFileRoute('/teach')({
   beforeLoad: async ({ context, location }) => {
     const { user } = await context.queryClient
@@ -18,5 +28,27 @@ export const Route = createFileRoute('/teach')({
       <Spinner label="Checking your session" />
     </main>
   ),
-  component: Outlet,
+  component: () => (
+    <DeskFrame>
+      <Outlet />
+    </DeskFrame>
+  ),
+  notFoundComponent: () => (
+    <DeskFrame>
+      <NotFoundPage />
+    </DeskFrame>
+  ),
 })
+
+function DeskFrame({ children }: { children: ReactNode }) {
+  const { user } = Route.useRouteContext()
+  // The root has loaded it.
+  const { data } = useSuspenseQuery(siteQuery)
+  const signOut = useSignOut()
+  if (!user.isAdmin) return children
+  return (
+    <AdminFrame name={data.site.name} onSignOut={signOut} search={<SearchOpener viewerId={user.id} />}>
+      {children}
+    </AdminFrame>
+  )
+}

@@ -1,8 +1,9 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ApiError, callApi } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
+import { isTheirs } from './is-theirs.ts'
 import { sessionQuery } from './queries.ts'
 
 /** Ends the session, forgets everything that was loaded for this person, and goes home. */
@@ -10,9 +11,6 @@ export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
-    const isTheirs = {
-      predicate: ({ queryKey }: Query) => /^\/api\/(user|admin|teach)/.test(String(queryKey[0])),
-    }
     // What is still on its way would be answered to somebody who is gone.
     await queryClient.cancelQueries(isTheirs)
     try {

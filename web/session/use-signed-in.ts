@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { isTheirs } from './is-theirs.ts'
 import { sessionQuery } from './queries.ts'
 
 /** For right after a sign-in: forgets what the visitor before saw, learns who is here now, and leads on. */
@@ -9,9 +10,7 @@ export function useSignedIn(): (to: string) => Promise<void> {
   const router = useRouter()
   return useCallback(
     async (to) => {
-      queryClient.removeQueries({
-        predicate: (query) => /^\/api\/(user|admin)/.test(String(query.queryKey[0])),
-      })
+      queryClient.removeQueries(isTheirs)
       await queryClient.query({ ...sessionQuery, staleTime: 0 })
       await router.invalidate()
       await router.navigate({ href: to })

@@ -41,8 +41,17 @@ const LINKS: AdminLink[] = [
 
 /** The administration's navigation. Dashboard is lit on its exact path only, the others on everything under theirs. */
 export function adminLinks(path: string): (AdminLink & { current: boolean })[] {
+  const room = roomOf(path)
   return LINKS.map((link) => ({
     ...link,
-    current: link.to === '/admin' ? path === '/admin' : isUnder(path, link.to),
+    current: link.to === '/admin' ? room === '/admin' : isUnder(room, link.to),
   }))
+}
+
+/** Where a desk that administrators share with those who teach belongs in their navigation. */
+function roomOf(path: string): string {
+  if (!isUnder(path, '/teach')) return path
+  if (isUnder(path, '/teach/announcements')) return '/admin/announcements'
+  const isWriting = /^\/teach\/courses\/(import|[^/]+\/(course|modules|bank))(\/|$)/.test(path)
+  return isWriting ? '/admin/courses' : '/admin/quizzes'
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isCataloguePath, isUnder } from './is-current.ts'
+import { adminLinks } from './admin-links.ts'
+import { isAdministering, isCataloguePath, isUnder } from './is-current.ts'
 import { siteLinks } from './site-links.ts'
 
 describe('the catalogue item', () => {
@@ -26,3 +27,21 @@ it('offers Sign In to visitors and the dashboard to students', () => {
     'Dashboard',
   ])
 })
+
+it.each([
+  ['/admin', 'Dashboard'],
+  ['/admin/users/import', 'User Management'],
+  ['/teach', 'Quizzes & Grades'],
+  ['/teach/courses/fnd-100/grades', 'Quizzes & Grades'],
+  ['/teach/quizzes/fnd-100-1-q1/rules', 'Quizzes & Grades'],
+  ['/teach/announcements', 'Announcements'],
+  ['/teach/courses/fnd-100/modules/fnd-100-1', 'Course Management'],
+  ['/teach/courses/fnd-100/bank', 'Course Management'],
+])('keeps an administrator at %s in their frame, with one entry lit', (path, label) => {
+  expect(isAdministering(path)).toBe(true)
+  expect(adminLinks(path).flatMap((link) => (link.current ? [link.label] : []))).toEqual([label])
+})
+
+it.each(['/admin/login', '/dashboard', '/teachers', '/'])('has no administration at %s', (path) =>
+  expect(isAdministering(path)).toBe(false),
+)

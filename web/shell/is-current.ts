@@ -12,3 +12,11 @@ export function isCataloguePath(path: string): boolean {
 export function isTakingQuiz(path: string): boolean {
   return /^\/dashboard\/quizzes\/[^/]+\/attempt\/?$/.test(path)
 }
+
+/**
+ * Where an administrator is in the administration's frame: there, and at the desks they share with those who teach
+ * (docs/decisions/0020).
+ */
+export function isAdministering(path: string): boolean {
+  return isUnder(path, '/teach') || (isUnder(path, '/admin') && !isUnder(path, '/admin/login'))
+}

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { Toaster } from '../ui/toaster.tsx'
-import { isTakingQuiz, isUnder } from './is-current.ts'
+import { isAdministering, isTakingQuiz, isUnder } from './is-current.ts'
 import { ProfileLink } from './profile-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -30,8 +30,7 @@ export function PageFrame({ viewer, site, unread, onSignOut, search, children }:
   const path = useLocation({ select: (location) => location.pathname })
   const studying = viewer !== null && (isUnder(path, '/dashboard') || isUnder(path, '/course'))
   // The administration brings its own frame (admin-frame.tsx), loaded with it.
-  const administering = viewer?.isAdmin && isUnder(path, '/admin') && !isUnder(path, '/admin/login')
-  if (administering || isTakingQuiz(path)) {
+  if ((viewer?.isAdmin && isAdministering(path)) || isTakingQuiz(path)) {
     return (
       <>
         <SkipLink />

@@ -4,7 +4,10 @@ import { Crumb, Kicker } from '../ui/text.tsx'
 
 export type TaughtCourseTab = 'submissions' | 'quizzes' | 'grades' | 'deadlines' | 'instructors'
 
-/** The head of every teacher's screen about one course. */
+/**
+ * The head of every teacher's screen about one course. An administrator's course page is that of Course Management;
+ * the desks beside it are the same.
+ */
 export function TaughtCourseHead({
   course,
   current,
@@ -18,18 +21,23 @@ export function TaughtCourseHead({
   title: string | null
 }) {
   const base = `/teach/courses/${course.id}`
-  const tabs: { tab: TaughtCourseTab | 'course'; label: string }[] = [
-    { tab: 'course', label: 'Course' },
-    { tab: 'submissions', label: 'Submissions' },
-    { tab: 'quizzes', label: 'Quizzes' },
-    { tab: 'grades', label: 'Gradebook' },
-    { tab: 'deadlines', label: 'Due dates' },
+  const tabs: { tab: TaughtCourseTab | 'course'; label: string; to: string }[] = [
+    { tab: 'course', label: 'Course', to: isAdmin ? `/admin/courses/${course.id}` : `${base}/course` },
+    { tab: 'submissions', label: 'Submissions', to: `${base}/submissions` },
+    { tab: 'quizzes', label: 'Quizzes', to: `${base}/quizzes` },
+    { tab: 'grades', label: 'Gradebook', to: `${base}/grades` },
+    { tab: 'deadlines', label: 'Due dates', to: `${base}/deadlines` },
   ]
-  if (isAdmin) tabs.push({ tab: 'instructors', label: 'Instructors' })
+  if (isAdmin) tabs.push({ tab: 'instructors', label: 'Instructors', to: `${base}/instructors` })
+  const back = isAdmin
+    ? current === 'course'
+      ? { to: '/admin/courses', label: 'Course Management' }
+      : { to: '/teach', label: 'Quizzes & Grades' }
+    : { to: '/teach', label: 'Teaching' }
   return (
     <div data-department={course.departmentId}>
       <div className="pt-6">
-        <Crumb to="/teach">Teaching</Crumb>
+        <Crumb to={back.to}>{back.label}</Crumb>
       </div>
       {title !== null && (
         <Kicker className="mt-4 text-department">{`${course.code}: ${course.title}`}</Kicker>
@@ -38,7 +46,7 @@ export function TaughtCourseHead({
       <TabLinks
         label="Course"
         className="mb-8"
-        links={tabs.map(({ tab, label }) => ({ to: `${base}/${tab}`, label, current: tab === current }))}
+        links={tabs.map(({ tab, label, to }) => ({ to, label, current: tab === current }))}
       />
     </div>
   )

@@ -5,16 +5,29 @@ import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 
-/** The courses someone teaches, with what waits in each. */
-export function TaughtCoursesPage({ courses }: { courses: readonly TaughtCourse[] }) {
+/** The courses someone teaches, all for an administrator, with what waits in each. */
+export function TaughtCoursesPage({
+  courses,
+  isAdmin,
+}: {
+  courses: readonly TaughtCourse[]
+  isAdmin: boolean
+}) {
   const waiting = courses.reduce((sum, { toGrade, quizzesToGrade }) => sum + toGrade + quizzesToGrade, 0)
   return (
     <main id="main" className="wrap pb-24">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-10 pb-3">
-        <h1 className="type-section">Teaching</h1>
-        <ButtonLink to="/teach/courses/import" variant="outline" size="small">
-          Import package
-        </ButtonLink>
+        <h1 className="type-section">{isAdmin ? 'Quizzes & Grades' : 'Teaching'}</h1>
+        {!isAdmin && (
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/teach/announcements" variant="outline" size="small">
+              Announcements
+            </ButtonLink>
+            <ButtonLink to="/teach/courses/import" variant="outline" size="small">
+              Import package
+            </ButtonLink>
+          </div>
+        )}
       </div>
       <p className="type-lead mb-8">
         {waiting === 0
@@ -23,11 +36,12 @@ export function TaughtCoursesPage({ courses }: { courses: readonly TaughtCourse[
       </p>
       {courses.length === 0 ? (
         <EmptyState title="No courses yet" art={{ id: 'fnd-101', department: 'foundation' }}>
-          An administrator assigns the courses you teach, or you bring in one of your own as a package. They
-          appear here with what your students hand in.
+          {isAdmin
+            ? 'What students hand in, and how the quizzes went, appears here course by course.'
+            : 'An administrator assigns the courses you teach, or you bring in one of your own as a package. They appear here with what your students hand in.'}
         </EmptyState>
       ) : (
-        <Table caption="Courses you teach">
+        <Table caption={isAdmin ? 'Courses' : 'Courses you teach'}>
           <thead>
             <tr>
               <HeaderCell>Course</HeaderCell>
@@ -43,7 +57,7 @@ export function TaughtCoursesPage({ courses }: { courses: readonly TaughtCourse[
                 <RowHeader>
                   <Link to={`/teach/courses/${course.id}/submissions`} className="text-link">
                     <span className="course-code mr-2 text-department">{course.code}</span>
-                    {course.title}
+                    <bdi>{course.title}</bdi>
                   </Link>
                   {course.status !== 'published' && (
                     <Tag className="ml-3">{course.status === 'archived' ? 'Archived' : 'In preparation'}</Tag>
