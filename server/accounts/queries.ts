@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
@@ -323,6 +323,27 @@ export async function deletePassword(tx: Transaction, userId: string) {
 }
 
 /** Everyone who administers, for the operator. */
+/**
+ * Administrators who can sign in, by their ids; held until the transaction ends, so that two of them cannot remove one
+ * another at the same moment. Whoever is suspended or never set a password keeps no school.
+ */
+export async function lockAdministrators(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        isNull(users.suspendedAt),
+        // Written out: inside a subquery a bare "id" is another one's.
+        sql`exists (select 1 from sign_in_methods s where s.user_id = users.id)`,
+      ),
+    )
+    .orderBy(asc(users.id))
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
 export async function listAdministrators(db: Database) {
   return db
     .select({

@@ -22,6 +22,7 @@ import {
   insertUser,
   insertUsers,
   linkProvider,
+  lockAdministrators,
   markApplicationsActivated,
   markEmailVerified,
   putPassword,
@@ -58,6 +59,12 @@ export function accountsService(dependencies: AccountsDependencies) {
     checkPassword,
 
     ...confirmations(dependencies),
+
+    /**
+     * The administrators a school can count on, held until the transaction ends: whatever takes one away asks here
+     * first, before it holds anything else (product decisions, section 4: the last one cannot be removed).
+     */
+    lockAdministrators,
 
     /** In whose name a command of the operator works. @throws SetupError */
     operator: (email: string | undefined) => operatorOf(db, email),

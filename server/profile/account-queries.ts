@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   accountDeletions,
@@ -11,19 +11,8 @@ import {
 } from '../../database/schema/index.ts'
 import { personalTables } from './personal-tables.ts'
 
-export async function countOtherAdministrators(tx: Transaction, userId: string): Promise<number> {
-  return tx.$count(users, and(eq(users.role, 'admin'), ne(users.id, userId)))
-}
-
-/** Administrators are held until the transaction ends, so that two of them cannot go at once. */
-export async function isOnlyAdministrator(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
-    .orderBy(users.id)
-    .for('update')
-  return rows.length === 1 && rows[0]?.id === userId
+export async function isAdministrator(tx: Transaction, userId: string): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, userId), eq(users.role, 'admin')))) > 0
 }
 
 export async function findDeletionDueAt(db: Database | Transaction, userId: string): Promise<Date | null> {

@@ -7,10 +7,9 @@ import type { Viewer } from '../http/viewer.ts'
 import {
   cancelDeletionBy,
   cancelDeletionOf,
-  countOtherAdministrators,
   erasePerson,
   findDeletionDueAt,
-  isOnlyAdministrator,
+  isAdministrator,
   lockDueDeletion,
   putDeletion,
 } from './account-queries.ts'
@@ -32,7 +31,7 @@ export function deletion(
     async requestDeletion(viewer: Viewer): Promise<Profile> {
       await accounts.requireConfirmation(viewer)
       await db.transaction(async (tx) => {
-        if (viewer.role === 'admin' && (await countOtherAdministrators(tx, viewer.id)) === 0) {
+        if (await isLastAdministrator(tx, viewer.id)) {
           throw new Refusal(
             'last-administrator',
             'You are the only administrator. Make somebody else one first.',
@@ -101,11 +100,17 @@ export function deletion(
     return dueAt
   }
 
+  /** Whether a school that loses them has no administrator left who can sign in. */
+  async function isLastAdministrator(tx: Transaction, userId: string): Promise<boolean> {
+    const administrators = await accounts.lockAdministrators(tx)
+    return administrators.every((id) => id === userId) && (await isAdministrator(tx, userId))
+  }
+
   async function deleteDue(userId: string): Promise<void> {
     await db.transaction(async (tx) => {
-      if (!(await lockDueDeletion(tx, userId, now()))) return
       // Whoever was one of several administrators when it was asked for may be the last by now.
-      if (await isOnlyAdministrator(tx, userId)) return
+      const isLast = await isLastAdministrator(tx, userId)
+      if (!(await lockDueDeletion(tx, userId, now())) || isLast) return
       await media.releaseAllOf(tx, userId)
       // While they are members still: who comes next is told.
       await studyGroups.passOnAllOf(tx, userId)

@@ -137,17 +137,6 @@ export async function lockUser(tx: Transaction, userId: string) {
   return row ?? null
 }
 
-/** Administrators who have a way to sign in; held until the transaction ends. */
-export async function lockAdministrators(tx: Transaction): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt), hasSetPassword))
-    .orderBy(asc(users.id))
-    .for('update')
-  return rows.map(({ id }) => id)
-}
-
 export async function putUser(
   tx: Transaction,
   userId: string,

@@ -19,7 +19,6 @@ import {
   deleteSessions,
   enrollmentsOf,
   findListedUser,
-  lockAdministrators,
   lockUser,
   putUser,
   quizResultsOf,
@@ -90,7 +89,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
 
     /** Administrators besides someone who can sign in; held until the transaction ends. @returns their ids */
     async lockOtherAdministrators(tx: Transaction, userId: string): Promise<string[]> {
-      return (await lockAdministrators(tx)).filter((id) => id !== userId)
+      return (await accounts.lockAdministrators(tx)).filter((id) => id !== userId)
     },
 
     /** Makes the account and queues the setup link. @throws Refusal `email-taken` */
@@ -120,7 +119,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
     async change(viewer: Viewer, userId: string, change: UserChange) {
       return db.transaction(async (tx) => {
         // Administrators first and in order, so that two changes at once wait for each other and not in a circle.
-        const administrators = change.role === undefined ? [] : await lockAdministrators(tx)
+        const administrators = change.role === undefined ? [] : await accounts.lockAdministrators(tx)
         const user = await lockUser(tx, userId)
         if (user === null) throw new Refusal('user-not-found')
         const { firstName = user.firstName, lastName = user.lastName, role = user.role } = change
@@ -146,7 +145,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
     /** @throws Refusal `user-not-found`, `own-suspension` or `last-administrator` */
     async setSuspended(viewer: Viewer, userId: string, change: { suspended: boolean; reason?: string }) {
       return db.transaction(async (tx) => {
-        const administrators = await lockAdministrators(tx)
+        const administrators = await accounts.lockAdministrators(tx)
         const user = await lockUser(tx, userId)
         if (user === null) throw new Refusal('user-not-found')
         if (change.suspended !== (user.suspendedAt !== null)) {
@@ -178,7 +177,7 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       { wanted, reason }: { wanted: boolean; reason?: string },
     ) {
       return db.transaction(async (tx) => {
-        const administrators = await lockAdministrators(tx)
+        const administrators = await accounts.lockAdministrators(tx)
         const user = await lockUser(tx, userId)
         if (user === null) throw new Refusal('user-not-found')
         const dueAt = await profile.deletionDueAt(tx, userId)
