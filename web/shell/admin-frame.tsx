@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { LogOut, Menu, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -17,8 +17,22 @@ interface AdminFrameProps {
   children: ReactNode
 }
 
-/** The administration's own frame: its navigation down the side, on narrow screens in a menu. */
-export function AdminFrame({ name, onSignOut, search, children }: AdminFrameProps) {
+const Framed = createContext(false)
+
+/**
+ * The administration's own frame: its navigation down the side, on narrow screens in a menu. Within one there is no
+ * second: a page that is not found comes in the place of its layout, or inside of it.
+ */
+export function AdminFrame(props: AdminFrameProps) {
+  if (useContext(Framed)) return props.children
+  return (
+    <Framed value={true}>
+      <Frame {...props} />
+    </Framed>
+  )
+}
+
+function Frame({ name, onSignOut, search, children }: AdminFrameProps) {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   const menu = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
