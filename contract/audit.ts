@@ -29,6 +29,8 @@ export const auditActions = [
   'course.published',
   'course.withdrawn',
   'course.archived',
+  'course.instructor-assigned',
+  'course.instructor-removed',
   'module.added',
   'module.edited',
   'module.removed',
@@ -60,6 +62,9 @@ export const auditActions = [
   'job.retried',
   'job.cancelled',
   'users.imported',
+  'announcement.written',
+  'announcement.edited',
+  'announcement.taken-back',
 ] as const
 
 export const auditEntry = z.object({

@@ -254,7 +254,7 @@ export function createApp(dependencies: AppDependencies) {
   const moderation = moderationService({ db, live, now, discussions })
   const files = assignmentFiles({ db, media })
   const assignments = assignmentsService({ db, catalogue, learning, files, now })
-  const teaching = teachingService({ db, work: catalogue.work, reports })
+  const teaching = teachingService({ db, work: catalogue.work, reports, audit })
   const authoring = authoringService({
     db,
     events,
@@ -272,7 +272,7 @@ export function createApp(dependencies: AppDependencies) {
   const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, now })
   const quizRules = quizRulesService({ db, jobs, audit, teaching })
   const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, now })
-  const announcements = announcementsService({ db, jobs, notifications, teaching, reports, now })
+  const announcements = announcementsService({ db, audit, jobs, notifications, teaching, reports, now })
   const together = togetherService({ db, jobs, live, notifications, groups: studyGroups, now })
   const calendar = calendarService({
     db,

@@ -1,17 +1,9 @@
 import { and, desc, eq, gt, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
-import {
-  announcementReads,
-  announcements,
-  courses,
-  enrollments,
-  studyGroupMembers,
-  studyGroups,
-  users,
-} from '../../database/schema/index.ts'
+import { announcementReads, announcements, courses, studyGroups, users } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
-import { isFor } from './audience-queries.ts'
+import { isFor, reaches } from './audience-queries.ts'
 
 type Executor = Database | Transaction
 
@@ -99,13 +91,6 @@ export async function putRead(db: Database, userId: string, announcementId: stri
   await db.insert(announcementReads).values({ userId, announcementId }).onConflictDoNothing()
 }
 
-/** Of one course they are counted elsewhere: counting those of every course of a page takes long in a large school. */
-const reaches = sql<number>`case ${announcements.audience}
-  when 'everyone' then (select count(*)::int from ${users})
-  when 'course' then 0
-  else (select count(*)::int from ${studyGroupMembers} where ${studyGroupMembers.groupId} = ${announcements.groupId}
-          and ${studyGroupMembers.status} = 'member') end`
-
 /** @param authorId null for those of all authors */
 export async function managedAnnouncements(
   db: Executor,
@@ -164,30 +149,6 @@ export async function audienceExists(
   if (audienceId === null) return false
   if (audience === 'course') return (await tx.$count(courses, eq(courses.id, audienceId))) > 0
   return (await tx.$count(studyGroups, sql`${studyGroups.id}::text = ${audienceId}`)) > 0
-}
-
-/** The next people an announcement is for, by their ids. */
-export async function peopleReached(
-  tx: Transaction,
-  announcement: { audience: string; courseId: string | null; groupId: string | null },
-  after: string,
-  most: number,
-): Promise<string[]> {
-  const { audience, courseId, groupId } = announcement
-  const narrowed =
-    audience === 'course'
-      ? sql`${users.id} in (select ${enrollments.userId} from ${enrollments} where ${enrollments.courseId} = ${courseId})`
-      : audience === 'group'
-        ? sql`${users.id} in (select ${studyGroupMembers.userId} from ${studyGroupMembers}
-            where ${studyGroupMembers.groupId} = ${groupId} and ${studyGroupMembers.status} = 'member')`
-        : undefined
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(gt(users.id, after), narrowed))
-    .orderBy(users.id)
-    .limit(most)
-  return rows.map(({ id }) => id)
 }
 
 export async function markAnnounced(tx: Transaction, id: string): Promise<void> {

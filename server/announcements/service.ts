@@ -1,6 +1,7 @@
 import { renderLecture } from '../../content/markdown.ts'
 import type { AnnouncementDraft } from '../../contract/announcements.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import type { AuditService } from '../audit/service.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -8,6 +9,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import type { ReportsService } from '../reports/service.ts'
 import type { TeachingService } from '../teaching/service.ts'
+import { peopleReached } from './audience-queries.ts'
 import { presentAnnouncement, presentManaged } from './present.ts'
 import {
   announcementsBetween,
@@ -15,9 +17,9 @@ import {
   audienceExists,
   deleteAnnouncement,
   lockAnnouncement,
+  type ManagedRow,
   managedAnnouncements,
   markAnnounced,
-  peopleReached,
   putAnnouncement,
   putRead,
 } from './queries.ts'
@@ -27,6 +29,7 @@ const peopleAtOnce = 1_000
 
 export interface AnnouncementsDependencies {
   db: Database
+  audit: AuditService
   jobs: Jobs
   notifications: NotificationsService
   teaching: Pick<TeachingService, 'teaches'>
@@ -39,7 +42,7 @@ export interface AnnouncementsDependencies {
  * courses they teach, and change what they wrote themselves.
  */
 export function announcementsService(dependencies: AnnouncementsDependencies) {
-  const { db, jobs, notifications, teaching, reports, now } = dependencies
+  const { db, audit, jobs, notifications, teaching, reports, now } = dependencies
   const mayAddress = async (viewer: Viewer, { audience, audienceId }: AnnouncementDraft) =>
     viewer.role === 'admin' ||
     (audience === 'course' && audienceId !== null && (await teaching.teaches(viewer, audienceId)))
@@ -124,6 +127,12 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         }
         const [written] = await managedAnnouncements(tx, { authorId: null, after: null, most: 1, id })
         if (written === undefined) throw new Error('The announcement is gone right after it was written')
+        const [before, after] = [known === null ? {} : told(known), told(written)]
+        // Sent twice it is one.
+        if (JSON.stringify(before) !== JSON.stringify(after)) {
+          const action = known === null ? 'announcement.written' : 'announcement.edited'
+          await audit.record(tx, viewer, { action, subject: subjectOf(written), before, after })
+        }
         return written
       })
       return { announcement: presentManaged(row, now(), await readersOf([row])) }
@@ -136,6 +145,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         if (known === null) throw notFound()
         requireOwn(viewer, known)
         await deleteAnnouncement(tx, id)
+        await audit.record(tx, viewer, { action: 'announcement.taken-back', subject: subjectOf(known) })
         return { deleted: true as const }
       })
     },
@@ -180,6 +190,22 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     return null
   }
 }
+
+const subjectOf = ({ id, title }: { id: string; title: string }) => ({
+  kind: 'announcement',
+  id,
+  label: title,
+})
+
+/** What the audit log keeps of an announcement, as far as it changed. */
+const told = (
+  row: Pick<ManagedRow, 'title' | 'text' | 'audience' | 'courseId' | 'groupId' | 'publishAt'>,
+) => ({
+  title: row.title,
+  text: row.text,
+  for: row.courseId ?? row.groupId ?? row.audience,
+  publishAt: row.publishAt.toISOString(),
+})
 
 /** Another author's announcement is not there for an instructor. */
 function requireOwn(viewer: Viewer, known: { authorId: string | null } | null): void {

@@ -53,23 +53,36 @@ export async function instructorsOf(db: Database, courseId: string) {
     .orderBy(asc(users.name), asc(users.id))
 }
 
-/** Assigns whoever teaches under an address. @returns false when no instructor or administrator has it */
-export async function assignInstructor(db: Database, courseId: string, email: string): Promise<boolean> {
-  const [person] = await db
-    .select({ id: users.id })
+/** Whoever teaches under an address; null when no instructor or administrator has it. */
+export async function findInstructor(tx: Transaction, email: string) {
+  const [person] = await tx
+    .select({ id: users.id, name: users.name })
     .from(users)
     .where(and(eq(users.email, email.toLowerCase()), sql`${users.role} in ('instructor', 'admin')`))
-  if (person === undefined) return false
-  await putInstructor(db, courseId, person.id)
-  return true
+  return person ?? null
 }
 
-export async function putInstructor(db: Database | Transaction, courseId: string, userId: string) {
-  await db.insert(courseInstructors).values({ userId, courseId }).onConflictDoNothing()
+/** @returns false for somebody who was assigned before */
+export async function putInstructor(tx: Transaction, courseId: string, userId: string): Promise<boolean> {
+  const put = await tx
+    .insert(courseInstructors)
+    .values({ userId, courseId })
+    .onConflictDoNothing()
+    .returning({ userId: courseInstructors.userId })
+  return put.length > 0
 }
 
-export async function removeInstructor(db: Database, courseId: string, userId: string): Promise<void> {
-  await db
+/** @returns the name of whoever was assigned; null where nobody was */
+export async function removeInstructor(
+  tx: Transaction,
+  courseId: string,
+  userId: string,
+): Promise<string | null> {
+  const [removed] = await tx
     .delete(courseInstructors)
     .where(and(eq(courseInstructors.userId, userId), eq(courseInstructors.courseId, courseId)))
+    .returning({
+      name: sql<string>`(select name from ${users} where ${users.id} = ${courseInstructors.userId})`,
+    })
+  return removed?.name ?? null
 }

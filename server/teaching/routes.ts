@@ -32,11 +32,11 @@ export function teachingRoutes(service: TeachingService, grading: GradingService
     'GET /api/admin/courses/{id}/instructors': async ({ params }) => ({
       instructors: await service.instructors(params.id),
     }),
-    'POST /api/admin/courses/{id}/instructors': async ({ params, body }) => ({
-      instructors: await service.assign(params.id, body.email),
+    'POST /api/admin/courses/{id}/instructors': async ({ viewer, params, body }) => ({
+      instructors: await service.assign(viewer, params.id, body.email),
     }),
-    'DELETE /api/admin/courses/{id}/instructors/{userId}': async ({ params }) => ({
-      instructors: await service.remove(params.id, params.userId),
+    'DELETE /api/admin/courses/{id}/instructors/{userId}': async ({ viewer, params }) => ({
+      instructors: await service.remove(viewer, params.id, params.userId),
     }),
   })
 }

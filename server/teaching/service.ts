@@ -1,13 +1,14 @@
 import type { CourseHead } from '../../contract/teaching.ts'
 import type { Database } from '../../database/client.ts'
+import type { AuditService } from '../audit/service.ts'
 import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
 import { courseNotFound } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { ReportsService } from '../reports/service.ts'
 import {
-  assignInstructor,
   coursesTaughtBy,
+  findInstructor,
   instructorsOf,
   isInstructorOf,
   putInstructor,
@@ -22,10 +23,12 @@ export function teachingService({
   db,
   work,
   reports,
+  audit,
 }: {
   db: Database
   work: CourseWorkReader
   reports: Pick<ReportsService, 'enrolledByCourse'>
+  audit: AuditService
 }) {
   return {
     teaches,
@@ -46,12 +49,22 @@ export function teachingService({
     },
 
     /** Assigning twice does no harm. @throws Refusal `course-not-found` or `no-such-instructor` */
-    async assign(courseId: string, email: string) {
-      await existing(courseId)
-      if (!(await assignInstructor(db, courseId, email))) {
-        const message = 'No instructor has this address. Make them an instructor first.'
-        throw new Refusal('no-such-instructor', message, { fields: [{ field: 'email', message }] })
-      }
+    async assign(viewer: Viewer, courseId: string, email: string) {
+      const course = await existing(courseId)
+      await db.transaction(async (tx) => {
+        const person = await findInstructor(tx, email)
+        if (person === null) {
+          const message = 'No instructor has this address. Make them an instructor first.'
+          throw new Refusal('no-such-instructor', message, { fields: [{ field: 'email', message }] })
+        }
+        if (!(await putInstructor(tx, courseId, person.id))) return
+        const after = { instructor: person.name }
+        await audit.record(tx, viewer, {
+          action: 'course.instructor-assigned',
+          subject: subjectOf(course),
+          after,
+        })
+      })
       return instructorsOf(db, courseId)
     },
 
@@ -59,9 +72,18 @@ export function teachingService({
     assignTo: putInstructor,
 
     /** @throws Refusal `course-not-found` */
-    async remove(courseId: string, userId: string) {
-      await existing(courseId)
-      await removeInstructor(db, courseId, userId)
+    async remove(viewer: Viewer, courseId: string, userId: string) {
+      const course = await existing(courseId)
+      await db.transaction(async (tx) => {
+        const name = await removeInstructor(tx, courseId, userId)
+        if (name === null) return
+        const before = { instructor: name }
+        await audit.record(tx, viewer, {
+          action: 'course.instructor-removed',
+          subject: subjectOf(course),
+          before,
+        })
+      })
       return instructorsOf(db, courseId)
     },
   }
@@ -89,6 +111,8 @@ export function teachingService({
     return course
   }
 }
+
+const subjectOf = ({ id, code, title }: CourseWork) => ({ kind: 'course', id, label: `${code} ${title}` })
 
 export function presentCourseHead({ id, code, title, departmentId }: CourseWork): CourseHead {
   return { id, code, title, departmentId }

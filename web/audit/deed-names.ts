@@ -25,6 +25,8 @@ export const deedNames: Record<string, string> = {
   'course.published': 'Published a course',
   'course.withdrawn': 'Withdrew a course',
   'course.archived': 'Archived a course',
+  'course.instructor-assigned': 'Assigned an instructor',
+  'course.instructor-removed': 'Took an instructor off a course',
   'module.added': 'Added a module',
   'module.edited': 'Edited a module',
   'module.removed': 'Removed a module',
@@ -56,4 +58,7 @@ export const deedNames: Record<string, string> = {
   'job.retried': 'Gave a job another try',
   'job.cancelled': 'Cancelled a job',
   'users.imported': 'Imported people',
+  'announcement.written': 'Wrote an announcement',
+  'announcement.edited': 'Changed an announcement',
+  'announcement.taken-back': 'Took an announcement back',
 }
