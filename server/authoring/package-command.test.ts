@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { courseYaml, oneModule, packageCalls, packed, unpacked } from '../../tests/support/packages.ts'
+import { packageCommand } from '../package-command.ts'
 import { exportPackage } from './export-command.ts'
 import { importPackage } from './import-command.ts'
 
@@ -261,5 +262,69 @@ describe('on the command line', () => {
     await expect(app.accounts.operator('nobody@example.org')).rejects.toThrow(/Nobody has the address/)
     await app.make.administrator()
     await expect(app.accounts.operator(undefined)).rejects.toThrow(/Several people administer/)
+  })
+})
+
+describe('npm run package', () => {
+  const place = (name: string) => join(folder, name)
+  /** The whole command: its words, the settings it reads, the database it reaches. */
+  async function command(...words: string[]) {
+    let said = ''
+    vi.stubEnv('DATABASE_URL', app.database.url)
+    vi.stubEnv('DATA_DIR', app.dataDir)
+    vi.stubEnv('BASE_URL', 'http://localhost:3000')
+    try {
+      const code = await packageCommand(words, (text) => {
+        said += text
+      })
+      return { code, said }
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  }
+
+  test('takes a course out and brings it in under another code, in the name of whom it is told', async () => {
+    const file = place('whole.zip')
+    expect(await command('export', 'FND-100', file, '--as', admin.email)).toMatchObject({ code: 0 })
+    const into = ['import', file, '--code', 'CMD 200', '--as', admin.email]
+    const dry = await command(...into, '--dry-run')
+    expect(dry.code).toBe(0)
+    const there = async () =>
+      (await app.database.pool.query(`select id from courses where id = 'cmd-200'`)).rows.length
+    expect(await there()).toBe(0)
+    expect((await command(...into)).code).toBe(0)
+    expect(await there()).toBe(1)
+    const { rows } = await app.database.pool.query(
+      `select actor_id from audit_entries where action = 'course.imported' and subject_id = 'cmd-200'`,
+    )
+    expect(rows).toEqual([{ actor_id: admin.id }])
+  })
+
+  test.each([
+    ['nothing', []],
+    ['a word it does not know', ['take', 'fnd-100']],
+    ['one word too many', ['import', 'a.zip', 'b.zip']],
+    ['an option it does not know', ['export', 'fnd-100', '--loud']],
+  ])('says how it is used when asked for %s', async (_, words) => {
+    const { code, said } = await command(...words)
+    expect(code).toBe(1)
+    expect(said).toContain('Usage: npm run package')
+  })
+
+  test('what cannot be is said in a sentence and ends with 1', async () => {
+    const as = ['--as', admin.email]
+    for (const [words, sentence] of [
+      [['export', 'xyz-999', place('none.zip'), ...as], /course/i],
+      [['import', place('nowhere.zip'), ...as], /nowhere|ENOENT|no such/i],
+      [['export', 'fnd-100', place('none.zip'), '--as', 'nobody@example.org'], /Nobody has the address/],
+    ] as const) {
+      const { code, said } = await command(...words)
+      expect([words, code]).toEqual([words, 1])
+      expect(said).toMatch(sentence)
+      expect(said).not.toContain('    at ')
+    }
+    vi.stubEnv('PORT', 'no port')
+    expect((await command('export', 'fnd-100', place('none.zip'), ...as)).code).toBe(1)
+    expect(existsSync(place('none.zip'))).toBe(false)
   })
 })

@@ -1,12 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
-import { type Answer, createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
+import { mediaCalls, png } from './testing/media-calls.ts'
 
 let app: TestApp
 let maya: Person
@@ -38,70 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Upload {
-  as?: Person
-  purpose?: string
-  name?: string
-  headers?: Record<string, string>
-}
-
-const upload = (
-  bytes: BodyInit,
-  { as = maya, purpose = 'test-document', name = 'notes.txt', headers }: Upload = {},
-) =>
-  app.call('POST /api/media', {
-    as,
-    query: { purpose, name },
-    rawBody: bytes,
-    ...(headers ? { headers } : {}),
-  })
-
-async function uploaded(bytes: BodyInit, options: Upload = {}) {
-  const answer = await upload(bytes, options)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body.file
-}
-
-async function attached(bytes: BodyInit, options: Upload = {}) {
-  const file = await uploaded(bytes, options)
-  const { as = maya, purpose = 'test-document' } = options
-  await app.database.db.transaction((tx) => app.media.attach(tx, as.id, purpose, [file.id]))
-  return file
-}
-
-/** The whole answer with its bytes. */
-async function read(
-  id: string,
-  options: { as?: Person; search?: string; headers?: Record<string, string>; method?: string } = {},
-) {
-  const { as, search = '', headers, method = 'GET' } = options
-  const cookie = as ? await app.cookieOf(as) : undefined
-  const request = new Request(`http://localhost:3000/api/media/${id}${search}`, {
-    method,
-    headers: { ...headers, ...(cookie ? { cookie } : {}) },
-  })
-  const response = await app.api.fetch(request, {})
-  return {
-    status: response.status,
-    headers: response.headers,
-    bytes: Buffer.from(await response.arrayBuffer()),
-  }
-}
-
-const asProblem = async (id: string, options = {}): Promise<Answer> => {
-  const { status, headers, bytes } = await read(id, options)
-  return { status, headers, body: JSON.parse(bytes.toString()) }
-}
-
-const bytesInStorage = async () =>
-  (await readdir(join(app.storage.incomingFolder, '..'), { recursive: true, withFileTypes: true })).filter(
-    (entry) => entry.isFile(),
-  ).length
-
-const png = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#4a2bd6' } })
-    .png()
-    .toBuffer()
+const { upload, uploaded, attached, read, asProblem, bytesInStorage } = mediaCalls(() => ({
+  app,
+  owner: maya,
+}))
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
@@ -280,99 +217,6 @@ describe('what is refused, in a sentence', () => {
     const outcomes = []
     for (let each = 0; each < 51; each++) outcomes.push((await upload('x', { as: hoarder })).status)
     expect(outcomes).toEqual([...Array(50).fill(200), 429])
-  })
-})
-
-describe('a picture', () => {
-  const picture = { purpose: 'test-picture', name: 'me.jpg' }
-
-  test('is made anew: upright, square, smaller, and without what the camera wrote into it', async () => {
-    const camera = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#e0a020' } })
-      .withExif({ IFD0: { Make: 'SecretCamera', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
-      .jpeg()
-      .toBuffer()
-    expect(camera.includes('SecretCamera')).toBe(true)
-    const file = await attached(new Uint8Array(camera), picture)
-    expect(file).toMatchObject({ name: 'me.webp', type: 'image/webp', width: 400, height: 400 })
-    const whole = await read(file.id, { as: tom })
-    expect(whole.headers.get('content-disposition')).toMatch(/^inline; filename="me.webp"/)
-    expect(whole.bytes.includes('SecretCamera')).toBe(false)
-    const made = await sharp(whole.bytes).metadata()
-    expect(made).toMatchObject({ format: 'webp', width: 400, height: 400 })
-    expect([made.exif, made.xmp, made.iptc, made.orientation]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
-    for (const [asked, width] of [
-      [40, 64],
-      [64, 64],
-      [65, 200],
-      [300, 400],
-    ]) {
-      const { bytes } = await read(file.id, { search: `?size=${asked}` })
-      expect([asked, (await sharp(bytes).metadata()).width]).toEqual([asked, width])
-    }
-    const small = await read(file.id, { search: '?size=64' })
-    expect(small.headers.get('etag')).not.toBe(whole.headers.get('etag'))
-  })
-
-  test('is made anew even when it looks as if it had been made here', async () => {
-    const bare = await sharp(await png(200, 200))
-      .webp({ quality: 40 })
-      .toBuffer()
-    const file = await attached(new Uint8Array(bare), picture)
-    const { bytes } = await read(file.id, { as: tom })
-    expect(Buffer.compare(Buffer.from(bytes), bare)).not.toBe(0)
-  })
-
-  test('smaller than wanted stays small, and is square all the same', async () => {
-    const file = await uploaded(new Uint8Array(await png(90, 50)), picture)
-    expect(file).toMatchObject({ width: 50, height: 50 })
-  })
-
-  test.each([
-    [
-      'an SVG drawing',
-      '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
-      415,
-      /^SVG drawings are not taken/,
-    ],
-    ['a web page', '<!doctype html><title>x</title>', 415, /^Web pages are not taken/],
-    ['a document', pdf, 415, /Please choose a JPEG, PNG, WebP, GIF or AVIF picture/],
-    [
-      'a damaged picture',
-      Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR broken', 'latin1'),
-      422,
-      /cannot be read/,
-    ],
-  ])('that is %s is refused', async (_, bytes, status, sentence) => {
-    const before = await bytesInStorage()
-    const answer = await upload(bytes, { ...picture, name: 'me.png' })
-    expectProblem(answer, status)
-    expect(answer.body.message).toMatch(sentence)
-    expect(await bytesInStorage()).toBe(before)
-  })
-
-  test('cut off in the middle is refused', async () => {
-    const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, at) => (at * 7919) % 251))
-    const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
-      .jpeg()
-      .toBuffer()
-    const answer = await upload(new Uint8Array(whole.subarray(0, whole.length / 2)), picture)
-    expectProblem(answer, 422, 'picture-unreadable')
-  })
-
-  test('that would unfold into more memory than a server has is refused', async () => {
-    // A few bytes that say they are 9,000 by 9,000 pixels.
-    const bomb = await png(2, 2)
-    bomb.writeUInt32BE(9_000, 16)
-    bomb.writeUInt32BE(9_000, 20)
-    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
-    const answer = await upload(new Uint8Array(bomb), picture)
-    expectProblem(answer, 422, 'picture-unreadable')
-    expect(answer.body.message).toContain('50 million pixels')
   })
 })
 

@@ -20,7 +20,14 @@ test('an administrator writes, a student reads, and the administrator sees that 
 
   await test.step('the author’s screen', async () => {
     await page.goto('/admin/announcements')
+    // The desk is that of teachers; an administrator stays where they came from.
+    const administration = page.getByRole('navigation', { name: 'Administration' })
+    await expect(administration.getByRole('link', { name: 'Announcements' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
     await page.getByRole('button', { name: 'New announcement' }).first().click()
+    await expect(page.getByRole('heading', { name: 'New announcement' })).toBeFocused()
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/Please write a title/)

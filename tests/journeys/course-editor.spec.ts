@@ -104,7 +104,8 @@ test('a course is made from nothing, published, and a student takes it', async (
   })
 
   await test.step('a quiz with one question; what is missing is told first', async () => {
-    await page.getByRole('link', { name: /^Quizzes/ }).click()
+    const parts = page.getByRole('navigation', { name: 'Parts of the module' })
+    await parts.getByRole('link', { name: /^Quizzes/ }).click()
     await page.getByRole('button', { name: 'Add quiz' }).click()
     await page.getByLabel('Title').fill('Strokes first')
     await page.getByLabel('Question', { exact: true }).fill('What comes first?')

@@ -1,0 +1,119 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem } from '../../tests/access/problem.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+import { mediaCalls, png } from './testing/media-calls.ts'
+
+let app: TestApp
+let maya: Person
+let tom: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  maya = await app.make.student({ firstName: 'Maya' })
+  tom = await app.make.student({ firstName: 'Tom' })
+  app.media.addPurpose('test-picture', {
+    longest: 2_000_000,
+    accepts: 'picture',
+    picture: { longestSide: 400, sizes: [64, 200], square: true },
+    mayRead: () => true,
+  })
+})
+afterAll(() => app.close())
+
+const { upload, uploaded, attached, read, bytesInStorage } = mediaCalls(() => ({ app, owner: maya }))
+
+describe('a picture', () => {
+  const picture = { purpose: 'test-picture', name: 'me.jpg' }
+
+  test('is made anew: upright, square, smaller, and without what the camera wrote into it', async () => {
+    const camera = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#e0a020' } })
+      .withExif({ IFD0: { Make: 'SecretCamera', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    expect(camera.includes('SecretCamera')).toBe(true)
+    const file = await attached(new Uint8Array(camera), picture)
+    expect(file).toMatchObject({ name: 'me.webp', type: 'image/webp', width: 400, height: 400 })
+    const whole = await read(file.id, { as: tom })
+    expect(whole.headers.get('content-disposition')).toMatch(/^inline; filename="me.webp"/)
+    expect(whole.bytes.includes('SecretCamera')).toBe(false)
+    const made = await sharp(whole.bytes).metadata()
+    expect(made).toMatchObject({ format: 'webp', width: 400, height: 400 })
+    expect([made.exif, made.xmp, made.iptc, made.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    for (const [asked, width] of [
+      [40, 64],
+      [64, 64],
+      [65, 200],
+      [300, 400],
+    ]) {
+      const { bytes } = await read(file.id, { search: `?size=${asked}` })
+      expect([asked, (await sharp(bytes).metadata()).width]).toEqual([asked, width])
+    }
+    const small = await read(file.id, { search: '?size=64' })
+    expect(small.headers.get('etag')).not.toBe(whole.headers.get('etag'))
+  })
+
+  test('is made anew even when it looks as if it had been made here', async () => {
+    const bare = await sharp(await png(200, 200))
+      .webp({ quality: 40 })
+      .toBuffer()
+    const file = await attached(new Uint8Array(bare), picture)
+    const { bytes } = await read(file.id, { as: tom })
+    expect(Buffer.compare(Buffer.from(bytes), bare)).not.toBe(0)
+  })
+
+  test('smaller than wanted stays small, and is square all the same', async () => {
+    const file = await uploaded(new Uint8Array(await png(90, 50)), picture)
+    expect(file).toMatchObject({ width: 50, height: 50 })
+  })
+
+  test.each([
+    [
+      'an SVG drawing',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+      415,
+      /^SVG drawings are not taken/,
+    ],
+    ['a web page', '<!doctype html><title>x</title>', 415, /^Web pages are not taken/],
+    ['a document', '%PDF-1.7\n', 415, /Please choose a JPEG, PNG, WebP, GIF or AVIF picture/],
+    [
+      'a damaged picture',
+      Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR broken', 'latin1'),
+      422,
+      /cannot be read/,
+    ],
+  ])('that is %s is refused', async (_, bytes, status, sentence) => {
+    const before = await bytesInStorage()
+    const answer = await upload(bytes, { ...picture, name: 'me.png' })
+    expectProblem(answer, status)
+    expect(answer.body.message).toMatch(sentence)
+    expect(await bytesInStorage()).toBe(before)
+  })
+
+  test('cut off in the middle is refused', async () => {
+    const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, at) => (at * 7919) % 251))
+    const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+    const answer = await upload(new Uint8Array(whole.subarray(0, whole.length / 2)), picture)
+    expectProblem(answer, 422, 'picture-unreadable')
+  })
+
+  test('that would unfold into more memory than a server has is refused', async () => {
+    // A few bytes that say they are 9,000 by 9,000 pixels.
+    const bomb = await png(2, 2)
+    bomb.writeUInt32BE(9_000, 16)
+    bomb.writeUInt32BE(9_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    const answer = await upload(new Uint8Array(bomb), picture)
+    expectProblem(answer, 422, 'picture-unreadable')
+    expect(answer.body.message).toContain('50 million pixels')
+  })
+})
