@@ -17,10 +17,13 @@ export const rulesOfColour: Rules = { type: 'rule', values: ['color-contrast', '
 
 /** What axe finds on the page as it stands, by the given rules. */
 export async function barriersOf(page: Page, runOnly: Rules): Promise<string[]> {
-  // What was changed a moment ago, as the theme, is drawn.
-  await page.evaluate(
-    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
-  )
+  // What was changed a moment ago, as the theme, is drawn. A colour that is inherited passes from element to element, one
+  // after another, for even with reduced motion each takes a moment of its own; a film that plays is never done.
+  await page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+    const passes = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+    for (let frames = 0; frames < 2 || (passes() && frames < 60); frames++) await frame()
+  })
   // Half a megabyte of script that is there from the last look need not be read again.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
   const { violations } = await new AxeBuilder(isThere ? { page, axeSource: ';' } : { page })
