@@ -19,6 +19,40 @@ const withoutServerFunctions: Plugin = {
       : null,
 }
 
+/** Parts of pages that only some visitors load, and that are named to those who do (web/server.ts). */
+const namedParts = ['web/routes/-student-course.tsx', 'web/learning/assignment-list.tsx']
+let filesOfParts: Record<string, string[]> = {}
+
+/** `virtual:files-of-parts`: the browser's files of each named part, those it imports included. */
+const withFilesOfParts: Plugin = {
+  name: 'files-of-parts',
+  sharedDuringBuild: true,
+  generateBundle: {
+    // Files that hold nothing but style are gone by then.
+    order: 'post',
+    handler(_options, bundle) {
+      if (this.environment.name !== 'client') return
+      const filesOf = (file: string, known = new Set<string>()): Set<string> => {
+        const chunk = bundle[file]
+        if (chunk?.type !== 'chunk' || known.has(file)) return known
+        known.add(file)
+        for (const imported of chunk.imports) filesOf(imported, known)
+        return known
+      }
+      const files = namedParts.map((part) => {
+        const chunk = Object.values(bundle).find(
+          (made) => made.type === 'chunk' && made.facadeModuleId?.endsWith(part),
+        )
+        if (chunk === undefined) throw new Error(`${part} has no file of its own`)
+        return [part, [...filesOf(chunk.fileName)].map((file) => `/${file}`)]
+      })
+      filesOfParts = Object.fromEntries(files)
+    },
+  },
+  resolveId: (source) => (source === 'virtual:files-of-parts' ? `\0${source}` : null),
+  load: (id) => (id === '\0virtual:files-of-parts' ? `export default ${JSON.stringify(filesOfParts)}` : null),
+}
+
 /** The pages: the browser's files go to dist/client, the rendering for the server to dist/web. */
 export default defineConfig({
   plugins: [
@@ -52,6 +86,7 @@ export default defineConfig({
     }),
     react(),
     withoutServerFunctions,
+    withFilesOfParts,
   ],
   publicDir: 'web/public',
   // light-dark() and nesting stay as they are written for every browser from here on.

@@ -19,7 +19,8 @@ for (const file of await readdir(assets, { recursive: true })) {
   if (!/\.(m?js|css|svg|json|txt|webmanifest|xml)$/.test(file)) continue
   const path = join(assets, file)
   const source = await readFile(path)
-  if (source.length < 1_000) continue
+  // Whatever is smaller fits a packet as it is and hardly shrinks.
+  if (source.length < 200) continue
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
   await Promise.all([
     brotli(source, { params }).then((bytes) => writeFile(`${path}.br`, bytes)),

@@ -9,8 +9,12 @@ const moduleTags = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]* s
  *
  * @param html a whole document as React and Start wrote it
  * @param styles addresses of the style sheets whose text is in it
+ * @param parts addresses of modules that it will import later, to be asked for with the others
  */
-export function orderDocument(html: string, styles: string[] = []): string {
+export function orderDocument(
+  html: string,
+  { styles = [], parts = [] }: { styles?: string[]; parts?: string[] } = {},
+): string {
   const end = html.lastIndexOf('</body>')
   if (end === -1) return html
   const scripts: string[] = []
@@ -22,5 +26,6 @@ export function orderDocument(html: string, styles: string[] = []): string {
     return ''
   })
   if (scripts.length === 0) return html
+  for (const part of parts) if (!preloads.includes(part) && !scripts.includes(part)) preloads.push(part)
   return `${rest}<script data-wakes>${wakeScript({ scripts, preloads, styles })}</script>${html.slice(end)}`
 }

@@ -1,4 +1,5 @@
 import { tsrStartManifest } from 'tanstack-start-manifest:v'
+import filesOfParts from 'virtual:files-of-parts'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import type { Ask } from '../contract/index.ts'
 import { orderDocument } from './document-order.ts'
@@ -13,14 +14,25 @@ export interface Who {
 
 const { routes } = tsrStartManifest()
 
+/** What a page loads besides its own files for whoever is signed in, so that it need not be asked for later. */
+const studentParts: Record<string, string[]> = {
+  '/course/$id': ['web/routes/-student-course.tsx', 'web/learning/assignment-list.tsx'],
+}
+
 const render = createStartHandler(async (page) => {
   const rendered = await defaultRenderHandler(page)
   const response = rendered instanceof Response ? rendered : rendered.response
   const html = await response.text()
-  const isStyled = html.includes('<style data-tsr-inline-css')
-  const styles = page.router.state.matches.flatMap(({ routeId }) => routes[routeId]?.css ?? [])
+  const routeIds = page.router.state.matches.map(({ routeId }) => routeId as string)
+  // As renderPage has it: only a visitor's page brings its style along.
+  const isVisitors = html.includes('<style data-tsr-inline-css')
+  const styles = isVisitors ? routeIds.flatMap((id) => routes[id]?.css ?? []) : []
+  const parts = isVisitors ? [] : routeIds.flatMap((id) => studentParts[id] ?? [])
   const addresses = styles.map((file) => (typeof file === 'string' ? file : file.href))
-  return new Response(orderDocument(html, isStyled ? addresses : []), response)
+  return new Response(
+    orderDocument(html, { styles: addresses, parts: parts.flatMap((part) => filesOfParts[part] ?? []) }),
+    response,
+  )
 })
 
 /**

@@ -148,6 +148,8 @@ async function awake(page: Page): Promise<void> {
   const isAwake = () => {
     if (document.querySelector('script[data-wakes]') === null) return true
     const main = document.querySelector('main') ?? document.body
+    // A page to read wakes when somebody turns to it.
+    if (main.closest('[data-sleeping]')) window.dispatchEvent(new Event('pointerover'))
     return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
   }
   await page.waitForFunction(isAwake, undefined, { timeout: 20_000 }).catch(() => {})

@@ -17,7 +17,7 @@ export function CourseDetails({ course, completed }: { course: Course; completed
         <Tab value="overview">Overview</Tab>
         <Tab value="outcomes">Outcomes</Tab>
       </TabList>
-      <TabPanel value="overview">
+      <TabPanel value="overview" title="Overview">
         {completed && (
           <Alert tone="ok" title="Course Completed" className="mt-6">
             You completed all {course.moduleCount} modules of {course.title}.{' '}
@@ -33,7 +33,7 @@ export function CourseDetails({ course, completed }: { course: Course; completed
           ))}
         </dl>
       </TabPanel>
-      <TabPanel value="outcomes">
+      <TabPanel value="outcomes" title="Outcomes">
         <ul className="max-w-[62ch] pt-4">
           {course.outcomes.map((outcome) => (
             <li key={outcome} className="border-b border-line py-3">

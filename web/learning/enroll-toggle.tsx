@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Course } from '../../contract/catalogue.ts'
 import { ApiError, callApi } from '../lib/api.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { enrollmentQuery, enrollmentsQuery } from './queries.ts'
 
@@ -13,12 +13,10 @@ const LeaveDialog = lazy(() =>
 interface EnrollToggleProps {
   course: Pick<Course, 'id' | 'code' | 'title'>
   enrolled: boolean
-  /** Where a visitor signs in first; null for someone signed in. */
-  signInTo: string | null
 }
 
 /** Enroll in a course, or leave it. */
-export function EnrollToggle({ course, enrolled, signInTo }: EnrollToggleProps) {
+export function EnrollToggle({ course, enrolled }: EnrollToggleProps) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const enroll = useMutation({
@@ -34,13 +32,6 @@ export function EnrollToggle({ course, enrolled, signInTo }: EnrollToggleProps) 
       toast({ title: 'You were not enrolled', description, variant: 'destructive' })
     },
   })
-  if (signInTo !== null) {
-    return (
-      <ButtonLink to={signInTo} variant="outline">
-        Enroll
-      </ButtonLink>
-    )
-  }
   if (!enrolled) {
     return (
       <Button variant="outline" busy={enroll.isPending} onClick={() => enroll.mutate()}>

@@ -4,23 +4,29 @@ import type { ModulePosition } from '../../contract/learning.ts'
 import { Kicker } from '../ui/text.tsx'
 import { ModuleOpener } from './module-opener.tsx'
 import { ModuleTabs } from './module-tabs.tsx'
-import { usePositionKeeper } from './use-position-keeper.ts'
+
+/** Where a reader is in a module: in its lecture, or in its film or slides. */
+export interface Stopped {
+  block?: number
+  percent?: number
+  seconds?: number
+}
 
 export interface ModulePanelProps {
   content: ModuleContent
   /** From 1. */
   number: number
   moduleCount: number
-  signedIn: boolean
   /** Where the reader stopped; undefined in a module never started. */
   position: ModulePosition | undefined
+  /** Told where the reader is; must not change from render to render. */
+  onStopped: (stopped: Stopped) => void
   /** The bookmark toggle. */
   toggle: ReactNode
 }
 
 /** The module on screen: its title, its kind, its content. */
-export function ModulePanel({ content, number, moduleCount, signedIn, position, toggle }: ModulePanelProps) {
-  const remember = usePositionKeeper(content.courseId, content.id, signedIn)
+export function ModulePanel({ content, number, moduleCount, position, onStopped, toggle }: ModulePanelProps) {
   return (
     <section aria-labelledby="module-heading">
       <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-[1fr_auto]">
@@ -36,9 +42,9 @@ export function ModulePanel({ content, number, moduleCount, signedIn, position, 
         key={`${content.id}-opener`}
         content={content}
         startAt={position?.seconds ?? 0}
-        onStopped={remember}
+        onStopped={onStopped}
       />
-      <ModuleTabs key={content.id} content={content} position={position} onStopped={remember} />
+      <ModuleTabs key={content.id} content={content} position={position} onStopped={onStopped} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ModuleContent } from '../../contract/catalogue.ts'
 import type { ModulePosition } from '../../contract/learning.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
-import { AssignmentView } from './assignment-view.tsx'
+import { Assignments } from './assignments-on-use.ts'
 import { Lecture, type LectureProps } from './lecture.tsx'
 import { QuizCardView } from './quiz-card-view.tsx'
 
@@ -35,16 +35,18 @@ export function ModuleTabs({
       <TabPanel value="lecture">
         <Lecture content={content} html={content.lecture} position={position} onStopped={onStopped} />
       </TabPanel>
-      <TabPanel value="assignments">
-        {assignments.map((assignment) => (
-          <AssignmentView key={assignment.id} assignment={assignment} />
-        ))}
-      </TabPanel>
-      <TabPanel value="quizzes">
-        {quizzes.map((quiz) => (
-          <QuizCardView key={quiz.id} quiz={quiz} />
-        ))}
-      </TabPanel>
+      {assignments.length > 0 && (
+        <TabPanel value="assignments" title="Assignments">
+          <Assignments assignments={assignments} />
+        </TabPanel>
+      )}
+      {quizzes.length > 0 && (
+        <TabPanel value="quizzes" title="Quizzes">
+          {quizzes.map((quiz) => (
+            <QuizCardView key={quiz.id} quiz={quiz} />
+          ))}
+        </TabPanel>
+      )}
     </Tabs>
   )
 }

@@ -1,13 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { callApi } from '../lib/api.ts'
+import type { Stopped } from './module-panel.tsx'
 import { enrollmentQuery, enrollmentsQuery, positionsQuery } from './queries.ts'
-
-interface Stopped {
-  block?: number
-  percent?: number
-  seconds?: number
-}
 
 /** Milliseconds of rest before a place is sent, so that scrolling does not write with every line. */
 const patience = 2_000
@@ -19,7 +14,7 @@ const patience = 2_000
  *
  * @returns takes a new place
  */
-export function usePositionKeeper(courseId: string, moduleId: string, signedIn: boolean) {
+export function usePositionKeeper(courseId: string, moduleId: string) {
   const queryClient = useQueryClient()
   const waiting = useRef<Stopped | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -73,11 +68,10 @@ export function usePositionKeeper(courseId: string, moduleId: string, signedIn: 
 
   return useCallback(
     (stopped: Stopped) => {
-      if (!signedIn) return
       waiting.current = { ...waiting.current, ...stopped }
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void send(false), patience)
     },
-    [send, signedIn],
+    [send],
   )
 }

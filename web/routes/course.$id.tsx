@@ -5,13 +5,12 @@ import { isModuleOpen } from '../../rules/learning.ts'
 import { aboutCourse } from '../catalogue/about-course.ts'
 import { courseQuery, moduleQuery } from '../catalogue/queries.ts'
 import { CourseNotFound } from '../learning/course-not-found.tsx'
-import { StudentCoursePage, VisitorCoursePage } from '../learning/course-page.tsx'
 import { enrollmentQuery, myCourseQuery, positionsQuery, progressQuery } from '../learning/queries.ts'
 import { ApiError } from '../lib/api.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
-import { NotePanel } from '../notes/note-panel.tsx'
 import { noteQuery } from '../notes/queries.ts'
 import { sessionQuery } from '../session/queries.ts'
+import { StudentCourse, VisitorCourse } from './-course-parts.ts'
 
 export const Route = createFileRoute('/course/$id')({
   validateSearch: (search: Record<string, unknown>): { module?: string } =>
@@ -40,6 +39,8 @@ export const Route = createFileRoute('/course/$id')({
     const [{ module }] = await Promise.all([
       queryClient.query({ ...moduleQuery(course.id, selected.id), ...kept }),
       user && queryClient.query({ ...noteQuery(course.id, selected.id), ...kept }),
+      // Not imported above: this loader is in every first visit.
+      import('./-course-parts.ts').then(({ preloadParts }) => preloadParts(user !== null)),
     ])
     return { course, module, refused, viewerId: user?.id ?? null }
   },
@@ -63,9 +64,8 @@ export const Route = createFileRoute('/course/$id')({
 
 function CourseRoute() {
   const { course, module, refused, viewerId } = Route.useLoaderData()
-  if (viewerId === null) return <VisitorCoursePage course={course} content={module} refused={refused} />
-  const note = <NotePanel viewerId={viewerId} courseId={course.id} moduleId={module.id} />
-  return <StudentCoursePage course={course} content={module} refused={refused} note={note} />
+  const props = { course, content: module, refused }
+  return viewerId === null ? <VisitorCourse {...props} /> : <StudentCourse {...props} viewerId={viewerId} />
 }
 
 /** What a student did in the course, for the page; their progress for the lock rule. */

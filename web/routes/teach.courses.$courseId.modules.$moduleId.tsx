@@ -117,6 +117,9 @@ const FilmPlayer = lazy(() =>
   import('../learning/film-player.tsx').then((loaded) => ({ default: loaded.FilmPlayer })),
 )
 
+/** A preview is nobody's reading. */
+const nothingKept = () => {}
+
 /** The module as its students will see it, once everything is live. */
 function Preview({ moduleId, number }: { moduleId: string; number: number }) {
   const { data } = useSuspenseQuery(modulePreviewQuery(moduleId))
@@ -125,8 +128,8 @@ function Preview({ moduleId, number }: { moduleId: string; number: number }) {
       content={data.module}
       number={number}
       moduleCount={number}
-      signedIn={false}
       position={undefined}
+      onStopped={nothingKept}
       toggle={null}
     />
   )

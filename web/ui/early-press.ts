@@ -18,7 +18,7 @@ interface EarlyPress {
  * with what the script knows. React hears a field only when it differs from what React saw last, hence the way round by
  * another text or tick; and it only knows what it saw of a part of the page that is awake, hence the press that nothing
  * listens to, for which React wakes that part. It is here and not with what wakes the page, because there every byte is
- * asked for before it wakes. What is in a form that still sleeps (web/lib/form-on-use.tsx) waits until that form wakes.
+ * asked for before it wakes. What is in a part that still sleeps (web/lib/part-on-use.tsx) waits until that part wakes.
  */
 export const earlyPressScript =
   "(function(){var t=new Map,e=window.earlyPress={button:null,forget:function(v){e.button=null;var f=v&&v.target;f&&f.matches('textarea,select,input:not([type=file])')&&(t.delete(f),t.set(f,/^(checkbox|radio)$/.test(f.type)?f.checked:f.value))},retype:function(){t.forEach(function(w,f){if(f.closest('[data-sleeping]'))return;t.delete(f);if(!f.isConnected)return;f.dispatchEvent(new Event('auxclick',{bubbles:true}));if(w===!!w){f.checked=!w;f.click();return}if(f.matches('select')){f.value=w;f.dispatchEvent(new Event('change',{bubbles:true}));return}var s=f.selectionStart,p=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),'value');f.value=w+' ';p.set.call(f,w);f.dispatchEvent(new Event('input',{bubbles:true}));if(document.activeElement===f&&s!=null)f.setSelectionRange(s,s)})},hear:function(v){var b=v.target.closest&&v.target.closest('button');e.button=b&&(b.type==='button'||b.type==='submit'&&b.form&&b.form.getAttribute('method')==='dialog')?b:null}};addEventListener('click',e.hear,true);addEventListener('input',e.forget,true)})()"

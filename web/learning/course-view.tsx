@@ -1,22 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Course, ModuleContent } from '../../contract/catalogue.ts'
-import type { ModulePosition, ProgressRecord } from '../../contract/learning.ts'
+import type { ModulePosition } from '../../contract/learning.ts'
 import { isCourseCompleted, isModuleOpen, moduleStates, prerequisitesRequired } from '../../rules/learning.ts'
 import { Alert } from '../ui/alert.tsx'
 import { CourseDetails } from './course-details.tsx'
 import { CourseHeader } from './course-header.tsx'
 import { CourseTools } from './course-tools.tsx'
-import { EnrollToggle } from './enroll-toggle.tsx'
 import { ModuleList } from './module-list.tsx'
-import { ModulePanel } from './module-panel.tsx'
+import { ModulePanel, type Stopped } from './module-panel.tsx'
 import { ModuleSteps } from './module-steps.tsx'
-import { BookmarkToggle, CompletionToggle } from './module-toggles.tsx'
 import { ProgressCard } from './progress-card.tsx'
-import { enrollmentQuery, positionsQuery, progressQuery } from './queries.ts'
 import { useCourseKeys } from './use-course-keys.ts'
-import { useModuleProgress } from './use-module-progress.ts'
 import { usePrerequisitesAlert } from './use-prerequisites-alert.ts'
 
 const Shortcuts = lazy(() =>
@@ -28,73 +23,47 @@ export interface CoursePageProps {
   content: ModuleContent
   /** The address asked for a module that is locked, and this one is shown instead. */
   refused: boolean
+}
+
+export interface CourseViewProps extends CoursePageProps {
+  /** Of every module, whether it is completed. */
+  completed: readonly boolean[]
+  /** Where the reader stopped in this module. */
+  position?: ModulePosition | undefined
+  /** Keeps where the reader is; must not change from render to render. */
+  onStopped: (stopped: Stopped) => void
+  /** Beside the course's title: enroll, or leave. */
+  enrolling: ReactNode
+  /** Beside the module's title. */
+  bookmark: ReactNode
+  /** Between Previous and Next. */
+  completion: ReactNode
   /** The reader's own note beside this module. */
   note?: ReactNode
+  /** What the keys m and b do; nothing for a visitor. */
+  onKey?: { m: () => void; b: () => void }
 }
 
-/** A course for someone signed in: with their progress, which they can change. */
-export function StudentCoursePage(props: CoursePageProps) {
-  const { id } = props.course
-  const { data } = useSuspenseQuery(progressQuery(id))
-  const { data: stopped } = useSuspenseQuery(positionsQuery(id))
-  const { data: own } = useSuspenseQuery(enrollmentQuery(id))
-  return (
-    <CourseView
-      {...props}
-      progress={data.progress}
-      positions={stopped.positions}
-      enrolled={own.enrollment !== null}
-    />
-  )
-}
-
-/** A course for a visitor: its first module is open, and nothing is kept. */
-export function VisitorCoursePage(props: CoursePageProps) {
-  return <CourseView {...props} progress={null} positions={[]} enrolled={false} />
-}
-
-function CourseView({
-  course,
-  content,
-  refused,
-  note,
-  progress,
-  positions,
-  enrolled,
-}: CoursePageProps & {
-  progress: ProgressRecord[] | null
-  positions: readonly ModulePosition[]
-  enrolled: boolean
-}) {
-  const { setCompleted, setBookmarked } = useModuleProgress(course.id)
-  const alert = usePrerequisitesAlert(refused)
-  const records = new Map(progress?.map((record) => [record.moduleId, record]))
-  const completed = course.modules.map(({ id }) => records.get(id)?.completed ?? false)
+/** A course with one of its modules open, for whoever reads it. */
+export function CourseView(props: CourseViewProps) {
+  const { course, content, completed, position, onStopped, onKey } = props
+  const alert = usePrerequisitesAlert(props.refused)
   const selected = course.modules.findIndex(({ id }) => id === content.id)
-  const record = records.get(content.id)
-  const signInTo =
-    progress === null
-      ? `/login?next=${encodeURIComponent(`/course/${course.id}?module=${content.id}`)}`
-      : null
   const done = completed.filter(Boolean).length
-  const toggleCompleted = () => setCompleted({ moduleId: content.id, completed: !record?.completed })
-  const toggleBookmark = () => setBookmarked({ moduleId: content.id, bookmarked: !record?.bookmarked })
   const [keysShown, setKeysShown] = useState(false)
   const go = useModuleKeys(course, completed, alert.refuse)
   useCourseKeys({
     n: () => go(selected + 1),
     p: () => go(selected - 1),
-    m: () => signInTo === null && toggleCompleted(),
-    b: () => signInTo === null && toggleBookmark(),
+    m: () => onKey?.m(),
+    b: () => onKey?.b(),
     '?': () => setKeysShown(true),
   })
   useFocusOnNewModule(content.id)
 
   return (
     <main id="main" className="wrap pb-(--band)" data-department={course.departmentId}>
-      <CourseHeader course={course}>
-        <EnrollToggle course={course} enrolled={enrolled} signInTo={signInTo} />
-      </CourseHeader>
+      <CourseHeader course={course}>{props.enrolling}</CourseHeader>
       <div className="grid items-start gap-7 border-t border-line-strong pt-8 md:grid-cols-4 md:gap-x-12">
         <div className="print:hidden grid gap-9 md:sticky md:top-36">
           <ProgressCard completed={completed} current={selected} />
@@ -122,17 +91,11 @@ function CourseView({
             content={content}
             number={selected + 1}
             moduleCount={course.modules.length}
-            signedIn={progress !== null}
-            position={positions.find(({ moduleId }) => moduleId === content.id)}
-            toggle={
-              <BookmarkToggle
-                bookmarked={record?.bookmarked ?? false}
-                signInTo={signInTo}
-                onChange={toggleBookmark}
-              />
-            }
+            position={position}
+            onStopped={onStopped}
+            toggle={props.bookmark}
           />
-          {note}
+          {props.note}
           <ModuleSteps
             courseId={course.id}
             previous={course.modules[selected - 1]}
@@ -140,11 +103,7 @@ function CourseView({
             nextOpen={isModuleOpen(completed, selected + 1)}
             onRefused={alert.refuse}
           >
-            <CompletionToggle
-              completed={record?.completed ?? false}
-              signInTo={signInTo}
-              onChange={toggleCompleted}
-            />
+            {props.completion}
           </ModuleSteps>
           <CourseDetails course={course} completed={isCourseCompleted(done, course.modules.length)} />
         </div>

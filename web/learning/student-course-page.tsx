@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type CoursePageProps, CourseView } from './course-view.tsx'
+import { EnrollToggle } from './enroll-toggle.tsx'
+import { BookmarkToggle, CompletionToggle } from './module-toggles.tsx'
+import { enrollmentQuery, positionsQuery, progressQuery } from './queries.ts'
+import { useModuleProgress } from './use-module-progress.ts'
+import { usePositionKeeper } from './use-position-keeper.ts'
+
+export interface StudentCoursePageProps extends CoursePageProps {
+  /** The reader's own note beside this module. */
+  note: ReactNode
+}
+
+/** A course for someone signed in: with their progress, which they can change. */
+export function StudentCoursePage({ course, content, refused, note }: StudentCoursePageProps) {
+  const { data } = useSuspenseQuery(progressQuery(course.id))
+  const { data: stopped } = useSuspenseQuery(positionsQuery(course.id))
+  const { data: own } = useSuspenseQuery(enrollmentQuery(course.id))
+  const { setCompleted, setBookmarked } = useModuleProgress(course.id)
+  const remember = usePositionKeeper(course.id, content.id)
+  const records = new Map(data.progress.map((record) => [record.moduleId, record]))
+  const { completed, bookmarked } = records.get(content.id) ?? { completed: false, bookmarked: false }
+  const complete = () => setCompleted({ moduleId: content.id, completed: !completed })
+  const mark = () => setBookmarked({ moduleId: content.id, bookmarked: !bookmarked })
+  return (
+    <CourseView
+      course={course}
+      content={content}
+      refused={refused}
+      completed={course.modules.map(({ id }) => records.get(id)?.completed ?? false)}
+      position={stopped.positions.find(({ moduleId }) => moduleId === content.id)}
+      onStopped={remember}
+      enrolling={<EnrollToggle course={course} enrolled={own.enrollment !== null} />}
+      bookmark={<BookmarkToggle bookmarked={bookmarked} onChange={mark} />}
+      completion={<CompletionToggle completed={completed} onChange={complete} />}
+      note={note}
+      onKey={{ m: complete, b: mark }}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { CoursePageProps } from '../learning/course-view.tsx'
+import { StudentCoursePage } from '../learning/student-course-page.tsx'
+import { NotePanel } from '../notes/note-panel.tsx'
+
+export interface StudentCourseProps extends CoursePageProps {
+  viewerId: string
+}
+
+/** A course for someone signed in, with their note beside the module. */
+export function StudentCourse({ viewerId, ...props }: StudentCourseProps) {
+  const note = <NotePanel viewerId={viewerId} courseId={props.course.id} moduleId={props.content.id} />
+  return <StudentCoursePage {...props} note={note} />
+}
