@@ -26,5 +26,7 @@ export const StudentCourse = partOnUse(
 )
 
 /** Brings what a course page draws, before it is drawn. */
-export const preloadParts = (isSignedIn: boolean) =>
-  isSignedIn ? StudentCourse.preload() : Promise.all([Assignments.preload(), VisitorCourse.preload()])
+export async function preloadParts(isSignedIn: boolean): Promise<void> {
+  if (isSignedIn) return StudentCourse.preload()
+  await Promise.all([Assignments.preload(), VisitorCourse.preload()])
+}
