@@ -8,7 +8,10 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 
-/** Name, address, and for a screen that has no address of its own the first link to follow, or what to press. */
+/**
+ * Name, address, and for a screen that has no address of its own the first link to follow, or what to press, or the field
+ * that takes a picture.
+ */
 const screens = {
   visitor: [
     ['home', '/'],
@@ -50,6 +53,7 @@ const screens = {
     ['study-group', '/dashboard/study-groups', { follow: /\/study-groups\/[0-9a-f-]{36}/ }],
     ['notifications', '/dashboard/notifications'],
     ['profile', '/dashboard/profile'],
+    ['profile-picture', '/dashboard/profile', { upload: 'Picture file', see: 'dialog' }],
     ['security', '/dashboard/profile/security'],
     ['search', '/search?q=audience'],
   ],
@@ -85,7 +89,7 @@ const browser = await chromium.launch({
 })
 
 /** Brings a page to what is to be seen. */
-async function open(page, path, { follow, press, see } = {}) {
+async function open(page, path, { follow, press, upload, see } = {}) {
   // Not until the line is silent: a signed-in page keeps one open for what is new.
   await page.goto(base + path, { waitUntil: 'load' })
   if (follow) {
@@ -98,6 +102,8 @@ async function open(page, path, { follow, press, see } = {}) {
   // Forms are filled by the page's scripts, which come after its first picture.
   await page.waitForFunction(() => {
     const main = document.querySelector('main') ?? document.body
+    // A page to read wakes when somebody turns to it.
+    if (main.closest('[data-sleeping]')) window.dispatchEvent(new Event('pointerover'))
     return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
   })
   if (press) {
@@ -107,6 +113,12 @@ async function open(page, path, { follow, press, see } = {}) {
     const opened = page.getByRole('main').getByRole(see).first()
     await opened.waitFor()
     await button.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 140))
+  }
+  if (upload) {
+    const shared = await page.request.get(`${base}/share/site.png`)
+    const buffer = await shared.body()
+    await page.getByLabel(upload).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    await page.getByRole(see).first().waitFor()
   }
   // Pictures, and what is drawn once the page is awake.
   await page.waitForTimeout(press ? 2_500 : 400)

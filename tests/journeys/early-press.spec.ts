@@ -38,6 +38,21 @@ test('what is pressed before the page is awake is done once it is', async ({ pag
   await expect(player).toHaveCount(0)
 })
 
+test('the course of a visitor sleeps until somebody turns to it, and does what was asked before', async ({
+  page,
+}) => {
+  const asked = countRequests(page, 'GET', /visitor-course/)
+  const wake = await keepAsleep(page)
+  await page.goto('/course/fnd-100', { waitUntil: 'commit' })
+  const outcomes = page.getByRole('tab', { name: 'Outcomes' })
+  await outcomes.press('Enter')
+  await expect(outcomes).toHaveAttribute('aria-selected', 'false')
+  expect(asked(), 'what only a reader needs').toBe(0)
+  wake()
+  await expect(page.getByRole('tabpanel', { name: 'Outcomes' })).toBeVisible()
+  expect(asked()).toBeGreaterThan(0)
+})
+
 for (const how of ['the button', 'Enter'] as const) {
   test(`a form sent by ${how} before the page is awake is sent once it is, and once alone`, async ({
     page,

@@ -68,6 +68,18 @@ test('every page is read and left without JavaScript', async ({ anotherBrowser }
   }
 })
 
+test('without JavaScript a course shows what its tabs hold, one below the other', async ({
+  anotherBrowser,
+}) => {
+  const page = await (await anotherBrowser({ javaScriptEnabled: false })).newPage()
+  await page.goto('/course/fnd-100')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  for (const name of ['Lecture', 'Assignments', 'Quizzes', 'Overview', 'Outcomes'])
+    await expect(page.getByRole('tabpanel', { name: new RegExp(`^${name}`) }), name).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How it is judged' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Quiz' })).toBeVisible()
+})
+
 test('the catalogue is searched and a department chosen without JavaScript', async ({ anotherBrowser }) => {
   const page = await (await anotherBrowser({ javaScriptEnabled: false })).newPage()
   await page.goto('/catalog')

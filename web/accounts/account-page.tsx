@@ -19,7 +19,7 @@ export function AccountPage({ title, lead, isAnswer = false, children }: Account
     <main
       id="main"
       tabIndex={-1}
-      className="wrap grid items-center gap-x-18 py-12 md:py-[clamp(48px,6vw,88px)] lg:grid-cols-[7fr_5fr]"
+      className="wrap grid items-start gap-x-18 py-12 md:py-[clamp(48px,6vw,88px)] lg:grid-cols-[7fr_5fr]"
     >
       <div className="w-full max-w-narrow max-lg:mx-auto">
         <h1 ref={heading} tabIndex={isAnswer ? -1 : undefined} className="type-section">
@@ -28,8 +28,14 @@ export function AccountPage({ title, lead, isAnswer = false, children }: Account
         {lead && <p className="type-lead mt-4">{lead}</p>}
         <div className="mt-8">{children}</div>
       </div>
-      {/* The open door of the school. Not fetched where it is not shown. */}
-      <CoverArt id="campus" department="foundation" columns={4} rows={5} className="max-lg:hidden" />
+      {/* The open door of the school. Not fetched where it is not shown, and in its place however long the form grows. */}
+      <CoverArt
+        id="campus"
+        department="foundation"
+        columns={4}
+        rows={5}
+        className="max-lg:hidden lg:sticky lg:top-28"
+      />
     </main>
   )
 }

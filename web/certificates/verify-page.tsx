@@ -1,5 +1,6 @@
 import type { Verification } from '../../contract/certificates.ts'
 import { Button } from '../ui/button.tsx'
+import { CoverArt } from '../ui/cover-art.tsx'
 import { Field } from '../ui/field.tsx'
 import { ArrowLink } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -9,35 +10,48 @@ import { Finding } from './finding.tsx'
 /** Where a code is typed in, by a plain form that works without a script, or a badge is pasted. */
 export function VerifyPage({ missing, school }: { missing?: string; school: string }) {
   return (
-    <main id="main" tabIndex={-1} className="wrap pt-10 pb-24">
-      <h1 className="type-section">Check a Certificate</h1>
-      <p className="type-lead mt-5 max-w-reading">
-        Every certificate of this university carries a code. Type it in, and the server checks the signature
-        and the records.
-      </p>
-      <form action="/verify" method="get" className="mt-9 grid max-w-narrow gap-5">
-        <Field
-          label="Code"
-          hint="Twenty letters and digits; hyphens and case do not matter."
-          error={
-            missing === undefined
-              ? undefined
-              : 'There is no certificate with this code, or its owner does not share it.'
-          }
-        >
-          <TextInput
-            name="code"
-            defaultValue={missing}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-          />
-        </Field>
-        <div>
-          <Button type="submit">Check</Button>
-        </div>
-      </form>
-      <CredentialCheck school={school} />
+    <main
+      id="main"
+      tabIndex={-1}
+      className="wrap grid items-start gap-x-18 pt-10 pb-24 lg:grid-cols-[7fr_5fr]"
+    >
+      <div className="min-w-0">
+        <h1 className="type-section">Check a Certificate</h1>
+        <p className="type-lead mt-5 max-w-reading">
+          Every certificate of this university carries a code. Type it in, and the server checks the signature
+          and the records.
+        </p>
+        <form action="/verify" method="get" className="mt-9 grid max-w-narrow gap-5">
+          <Field
+            label="Code"
+            hint="Twenty letters and digits; hyphens and case do not matter."
+            error={
+              missing === undefined
+                ? undefined
+                : 'There is no certificate with this code, or its owner does not share it.'
+            }
+          >
+            <TextInput
+              name="code"
+              defaultValue={missing}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={60}
+            />
+          </Field>
+          <div>
+            <Button type="submit">Check</Button>
+          </div>
+        </form>
+        <CredentialCheck school={school} />
+      </div>
+      <CoverArt
+        id="seal"
+        department="foundation"
+        columns={4}
+        rows={5}
+        className="max-lg:hidden lg:sticky lg:top-28"
+      />
     </main>
   )
 }
