@@ -16,7 +16,7 @@ const { routes } = tsrStartManifest()
 
 /** What a page loads besides its own files for whoever is signed in, so that it need not be asked for later. */
 const studentParts: Record<string, string[]> = {
-  '/course/$id': ['web/routes/-student-course.tsx', 'web/learning/assignment-list.tsx'],
+  '/course/$id': ['web/routes/-course/student-course.tsx', 'web/learning/assignment-list.tsx'],
 }
 
 const render = createStartHandler(async (page) => {

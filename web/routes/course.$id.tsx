@@ -10,7 +10,7 @@ import { ApiError } from '../lib/api.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { noteQuery } from '../notes/queries.ts'
 import { sessionQuery } from '../session/queries.ts'
-import { StudentCourse, VisitorCourse } from './-course-parts.ts'
+import { StudentCourse, VisitorCourse } from './-course/parts.ts'
 
 export const Route = createFileRoute('/course/$id')({
   validateSearch: (search: Record<string, unknown>): { module?: string } =>
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/course/$id')({
       queryClient.query({ ...moduleQuery(course.id, selected.id), ...kept }),
       user && queryClient.query({ ...noteQuery(course.id, selected.id), ...kept }),
       // Not imported above: this loader is in every first visit.
-      import('./-course-parts.ts').then(({ preloadParts }) => preloadParts(user !== null)),
+      import('./-course/parts.ts').then(({ preloadParts }) => preloadParts(user !== null)),
     ])
     return { course, module, refused, viewerId: user?.id ?? null }
   },

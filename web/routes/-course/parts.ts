@@ -1,14 +1,14 @@
-import { Assignments } from '../learning/assignments-on-use.ts'
-import { partOnUse } from '../lib/part-on-use.tsx'
+import { Assignments } from '../../learning/assignments-on-use.ts'
+import { partOnUse } from '../../lib/part-on-use.tsx'
 // The server draws the page, so its style is there before its script.
-import '../learning/lecture-page.css'
-import '../learning/module-list.css'
-import '../notes/notes.css'
-import '../ui/styles/lecture.css'
+import '../../learning/lecture-page.css'
+import '../../learning/module-list.css'
+import '../../notes/notes.css'
+import '../../ui/styles/lecture.css'
 
 /** A course for a visitor: a page to read, which wakes when it is scrolled, pointed at, or a key is pressed. */
 export const VisitorCourse = partOnUse(
-  async () => (await import('../learning/visitor-course-page.tsx')).VisitorCoursePage,
+  async () => (await import('../../learning/visitor-course-page.tsx')).VisitorCoursePage,
   // The refusal goes away by itself.
   { isWanted: ({ refused }) => refused, isPage: true },
 )
@@ -19,7 +19,7 @@ export const VisitorCourse = partOnUse(
  */
 export const StudentCourse = partOnUse(
   async () => {
-    const [{ StudentCourse }] = await Promise.all([import('./-student-course.tsx'), Assignments.preload()])
+    const [{ StudentCourse }] = await Promise.all([import('./student-course.tsx'), Assignments.preload()])
     return StudentCourse
   },
   { isWanted: () => true },
