@@ -83,6 +83,33 @@ export const submission = z.object({
   grade: z.nullable(submissionGrade),
 })
 
+const shownHead = z.object({
+  /** Of the version that was chosen. */
+  id: z.string(),
+  /** Of the assignment. */
+  title: z.string(),
+  courseId: z.string(),
+  courseCode: z.string(),
+  courseTitle: z.string(),
+  departmentId: z.string(),
+  submittedAt: z.string(),
+})
+
+/** A work on somebody's public page, as a line of its list. */
+export const shownWorkLine = z.extend(shownHead, {
+  /** How the text begins; empty where the work is files or links alone. */
+  beginning: z.string(),
+  /** Address of the first picture among the files. */
+  picture: z.nullable(z.string()),
+})
+
+/** A work on somebody's public page, whole: what was handed in, without grade and feedback. */
+export const shownWork = z.extend(shownHead, {
+  text: z.string(),
+  links: z.array(z.string()),
+  files: z.array(submittedFile),
+})
+
 /** An assignment as a line of a list. */
 export const assignmentOverview = z.object({
   id: z.string(),
@@ -127,7 +154,12 @@ export const assignmentDetail = z.extend(assignmentOverview, {
   latePolicy: z.nullable(latePolicy),
   draft: assignmentDraft,
   /** Newest first, at most 20. */
-  submissions: z.array(submission),
+  submissions: z.array(
+    z.extend(submission, {
+      /** On my public page. */
+      shown: z.boolean(),
+    }),
+  ),
   can: z.object({
     /** Work on it and hand it in. */
     handIn: z.boolean(),
@@ -195,6 +227,19 @@ export const assignments = endpoints({
       'too-many-submissions': { status: 409, title: 'Handed in too often' },
     },
   },
+  'PUT /api/user/submissions/{id}/showing': {
+    access: 'student',
+    summary: 'Show a version I handed in on my public page, or no longer',
+    description:
+      'What it holds, files too, is then seen by anyone while the public page is switched on. Grade and feedback never are. It takes the place of another version of the same assignment.',
+    params: z.object({ id: z.uuid('This is not the id of a version') }),
+    body: z.object({ shown: z.boolean('Say yes or no') }),
+    output: z.object({ shown: z.boolean() }),
+    refusals: {
+      'submission-not-found': { status: 404, title: 'Submission not found' },
+      'too-many-shown': { status: 409, title: 'Your public page is full' },
+    },
+  },
 })
 
 export type AssignmentState = z.infer<typeof assignmentState>
@@ -208,3 +253,5 @@ export type Submission = z.infer<typeof submission>
 export type AssignmentOverview = z.infer<typeof assignmentOverview>
 export type AssignmentDraft = z.infer<typeof assignmentDraft>
 export type AssignmentDetail = z.infer<typeof assignmentDetail>
+export type ShownWork = z.infer<typeof shownWork>
+export type ShownWorkLine = z.infer<typeof shownWorkLine>

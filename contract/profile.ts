@@ -1,6 +1,7 @@
 /** What a person says of themselves, and what they may do with their account. */
 import * as z from 'zod/mini'
 import { email, user } from './accounts.ts'
+import { shownWork, shownWorkLine } from './assignments.ts'
 import { endpoints } from './endpoint.ts'
 import { needsConfirmation } from './security.ts'
 
@@ -103,9 +104,18 @@ export const portfolio = z.object({
       department: z.string(),
       departmentId: z.string(),
       completedAt: z.string(),
+      /** Code of the certificate, where its owner shares it. */
+      certificate: z.nullable(z.string()),
     }),
   ),
+  /** Latest chosen first. */
+  works: z.array(shownWorkLine),
 })
+
+const personNotFound = {
+  'person-not-found': { status: 404, title: 'Nobody is at this address' },
+} as const
+const personParams = z.object({ handle: z.string().check(z.maxLength(64)) })
 
 export const session = z.object({
   id: z.string(),
@@ -161,9 +171,19 @@ export const profileEndpoints = endpoints({
   'GET /api/people/{handle}': {
     access: 'public',
     summary: 'The public page of a person who wants one',
-    params: z.object({ handle: z.string().check(z.maxLength(64)) }),
+    params: personParams,
     output: z.object({ person: portfolio }),
-    refusals: { 'person-not-found': { status: 404, title: 'Nobody is at this address' } },
+    refusals: personNotFound,
+  },
+  'GET /api/people/{handle}/works/{id}': {
+    access: 'public',
+    summary: 'One work of a public page, whole',
+    params: z.extend(personParams, { id: z.uuid('This is not the id of a work') }),
+    output: z.object({ person: z.object({ handle: z.string(), name: z.string() }), work: shownWork }),
+    refusals: {
+      ...personNotFound,
+      'work-not-found': { status: 404, title: 'This work is not shown' },
+    },
   },
   'GET /api/user/sessions': {
     access: 'student',

@@ -24,6 +24,8 @@ export const acceptedTypes = [
 ]
 /** How often one assignment may be handed in. */
 export const mostSubmissions = 20
+/** Works on one public page. */
+export const mostShownWorks = 24
 
 /** Work as a draft holds it; links may be half typed. */
 export interface Work {

@@ -16,6 +16,7 @@ import { assignmentFiles } from './assignments/files.ts'
 import { gradingService } from './assignments/grading-service.ts'
 import { assignmentsRoutes } from './assignments/routes.ts'
 import { assignmentsService } from './assignments/service.ts'
+import { showingService } from './assignments/showing.ts'
 import { auditMonths } from './audit/months.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { auditService } from './audit/service.ts'
@@ -221,9 +222,12 @@ export function createApp(dependencies: AppDependencies) {
   const userImports = userImportsService({ db, jobs, mail, accounts, audit, now })
   const views = viewsService({ db, jobs, audit, sessions: cache, now })
   const studyGroups = studyGroupsService({ db, notifications, live })
+  const showing = showingService({ db, work: catalogue.work, now })
   const profile = profileService({
     db,
     studyGroups,
+    certificates,
+    showing,
     jobs,
     mail,
     media,
@@ -299,7 +303,7 @@ export function createApp(dependencies: AppDependencies) {
       ...lecturesRoutes(authoring),
       ...packagesRoutes(authoring),
       ...questionBankRoutes(authoring),
-      ...assignmentsRoutes(assignments),
+      ...assignmentsRoutes(assignments, showing),
       ...catalogueRoutes(catalogue, learning),
       ...discussionsRoutes(discussions),
       ...moderationRoutes(moderation),

@@ -70,6 +70,8 @@ export const submissions = pgTable(
     submittedAt: at('submitted_at').notNull().defaultNow(),
     /** No newer version of the same assignment was handed in. */
     isLatest: boolean('is_latest').notNull().default(true),
+    /** Since when its author shows this very version on their public page; null keeps it between them and teachers. */
+    shownAt: at('shown_at'),
     /** The rubric as it was when it was graded, with what each criterion earned. */
     criteria: jsonb('criteria').$type<GradedCriterion[]>(),
     /** Before lateness is taken off: due dates can change afterwards. */
@@ -90,6 +92,7 @@ export const submissions = pgTable(
       .on(table.courseId, table.submittedAt, table.id)
       .where(sql`is_latest and graded_at is null`),
     index('submissions_of_assignment').on(table.assignmentId),
+    index('submissions_shown').on(table.userId, table.shownAt).where(sql`shown_at is not null`),
     index('submissions_graded_by').on(table.gradedBy),
   ],
 )

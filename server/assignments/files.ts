@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { acceptedTypes, longestFile } from '../../rules/assignments.ts'
 import type { MediaService } from '../media/service.ts'
 import { dropFiles, isTaughtFile, keepFiles } from './file-queries.ts'
+import { isShownFile } from './showing-queries.ts'
 
 /** Files as a draft or a submission keeps them; where they are read follows from their id. */
 export type KeptFile = Omit<SubmittedFile, 'url'>
@@ -11,13 +12,14 @@ const purpose = 'assignment'
 
 /**
  * Files that are handed in. Their owner always reads them; whoever teaches the course only from the moment they were
- * handed in, so that a draft stays the student's own.
+ * handed in, so that a draft stays the student's own; everyone while it is part of a work on a public page.
  */
 export function assignmentFiles({ db, media }: { db: Database; media: MediaService }) {
   media.addPurpose(purpose, {
     longest: longestFile,
     accepts: acceptedTypes,
-    mayRead: (viewer, file) => viewer !== null && isTaughtFile(db, viewer, file),
+    mayRead: async (viewer, file) =>
+      (viewer !== null && (await isTaughtFile(db, viewer, file))) || isShownFile(db, file),
   })
 
   return {

@@ -78,7 +78,10 @@ export function presentDetail(
     resources: shown ? assignment.resources : [],
     latePolicy: timing.dueAt === null ? null : timing.policy,
     draft: presentDraft(draft, versions),
-    submissions: versions.map((row) => presentSubmission(row, overview.points, timing, said)),
+    submissions: versions.map((row) => ({
+      ...presentSubmission(row, overview.points, timing, said),
+      shown: row.shownAt !== null,
+    })),
     can,
   }
 }
@@ -94,7 +97,7 @@ export function presentDraft(
 }
 
 export function presentSubmission(
-  row: Omit<VersionRow, 'draftRevision' | 'isLatest'>,
+  row: Omit<VersionRow, 'draftRevision' | 'isLatest' | 'shownAt'>,
   points: number,
   timing: Timing,
   { comments, viewer }: { comments: readonly CommentRow[]; viewer: Viewer },
@@ -121,7 +124,7 @@ function presentComment(row: CommentRow, viewer: Viewer): PinnedComment {
   return { id, fileId, at, text, author, createdAt: createdAt.toISOString(), can: { remove } }
 }
 
-function presentFiles(files: readonly Omit<SubmittedFile, 'url'>[]): SubmittedFile[] {
+export function presentFiles(files: readonly Omit<SubmittedFile, 'url'>[]): SubmittedFile[] {
   return files.map(({ id, name, type, size }) => ({ id, name, type, size, url: `/api/media/${id}` }))
 }
 

@@ -227,6 +227,7 @@ export async function versionsOf(db: Database | Transaction, userId: string, ass
       files: submissions.files,
       submittedAt: submissions.submittedAt,
       isLatest: submissions.isLatest,
+      shownAt: submissions.shownAt,
       criteria: submissions.criteria,
       earned: submissions.earned,
       possible: submissions.possible,

@@ -1,8 +1,9 @@
 import { assignments } from '../../contract/assignments.ts'
 import { implement } from '../http/implement.ts'
 import type { AssignmentsService } from './service.ts'
+import type { ShowingService } from './showing.ts'
 
-export function assignmentsRoutes(service: AssignmentsService) {
+export function assignmentsRoutes(service: AssignmentsService, showing: ShowingService) {
   return implement(assignments, {
     'GET /api/user/assignments': async ({ viewer }) => ({ assignments: await service.assignments(viewer) }),
     'GET /api/user/assignments/{id}': async ({ viewer, params }) => ({
@@ -14,5 +15,7 @@ export function assignmentsRoutes(service: AssignmentsService) {
     'POST /api/user/assignments/{id}/submissions': async ({ viewer, params, body }) => ({
       assignment: await service.handIn(viewer, params.id, body.revision),
     }),
+    'PUT /api/user/submissions/{id}/showing': ({ viewer, params, body }) =>
+      showing.setShown(viewer, params.id, body.shown),
   })
 }

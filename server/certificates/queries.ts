@@ -47,6 +47,22 @@ export async function certificatesOf(db: Database, userId: string) {
     .orderBy(desc(certificates.issuedAt), asc(certificates.courseId), desc(certificates.number))
 }
 
+/** The certificates of a person that are shared and stand: neither revoked nor replaced. */
+export async function sharedCodes(db: Database, userId: string) {
+  return db
+    .select({ courseId: certificates.courseId, code: certificates.code })
+    .from(certificates)
+    .where(
+      and(
+        eq(certificates.userId, userId),
+        isNotNull(certificates.sharedAt),
+        isNull(certificates.revokedAt),
+        sql`not exists (select 1 from certificates n where n.user_id = ${certificates.userId}
+          and n.course_id = ${certificates.courseId} and n.number > ${certificates.number})`,
+      ),
+    )
+}
+
 /**
  * Issues what is due and was not issued by the statement that completes a course: courses completed before there
  * were certificates, or complete now because they have fewer modules than before.

@@ -34,6 +34,7 @@ import {
   putShared,
   replaceCertificate,
   revokedSerials,
+  sharedCodes,
 } from './queries.ts'
 import { verifyCredential } from './verifying.ts'
 
@@ -72,6 +73,12 @@ export function certificatesService(dependencies: CertificatesDependencies) {
     /** Every certificate of a person, as an administrator sees them; none where there is no such person. */
     async ofPerson(administrator: Viewer, userId: string) {
       return (await certificatesOf(db, userId)).map((row) => presentCertificate(row, administrator))
+    },
+
+    /** Codes by course of the certificates a person shares; without those revoked or replaced. */
+    async sharedBy(userId: string): Promise<Map<string, string>> {
+      const rows = await sharedCodes(db, userId)
+      return new Map(rows.map(({ courseId, code }) => [courseId, code]))
     },
 
     /** @throws Refusal `certificate-not-found`, also for another person's */

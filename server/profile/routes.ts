@@ -10,6 +10,8 @@ export function profileRoutes(service: ProfileService) {
 
     'GET /api/people/{handle}': async ({ params }) => ({ person: await service.publicPerson(params.handle) }),
 
+    'GET /api/people/{handle}/works/{id}': ({ params }) => service.publicWork(params.handle, params.id),
+
     'GET /api/user/sessions': async ({ viewer }) => ({ sessions: await service.sessions(viewer) }),
 
     'DELETE /api/user/sessions/{id}': async ({ viewer, params }) => {

@@ -4,6 +4,8 @@ import { isReservedHandle } from '../../rules/profile.ts'
 import { presentUser } from '../accounts/present.ts'
 import type { AccountsService } from '../accounts/service.ts'
 import type { SessionCache } from '../accounts/session-cache.ts'
+import type { ShowingService } from '../assignments/showing.ts'
+import type { CertificatesService } from '../certificates/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -35,6 +37,8 @@ export interface ProfileDependencies {
   media: MediaService
   storage: Storage
   learning: LearningService
+  certificates: Pick<CertificatesService, 'sharedBy'>
+  showing: Pick<ShowingService, 'shownBy' | 'oneShownBy'>
   /** Groups that lose their owner. */
   studyGroups: Pick<StudyGroupsService, 'passOnAllOf'>
   accounts: AccountsService
@@ -47,7 +51,7 @@ const pictures = 'profile-picture'
 
 /** What a person says of themselves, and does with their account. Every query has the viewer in its WHERE. */
 export function profileService(dependencies: ProfileDependencies) {
-  const { accounts, db, media, learning, sessions } = dependencies
+  const { accounts, db, media, learning, certificates, showing, sessions } = dependencies
   media.addPurpose(pictures, {
     longest: 10_000_000,
     accepts: 'picture',
@@ -96,16 +100,29 @@ export function profileService(dependencies: ProfileDependencies) {
 
     /** @throws Refusal `person-not-found`, also for whoever has not asked for a public page */
     async publicPerson(handle: string): Promise<Portfolio> {
-      const person = await findPublicPerson(db, handle.toLowerCase())
-      if (person === null) throw new Refusal('person-not-found', 'There is no public page at this address.')
-      const { id, ...said } = person
-      const finished = (await learning.enrollments({ id })).filter(({ completed }) => completed)
+      const { id, ...said } = await requirePublicPerson(handle)
+      const [enrolled, certificateOf, works] = await Promise.all([
+        learning.enrollments({ id }),
+        certificates.sharedBy(id),
+        showing.shownBy(id),
+      ])
+      const finished = enrolled.filter(({ completed }) => completed)
       return {
         ...said,
+        works,
         courses: finished.map(({ id, code, title, department, departmentId, lastActivityAt }) => {
-          return { id, code, title, department, departmentId, completedAt: lastActivityAt }
+          const certificate = certificateOf.get(id) ?? null
+          return { id, code, title, department, departmentId, completedAt: lastActivityAt, certificate }
         }),
       }
+    },
+
+    /** @throws Refusal `person-not-found` or `work-not-found` */
+    async publicWork(handle: string, workId: string) {
+      const person = await requirePublicPerson(handle)
+      const work = await showing.oneShownBy(person.id, workId)
+      if (work === null) throw new Refusal('work-not-found', 'This work is not shown, or no longer.')
+      return { person: { handle: person.handle, name: person.name }, work }
     },
 
     async sessions(viewer: Viewer) {
@@ -137,6 +154,12 @@ export function profileService(dependencies: ProfileDependencies) {
       await exportJobs.startExportJobs()
       await deletions.startDeletionJobs()
     },
+  }
+
+  async function requirePublicPerson(handle: string) {
+    const person = await findPublicPerson(db, handle.toLowerCase())
+    if (person === null) throw new Refusal('person-not-found', 'There is no public page at this address.')
+    return person
   }
 
   async function requireProfile(userId: string, executor: Parameters<typeof findProfile>[0] = db) {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { sessions } from '../../database/schema/index.ts'
 import { freshAddress } from '../support/factories.ts'
@@ -92,6 +92,48 @@ test('a profile is edited with a picture, shows in the header, and becomes a pub
   await expect(visitor.getByRole('link', { name: 'Welcome to the Creator Economy' })).toBeVisible()
   await expect(visitor.getByText(maya.email)).toHaveCount(0)
   expect(await findBarriers(visitor)).toEqual([])
+})
+
+test('a work that was handed in is chosen for the public page, and taken off again', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+  anotherBrowser,
+}) => {
+  const maya = await site.make.enrolledStudent()
+  const handle = `maya-${maya.id.slice(0, 8)}`
+  const text = 'Whoever buys a tin once.\nWhoever comes back: <b>forty</b> people.'
+  await site.db.execute(
+    sql`insert into profiles (user_id, handle, is_public) values (${maya.id}, ${handle}, true)`,
+  )
+  await site.db.execute(sql`
+    insert into submissions (user_id, assignment_id, course_id, number, draft_revision, text, links)
+    values (${maya.id}, 'fnd-100-1-a1', 'fnd-100', 1, 1, ${text}, '["https://shop.example/tins"]')`)
+  await signIn(page, maya)
+  await page.goto('/dashboard/assignments/fnd-100-1-a1')
+  await page.getByText('Version 1', { exact: true }).last().click()
+  const choice = page.getByRole('switch', { name: 'Show this version on my public page' })
+  await expect(choice).not.toBeChecked()
+  await choice.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('On your public page')).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+
+  const visitor = await (await anotherBrowser({ viewport: { width: 360, height: 740 } })).newPage()
+  await visitor.goto(`/@${handle}`)
+  await visitor.getByRole('region', { name: 'Works' }).getByRole('link', { name: 'Four money maps' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Four money maps', level: 1 })).toBeVisible()
+  await expect(visitor.getByText('<b>forty</b> people.')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'https://shop.example/tins' })).toHaveAttribute('rel', /ugc/)
+  expect(await findBarriers(visitor)).toEqual([])
+  const wide = await visitor.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(360)
+
+  await choice.uncheck()
+  await expect(page.getByText('On your public page')).toHaveCount(0)
+  const answer = await visitor.request.get(visitor.url())
+  expect(answer.status()).toBe(404)
 })
 
 test('a drawing with programs in it is refused as a picture, in words', async ({

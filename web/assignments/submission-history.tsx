@@ -4,6 +4,7 @@ import { scoreText } from '../lib/points.ts'
 import { Tag } from '../ui/badges.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { BlockHead } from '../ui/text.tsx'
+import { Showing } from './showing.tsx'
 import { SubmittedWork } from './submitted-work.tsx'
 
 /** Every version handed in, newest first, each to be opened. */
@@ -22,12 +23,14 @@ export function SubmissionHistory({ assignment }: { assignment: AssignmentDetail
               <LocalTime at={submission.submittedAt} />
             </span>
             {submission.late && <Tag tone="bad">Late</Tag>}
+            {submission.shown && <Tag>On your public page</Tag>}
             <span className="type-note ml-auto whitespace-nowrap">
               {submission.grade === null ? 'Not graded yet' : scoreText(submission.grade.score, points)}
             </span>
           </summary>
           <div className="pb-6 pl-7">
             <SubmittedWork work={submission} />
+            <Showing assignmentId={assignment.id} submission={submission} />
             {submission.grade !== null && submission.grade.feedback !== '' && (
               <blockquote className="version-feedback" dir="auto">
                 {submission.grade.feedback}

@@ -8,7 +8,7 @@ export function SubmittedWork({
   work,
   commenting = null,
 }: {
-  work: Pick<Submission, 'text' | 'links' | 'files' | 'comments'>
+  work: Pick<Submission, 'text' | 'links' | 'files'> & Partial<Pick<Submission, 'comments'>>
   /** For its teachers. */
   commenting?: Commenting | null
 }) {
@@ -25,7 +25,7 @@ export function SubmittedWork({
             <li key={link}>
               <a
                 href={link}
-                rel="noopener noreferrer nofollow"
+                rel="noopener noreferrer nofollow ugc"
                 target="_blank"
                 className="text-link inline-flex min-h-7 items-center gap-1.5 [overflow-wrap:anywhere]"
               >
@@ -37,7 +37,7 @@ export function SubmittedWork({
           ))}
         </ul>
       )}
-      <SubmittedFiles files={work.files} comments={work.comments} commenting={commenting} />
+      <SubmittedFiles files={work.files} comments={work.comments ?? []} commenting={commenting} />
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { ButtonLink } from '../ui/button.tsx'
 import { DepartmentBadge } from '../ui/department-badge.tsx'
 import { Link } from '../ui/link.tsx'
 import { BlockHead, Kicker } from '../ui/text.tsx'
+import './portfolio.css'
 
-/** A person as they show themselves: picture, words, links, and what they have finished here. */
+/** A person as they show themselves: picture, words, links, the works they chose, and what they have finished. */
 export function PortfolioPage({ person, school }: { person: Portfolio; school: string }) {
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
@@ -25,30 +26,10 @@ export function PortfolioPage({ person, school }: { person: Portfolio; school: s
         </div>
       </div>
       <div className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section aria-labelledby="finished">
-          <BlockHead id="finished" title="Finished courses" />
-          {person.courses.length === 0 ? (
-            <p className="py-4 text-ink-2">None yet. The first one is under way.</p>
-          ) : (
-            <ul>
-              {person.courses.map((course) => (
-                <li
-                  key={course.id}
-                  className="border-b border-line py-4"
-                  data-department={course.departmentId}
-                >
-                  <p className="course-code">{course.code}</p>
-                  <Link to={`/course/${course.id}`} className="text-link type-heading">
-                    {course.title}
-                  </Link>
-                  <p className="mt-2">
-                    <DepartmentBadge department={course.department} />
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+        <div className="grid content-start gap-y-12">
+          {person.works.length > 0 && <Works person={person} />}
+          <FinishedCourses courses={person.courses} />
+        </div>
         <section aria-labelledby="about">
           <BlockHead id="about" title="About" />
           {person.bio ? (
@@ -78,6 +59,59 @@ export function PortfolioPage({ person, school }: { person: Portfolio; school: s
         </section>
       </div>
     </main>
+  )
+}
+
+function Works({ person: { handle, works } }: { person: Portfolio }) {
+  return (
+    <section aria-labelledby="works">
+      <BlockHead id="works" title="Works" />
+      <ul>
+        {works.map((work) => (
+          <li key={work.id} className="work-line" data-department={work.departmentId}>
+            <div className="min-w-0">
+              <p className="course-code">{work.courseCode}</p>
+              <Link to={`/@${handle}/works/${work.id}`} className="text-link type-heading">
+                {work.title}
+              </Link>
+              {work.beginning !== '' && (
+                <p className="work-beginning" dir="auto">
+                  {work.beginning}
+                </p>
+              )}
+            </div>
+            {work.picture && <img src={`${work.picture}`} alt="" loading="lazy" decoding="async" />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FinishedCourses({ courses }: Pick<Portfolio, 'courses'>) {
+  return (
+    <section aria-labelledby="finished">
+      <BlockHead id="finished" title="Finished courses" />
+      {courses.length === 0 && <p className="py-4 text-ink-2">None yet. The first one is under way.</p>}
+      <ul>
+        {courses.map((course) => (
+          <li key={course.id} className="border-b border-line py-4" data-department={course.departmentId}>
+            <p className="course-code">{course.code}</p>
+            <Link to={`/course/${course.id}`} className="text-link type-heading">
+              {course.title}
+            </Link>
+            <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+              <DepartmentBadge department={course.department} />
+              {course.certificate && (
+                <Link to={`/certificates/${course.certificate}`} className="text-link type-note">
+                  Certificate<span className="sr-only">{` of ${course.title}`}</span>
+                </Link>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

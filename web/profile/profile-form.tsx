@@ -91,7 +91,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
       </AccountSection>
       <AccountSection
         title="Public page"
-        note="Name, picture, bio, links and the courses you have finished. Nothing else, and nobody sees it before you switch it on."
+        note="Name, picture, bio, links, the courses you have finished, the certificates you share and the works you choose among what you handed in. Nothing else, and nobody sees it before you switch it on."
       >
         <Field
           id="handle"

@@ -19,6 +19,13 @@ export const exportsQuery = queryOptions({
     state.data?.exports.some((one) => one.state === 'preparing') ? 3_000 : false,
 })
 
+export const publicWorkQuery = (handle: string, id: string) =>
+  queryOptions({
+    queryKey: ['/api/people', handle, 'works', id],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/people/{handle}/works/{id}', { params: { handle, id } }, signal),
+  })
+
 export const portfolioQuery = (handle: string) =>
   queryOptions({
     queryKey: ['/api/people', handle],

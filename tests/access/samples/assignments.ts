@@ -11,6 +11,7 @@ export const assignmentSamples = () => ({
     body: { baseRevision: 0, text: 'A first thought', links: [] },
   },
   'POST /api/user/assignments/{id}/submissions': { params: { id }, body: { revision: 99 }, answer: 409 },
+  'PUT /api/user/submissions/{id}/showing': { params: nobodys, body: { shown: true }, answer: 404 },
 })
 
 const nobodys = { id: randomUUID() }

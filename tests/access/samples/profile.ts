@@ -6,6 +6,10 @@ export const profileSamples = {
   'GET /api/user/profile': {},
   'PATCH /api/user/profile': { body: { bio: 'I knit.', timeZone: 'Europe/Berlin' } },
   'GET /api/people/{handle}': { params: { handle: 'nobody-here' }, answer: 404 },
+  'GET /api/people/{handle}/works/{id}': {
+    params: { handle: 'nobody-here', id: '8d7ee1c1-6d1b-4e0f-9a56-0d6d0c1f4b11' },
+    answer: 404,
+  },
   'GET /api/user/sessions': {},
   'DELETE /api/user/sessions/{id}': { params: { id: 'no-such-session' }, answer: 404 },
   'DELETE /api/user/sessions': {},

@@ -7,7 +7,7 @@ import { portfolioQuery } from '../profile/queries.ts'
 
 const root = getRouteApi('__root__')
 
-export const Route = createFileRoute('/@{$handle}')({
+export const Route = createFileRoute('/@{$handle}/')({
   loader: async ({ context, params }) => {
     try {
       return await context.queryClient.query({ ...portfolioQuery(params.handle), staleTime: 'static' })

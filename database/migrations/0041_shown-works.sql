@@ -1,0 +1,2 @@
+ALTER TABLE "submissions" ADD COLUMN "shown_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "submissions_shown" ON "submissions" USING btree ("user_id","shown_at") WHERE shown_at is not null;

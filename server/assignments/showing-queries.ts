@@ -1,0 +1,85 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import { accountDeletions, profiles, submissions } from '../../database/schema/index.ts'
+
+/** Lets one choice of a person at a time pass, so that two at once do not go over the limit together. */
+export async function lockShowing(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`showing ${userId}`}, 0))`)
+}
+
+export const countShown = (tx: Transaction, userId: string) =>
+  tx.$count(submissions, and(eq(submissions.userId, userId), isNotNull(submissions.shownAt)))
+
+/** Null when this person handed in no such thing. */
+export async function findShowing(tx: Transaction, userId: string, id: string) {
+  const [row] = await tx
+    .select({ shownAt: submissions.shownAt, assignmentId: submissions.assignmentId })
+    .from(submissions)
+    .where(and(eq(submissions.userId, userId), eq(submissions.id, id)))
+  return row ?? null
+}
+
+/** Of one assignment one version is shown. */
+export async function hideVersions(tx: Transaction, userId: string, assignmentId: string) {
+  await tx
+    .update(submissions)
+    .set({ shownAt: null })
+    .where(
+      and(
+        eq(submissions.userId, userId),
+        eq(submissions.assignmentId, assignmentId),
+        isNotNull(submissions.shownAt),
+      ),
+    )
+}
+
+export async function putShownAt(tx: Transaction, userId: string, id: string, shownAt: Date | null) {
+  await tx
+    .update(submissions)
+    .set({ shownAt })
+    .where(and(eq(submissions.userId, userId), eq(submissions.id, id)))
+}
+
+const work = {
+  id: submissions.id,
+  assignmentId: submissions.assignmentId,
+  submittedAt: submissions.submittedAt,
+  files: submissions.files,
+}
+
+/** What someone shows, the latest chosen first, of each text the first `characters`. */
+export async function shownWorks(db: Database, userId: string, most: number, characters: number) {
+  return db
+    .select({ ...work, beginning: sql<string>`left(${submissions.text}, ${characters}::int)` })
+    .from(submissions)
+    .where(and(eq(submissions.userId, userId), isNotNull(submissions.shownAt)))
+    .orderBy(desc(submissions.shownAt), submissions.id)
+    .limit(most)
+}
+
+export async function findShownWork(db: Database, userId: string, id: string) {
+  const [row] = await db
+    .select({ ...work, text: submissions.text, links: submissions.links })
+    .from(submissions)
+    .where(and(eq(submissions.userId, userId), eq(submissions.id, id), isNotNull(submissions.shownAt)))
+  return row ?? null
+}
+
+/** Whether a file belongs to a work that its owner shows, on a public page that is switched on. */
+export async function isShownFile(db: Database, file: { id: string; ownerId: string }): Promise<boolean> {
+  const rows = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .innerJoin(profiles, and(eq(profiles.userId, submissions.userId), eq(profiles.isPublic, true)))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, submissions.userId))
+    .where(
+      and(
+        eq(submissions.userId, file.ownerId),
+        isNotNull(submissions.shownAt),
+        sql`${submissions.files} @> ${JSON.stringify([{ id: file.id }])}::jsonb`,
+        sql`${accountDeletions.userId} is null`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,101 @@
+import type { ShownWork, ShownWorkLine } from '../../contract/assignments.ts'
+import type { Database } from '../../database/client.ts'
+import { mostShownWorks, shownAs } from '../../rules/assignments.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { presentFiles } from './present.ts'
+import {
+  countShown,
+  findShowing,
+  findShownWork,
+  hideVersions,
+  lockShowing,
+  putShownAt,
+  shownWorks,
+} from './showing-queries.ts'
+
+/** Characters of a text that a list of works begins with. */
+const beginning = 280
+/** Bytes of a picture in a list. Files stay as they were handed in, and some are photographs of many megabytes. */
+const longestListPicture = 500_000
+
+/**
+ * Works that students show on their public page: a version they handed in, as it was. One handed in later is not
+ * shown with it, because nobody has chosen that one yet; once it is, it takes the place of the other. Whose page is switched on is the profile's question.
+ */
+export function showingService({
+  db,
+  work,
+  now,
+}: {
+  db: Database
+  work: CatalogueService['work']
+  now: () => Date
+}) {
+  return {
+    /** @throws Refusal `submission-not-found`, also for another person's, or `too-many-shown` */
+    async setShown(viewer: Viewer, id: string, shown: boolean): Promise<{ shown: boolean }> {
+      await db.transaction(async (tx) => {
+        await lockShowing(tx, viewer.id)
+        const standing = await findShowing(tx, viewer.id, id)
+        if (standing === null) throw new Refusal('submission-not-found', 'There is no such work of yours.')
+        if ((standing.shownAt !== null) === shown) return
+        if (shown) await hideVersions(tx, viewer.id, standing.assignmentId)
+        if (shown && (await countShown(tx, viewer.id)) >= mostShownWorks) {
+          throw new Refusal(
+            'too-many-shown',
+            `Your public page holds ${mostShownWorks} works. Take one off before you add another.`,
+          )
+        }
+        await putShownAt(tx, viewer.id, id, shown ? now() : null)
+      })
+      return { shown }
+    },
+
+    /** The works of a public page; without those whose assignment is no longer in any course. */
+    async shownBy(userId: string): Promise<ShownWorkLine[]> {
+      const rows = await shownWorks(db, userId, mostShownWorks, beginning)
+      const lines = await Promise.all(
+        rows.map(async ({ files, beginning, ...row }) => {
+          const head = await headOf(row)
+          const picture = presentFiles(files).find(
+            ({ type, size }) => shownAs(type) === 'picture' && size <= longestListPicture,
+          )
+          return head && { ...head, beginning, picture: picture?.url ?? null }
+        }),
+      )
+      return lines.filter((line) => line !== null)
+    },
+
+    /** One of them whole, or null. */
+    async oneShownBy(userId: string, id: string): Promise<ShownWork | null> {
+      const row = await findShownWork(db, userId, id)
+      const head = row && (await headOf(row))
+      return head && { ...head, text: row.text, links: row.links, files: presentFiles(row.files) }
+    },
+  }
+
+  async function headOf({ id, assignmentId, submittedAt }: Headed) {
+    const found = await work.assignment(assignmentId)
+    if (found === null) return null
+    const { assignment, course } = found
+    return {
+      id,
+      title: assignment.title,
+      courseId: course.id,
+      courseCode: course.code,
+      courseTitle: course.title,
+      departmentId: course.departmentId,
+      submittedAt: submittedAt.toISOString(),
+    }
+  }
+}
+
+interface Headed {
+  id: string
+  assignmentId: string
+  submittedAt: Date
+}
+
+export type ShowingService = ReturnType<typeof showingService>

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { SubmittedWork } from '../assignments/submitted-work.tsx'
+import { ApiError } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { NobodyHere } from '../profile/portfolio-page.tsx'
+import { PublicWorkPage } from '../profile/public-work-page.tsx'
+import { publicWorkQuery } from '../profile/queries.ts'
+import '../assignments/assignments.css'
+
+export const Route = createFileRoute('/@{$handle}/works/$workId')({
+  loader: async ({ context, params: { handle, workId } }) => {
+    try {
+      return await context.queryClient.query({ ...publicWorkQuery(handle, workId), staleTime: 'static' })
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
+      throw error
+    }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `${loaderData.work.title}, by ${loaderData.person.name}` : 'This work is not shown',
+      description: loaderData?.work.text.slice(0, 160) || 'A work on a student’s public page.',
+      private: loaderData === undefined,
+    }),
+  component: PublicWorkRoute,
+  notFoundComponent: NobodyHere,
+})
+
+function PublicWorkRoute() {
+  const { handle, workId } = Route.useParams()
+  const { data } = useSuspenseQuery(publicWorkQuery(handle, workId))
+  return (
+    <PublicWorkPage person={data.person} work={data.work}>
+      <SubmittedWork work={data.work} />
+    </PublicWorkPage>
+  )
+}
