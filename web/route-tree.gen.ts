@@ -10,7 +10,6 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
-import { Route as AtChar123handleChar125RouteImport } from './routes/@{$handle}.tsx'
 import { Route as AboutRouteImport } from './routes/about.tsx'
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx'
 import { Route as AdminRouteImport } from './routes/admin.tsx'
@@ -33,6 +32,7 @@ import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as TeachRouteImport } from './routes/teach.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
+import { Route as AtChar123handleChar125IndexRouteImport } from './routes/@{$handle}.index.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminAnnouncementsRouteImport } from './routes/admin.announcements.tsx'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit.tsx'
@@ -57,6 +57,7 @@ import { Route as TeachIndexRouteImport } from './routes/teach.index.tsx'
 import { Route as TeachAnnouncementsRouteImport } from './routes/teach.announcements.tsx'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyCodeRouteImport } from './routes/verify.$code.tsx'
+import { Route as AtChar123handleChar125WorksWorkIdRouteImport } from './routes/@{$handle}.works.$workId.tsx'
 import { Route as AdminApplicationsIndexRouteImport } from './routes/admin.applications.index.tsx'
 import { Route as AdminApplicationsIdRouteImport } from './routes/admin.applications.$id.tsx'
 import { Route as AdminCoursesIndexRouteImport } from './routes/admin.courses.index.tsx'
@@ -119,11 +120,6 @@ import { Route as TeachCoursesCourseIdModulesModuleIdRouteImport } from './route
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AtChar123handleChar125Route = AtChar123handleChar125RouteImport.update({
-  id: '/@{$handle}',
-  path: '/@{$handle}',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AboutRoute = AboutRouteImport.update({
@@ -236,6 +232,12 @@ const UnsubscribeRoute = UnsubscribeRouteImport.update({
   path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AtChar123handleChar125IndexRoute =
+  AtChar123handleChar125IndexRouteImport.update({
+    id: '/@{$handle}/',
+    path: '/@{$handle}/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -356,6 +358,12 @@ const VerifyCodeRoute = VerifyCodeRouteImport.update({
   path: '/verify/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AtChar123handleChar125WorksWorkIdRoute =
+  AtChar123handleChar125WorksWorkIdRouteImport.update({
+    id: '/@{$handle}/works/$workId',
+    path: '/@{$handle}/works/$workId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminApplicationsIndexRoute = AdminApplicationsIndexRouteImport.update({
   id: '/applications/',
   path: '/applications/',
@@ -682,7 +690,6 @@ const TeachCoursesCourseIdModulesModuleIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/@{$handle}': typeof AtChar123handleChar125Route
   '/about': typeof AboutRoute
   '/accessibility': typeof AccessibilityRoute
   '/admin': typeof AdminRouteWithChildren
@@ -725,10 +732,12 @@ export interface FileRoutesByFullPath {
   '/dev/ui': typeof DevUiRoute
   '/teach/announcements': typeof TeachAnnouncementsRoute
   '/verify/$code': typeof VerifyCodeRoute
+  '/@{$handle}/': typeof AtChar123handleChar125IndexRoute
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/teach/': typeof TeachIndexRoute
   '/verify/': typeof VerifyIndexRoute
+  '/@{$handle}/works/$workId': typeof AtChar123handleChar125WorksWorkIdRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/courses/import': typeof AdminCoursesImportRoute
   '/admin/courses/new': typeof AdminCoursesNewRoute
@@ -790,7 +799,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/@{$handle}': typeof AtChar123handleChar125Route
   '/about': typeof AboutRoute
   '/accessibility': typeof AccessibilityRoute
   '/application': typeof ApplicationRoute
@@ -829,10 +837,12 @@ export interface FileRoutesByTo {
   '/dev/ui': typeof DevUiRoute
   '/teach/announcements': typeof TeachAnnouncementsRoute
   '/verify/$code': typeof VerifyCodeRoute
+  '/@{$handle}': typeof AtChar123handleChar125IndexRoute
   '/admin': typeof AdminIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/teach': typeof TeachIndexRoute
   '/verify': typeof VerifyIndexRoute
+  '/@{$handle}/works/$workId': typeof AtChar123handleChar125WorksWorkIdRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/courses/import': typeof AdminCoursesImportRoute
   '/admin/courses/new': typeof AdminCoursesNewRoute
@@ -894,7 +904,6 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/@{$handle}': typeof AtChar123handleChar125Route
   '/about': typeof AboutRoute
   '/accessibility': typeof AccessibilityRoute
   '/admin': typeof AdminRouteWithChildren
@@ -937,10 +946,12 @@ export interface FileRoutesById {
   '/dev/ui': typeof DevUiRoute
   '/teach/announcements': typeof TeachAnnouncementsRoute
   '/verify/$code': typeof VerifyCodeRoute
+  '/@{$handle}/': typeof AtChar123handleChar125IndexRoute
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/teach/': typeof TeachIndexRoute
   '/verify/': typeof VerifyIndexRoute
+  '/@{$handle}/works/$workId': typeof AtChar123handleChar125WorksWorkIdRoute
   '/admin/applications/$id': typeof AdminApplicationsIdRoute
   '/admin/courses/import': typeof AdminCoursesImportRoute
   '/admin/courses/new': typeof AdminCoursesNewRoute
@@ -1004,7 +1015,6 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/@{$handle}'
     | '/about'
     | '/accessibility'
     | '/admin'
@@ -1047,10 +1057,12 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/teach/announcements'
     | '/verify/$code'
+    | '/@{$handle}/'
     | '/admin/'
     | '/dashboard/'
     | '/teach/'
     | '/verify/'
+    | '/@{$handle}/works/$workId'
     | '/admin/applications/$id'
     | '/admin/courses/import'
     | '/admin/courses/new'
@@ -1112,7 +1124,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/@{$handle}'
     | '/about'
     | '/accessibility'
     | '/application'
@@ -1151,10 +1162,12 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/teach/announcements'
     | '/verify/$code'
+    | '/@{$handle}'
     | '/admin'
     | '/dashboard'
     | '/teach'
     | '/verify'
+    | '/@{$handle}/works/$workId'
     | '/admin/applications/$id'
     | '/admin/courses/import'
     | '/admin/courses/new'
@@ -1215,7 +1228,6 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/@{$handle}'
     | '/about'
     | '/accessibility'
     | '/admin'
@@ -1258,10 +1270,12 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/teach/announcements'
     | '/verify/$code'
+    | '/@{$handle}/'
     | '/admin/'
     | '/dashboard/'
     | '/teach/'
     | '/verify/'
+    | '/@{$handle}/works/$workId'
     | '/admin/applications/$id'
     | '/admin/courses/import'
     | '/admin/courses/new'
@@ -1324,7 +1338,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  AtChar123handleChar125Route: typeof AtChar123handleChar125Route
   AboutRoute: typeof AboutRoute
   AccessibilityRoute: typeof AccessibilityRoute
   AdminRoute: typeof AdminRouteWithChildren
@@ -1352,7 +1365,9 @@ export interface RootRouteChildren {
   CourseIdRoute: typeof CourseIdRoute
   DevUiRoute: typeof DevUiRoute
   VerifyCodeRoute: typeof VerifyCodeRoute
+  AtChar123handleChar125IndexRoute: typeof AtChar123handleChar125IndexRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
+  AtChar123handleChar125WorksWorkIdRoute: typeof AtChar123handleChar125WorksWorkIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1362,13 +1377,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/@{$handle}': {
-      id: '/@{$handle}'
-      path: '/@{$handle}'
-      fullPath: '/@{$handle}'
-      preLoaderRoute: typeof AtChar123handleChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/about': {
@@ -1523,6 +1531,13 @@ declare module '@tanstack/react-router' {
       path: '/unsubscribe'
       fullPath: '/unsubscribe'
       preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/@{$handle}/': {
+      id: '/@{$handle}/'
+      path: '/@{$handle}'
+      fullPath: '/@{$handle}/'
+      preLoaderRoute: typeof AtChar123handleChar125IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/': {
@@ -1691,6 +1706,13 @@ declare module '@tanstack/react-router' {
       path: '/verify/$code'
       fullPath: '/verify/$code'
       preLoaderRoute: typeof VerifyCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/@{$handle}/works/$workId': {
+      id: '/@{$handle}/works/$workId'
+      path: '/@{$handle}/works/$workId'
+      fullPath: '/@{$handle}/works/$workId'
+      preLoaderRoute: typeof AtChar123handleChar125WorksWorkIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/applications/': {
@@ -2304,7 +2326,6 @@ const TeachRouteWithChildren = TeachRoute._addFileChildren(TeachRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AtChar123handleChar125Route: AtChar123handleChar125Route,
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
   AdminRoute: AdminRouteWithChildren,
@@ -2332,7 +2353,10 @@ const rootRouteChildren: RootRouteChildren = {
   CourseIdRoute: CourseIdRoute,
   DevUiRoute: DevUiRoute,
   VerifyCodeRoute: VerifyCodeRoute,
+  AtChar123handleChar125IndexRoute: AtChar123handleChar125IndexRoute,
   VerifyIndexRoute: VerifyIndexRoute,
+  AtChar123handleChar125WorksWorkIdRoute:
+    AtChar123handleChar125WorksWorkIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
