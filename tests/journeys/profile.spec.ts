@@ -38,7 +38,10 @@ test('a profile is edited with a picture, shows in the header, and becomes a pub
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
   await test.step('which part of the picture is shown is chosen by keys alone', async () => {
     const dialog = page.getByRole('dialog', { name: 'Choose what is shown' })
-    await expect(dialog.getByRole('application', { name: /^Your picture/ })).toBeFocused()
+    const shown = dialog.getByRole('application', { name: /^Your picture/ })
+    await expect(shown).toBeFocused()
+    // It is there to be looked at before anything is done to it.
+    await expect.poll(() => shown.evaluate(redLeftOfTheMiddle)).toBeGreaterThan(180)
     expect(await findBarriers(page)).toEqual([])
     for (let times = 0; times < 5; times++) await page.keyboard.press('+')
     await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue(/^20\d$/)
@@ -285,3 +288,11 @@ test('an account is deleted after 14 days of grace, unless it is kept: on the pa
   await page.reload()
   await expect(page.getByText('This account will be deleted')).toHaveCount(0)
 })
+
+/** How red the picture in the dialog is, a little left of its middle; 0 where nothing is drawn. */
+function redLeftOfTheMiddle(area: Element): number {
+  const canvas = area.firstElementChild as HTMLCanvasElement
+  const [red = 0] =
+    canvas.getContext('2d')?.getImageData(canvas.width * 0.4, canvas.height / 2, 1, 1).data ?? []
+  return red
+}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { CoverArt } from '../ui/cover-art.tsx'
 
 export interface AppliedViewProps {
   email: string
@@ -16,44 +17,47 @@ export function AppliedView({ email, site: { admissionsEmail, admission } }: App
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="max-w-[44rem] py-[clamp(36px,4.5vw,64px)]">
-      <h1 ref={heading} tabIndex={-1} className="type-section">
-        {open ? 'Enrollment Successful!' : 'Application Submitted!'}
-      </h1>
-      <p className="type-lead mt-5">
-        {open
-          ? 'A secure account setup link will be emailed to you from'
-          : 'A person reads it and decides. The decision will be emailed to you from'}{' '}
-        <strong className="font-semibold text-ink wrap-anywhere">{admissionsEmail}</strong>.
-      </p>
-      <ol className="mt-10 border-t border-line-strong">
-        {[
-          <>
-            Open the message we send to <strong className="wrap-anywhere">{email}</strong>. Nothing there
-            after a few minutes? Look in the spam folder too.
-          </>,
-          open
-            ? 'Follow its link and create your password. The link holds for seven days and works once.'
-            : 'Its link leads to a page that shows how your application stands. Keep it to yourself.',
-          open
-            ? 'Sign in, choose a course, and begin.'
-            : 'Once you are admitted, the next message brings the link to set up your account.',
-        ].map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change
-          <li key={index} className="flex gap-5 border-b border-line py-4">
-            <span aria-hidden="true" className="type-heading numbers w-4 shrink-0 text-ink-2">
-              {index + 1}
-            </span>
-            <span className="pt-0.5">{step}</span>
-          </li>
-        ))}
-      </ol>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to="/catalog">Browse Courses</ButtonLink>
-        <ButtonLink to="/" variant="outline">
-          Return home
-        </ButtonLink>
+    <div className="grid items-start gap-x-18 py-[clamp(36px,4.5vw,64px)] lg:grid-cols-[7fr_5fr]">
+      <div className="min-w-0 max-w-[44rem]">
+        <h1 ref={heading} tabIndex={-1} className="type-section">
+          {open ? 'Enrollment Successful!' : 'Application Submitted!'}
+        </h1>
+        <p className="type-lead mt-5">
+          {open
+            ? 'A secure account setup link will be emailed to you from'
+            : 'A person reads it and decides. The decision will be emailed to you from'}{' '}
+          <strong className="font-semibold text-ink wrap-anywhere">{admissionsEmail}</strong>.
+        </p>
+        <ol className="mt-10 border-t border-line-strong">
+          {[
+            <>
+              Open the message we send to <strong className="wrap-anywhere">{email}</strong>. Nothing there
+              after a few minutes? Look in the spam folder too.
+            </>,
+            open
+              ? 'Follow its link and create your password. The link holds for seven days and works once.'
+              : 'Its link leads to a page that shows how your application stands. Keep it to yourself.',
+            open
+              ? 'Sign in, choose a course, and begin.'
+              : 'Once you are admitted, the next message brings the link to set up your account.',
+          ].map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change
+            <li key={index} className="flex gap-5 border-b border-line py-4">
+              <span aria-hidden="true" className="type-heading numbers w-4 shrink-0 text-ink-2">
+                {index + 1}
+              </span>
+              <span className="pt-0.5">{step}</span>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="/catalog">Browse Courses</ButtonLink>
+          <ButtonLink to="/" variant="outline">
+            Return home
+          </ButtonLink>
+        </div>
       </div>
+      <CoverArt id="welcome" department="foundation" columns={6} rows={5} className="max-lg:hidden" />
     </div>
   )
 }

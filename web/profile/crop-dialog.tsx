@@ -28,7 +28,8 @@ export interface CropDialogProps {
 /** The round part of a picture that is shown of someone, chosen by dragging, by keys or by buttons. */
 export default function CropDialog({ picture, name, onChosen, onClose }: CropDialogProps) {
   const area = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
+  // A state and not a ref: the dialog's content comes into the page a moment after this component.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const [part, setPart] = useState(() => middleOf(picture))
   const [failed, setFailed] = useState(false)
   const move = (by: { x: number; y: number }) => setPart((now) => movedPart(picture, now, by))
@@ -36,8 +37,8 @@ export default function CropDialog({ picture, name, onChosen, onClose }: CropDia
   const gestures = usePartGestures(area, { move, zoom })
 
   useEffect(() => {
-    if (canvas.current) drawPart(canvas.current, picture, part, true)
-  }, [picture, part])
+    if (canvas) drawPart(canvas, picture, part, true)
+  }, [canvas, picture, part])
 
   const choose = async () => {
     const file = await partAsFile(picture, part, name)
@@ -70,7 +71,7 @@ export default function CropDialog({ picture, name, onChosen, onClose }: CropDia
         className="mx-auto w-full max-w-72 cursor-grab touch-none overflow-hidden rounded-box active:cursor-grabbing"
         {...gestures}
       >
-        <canvas ref={canvas} width={drawn} height={drawn} className="block aspect-square w-full" />
+        <canvas ref={setCanvas} width={drawn} height={drawn} className="block aspect-square w-full" />
       </div>
       <div className="mx-auto mt-5 grid max-w-72 gap-3">
         <label className="grid gap-1 text-small">
