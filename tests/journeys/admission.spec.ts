@@ -28,8 +28,8 @@ test('an empty form says everything that is missing, at the fields and above the
 
 test('a password of 7 characters waits for the link, and the page says so', async ({ page, site, guard }) => {
   guard.expect(/^answer: (401|422) POST \/api\/auth\/login$/)
-  const email = freshAddress('seven')
-  await fillEnrollment(page, { fullName: 'Seven Letters', email, password: 'seven c' })
+  const email = freshAddress('brief')
+  await fillEnrollment(page, { fullName: 'Ada Brief', email, password: 'seven c' })
   await submitEnrollment(page)
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible()
   await expect(page.getByText(/shorter than 8 characters/)).toBeVisible()
