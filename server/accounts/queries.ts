@@ -322,7 +322,6 @@ export async function deletePassword(tx: Transaction, userId: string) {
     .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, 'credential')))
 }
 
-/** Everyone who administers, for the operator. */
 /**
  * Administrators who can sign in, by their ids; held until the transaction ends, so that two of them cannot remove one
  * another at the same moment. Whoever is suspended or never set a password keeps no school.
@@ -344,6 +343,7 @@ export async function lockAdministrators(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Everyone who administers, for the operator. */
 export async function listAdministrators(db: Database) {
   return db
     .select({
