@@ -19,7 +19,7 @@ describe('the document of a lecture', () => {
     expect(answer.body).toMatch(/^%PDF-1\.7/)
     for (const part of ['/StructTreeRoot', '/Marked true', '/Lang', '/Outlines', 'pdfuaid:part'])
       expect(answer.body, part).toContain(part)
-    expect(answer.headers.get('content-security-policy')).toBe("frame-ancestors 'self'")
+    expect(answer.headers.get('content-security-policy')).toBe("base-uri 'none'; frame-ancestors 'self'")
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="FND 100-1 Who Pays Whom/)
   })
 
