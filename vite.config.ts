@@ -20,7 +20,7 @@ const withoutServerFunctions: Plugin = {
 }
 
 /** Parts of pages that only some visitors load, and that are named to those who do (web/server.ts). */
-const namedParts = ['web/routes/-course/student-course.tsx', 'web/learning/assignment-list.tsx']
+const namedParts = ['web/routes/-course/student-course.tsx']
 let filesOfParts: Record<string, string[]> = {}
 
 /** `virtual:files-of-parts`: the browser's files of each named part, those it imports included. */

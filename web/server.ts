@@ -15,9 +15,7 @@ export interface Who {
 const { routes } = tsrStartManifest()
 
 /** What a page loads besides its own files for whoever is signed in, so that it need not be asked for later. */
-const studentParts: Record<string, string[]> = {
-  '/course/$id': ['web/routes/-course/student-course.tsx', 'web/learning/assignment-list.tsx'],
-}
+const studentParts: Record<string, string> = { '/course/$id': 'web/routes/-course/student-course.tsx' }
 
 const render = createStartHandler(async (page) => {
   const rendered = await defaultRenderHandler(page)
@@ -27,12 +25,9 @@ const render = createStartHandler(async (page) => {
   // As renderPage has it: only a visitor's page brings its style along.
   const isVisitors = html.includes('<style data-tsr-inline-css')
   const styles = isVisitors ? routeIds.flatMap((id) => routes[id]?.css ?? []) : []
-  const parts = isVisitors ? [] : routeIds.flatMap((id) => studentParts[id] ?? [])
+  const parts = isVisitors ? [] : routeIds.flatMap((id) => filesOfParts[studentParts[id] ?? ''] ?? [])
   const addresses = styles.map((file) => (typeof file === 'string' ? file : file.href))
-  return new Response(
-    orderDocument(html, { styles: addresses, parts: parts.flatMap((part) => filesOfParts[part] ?? []) }),
-    response,
-  )
+  return new Response(orderDocument(html, { styles: addresses, parts }), response)
 })
 
 /**

@@ -1,7 +1,7 @@
 import type { ModuleContent } from '../../contract/catalogue.ts'
 import type { ModulePosition } from '../../contract/learning.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
-import { Assignments } from './assignments-on-use.ts'
+import { AssignmentList } from './assignment-list.tsx'
 import { Lecture, type LectureProps } from './lecture.tsx'
 import { QuizCardView } from './quiz-card-view.tsx'
 
@@ -37,7 +37,7 @@ export function ModuleTabs({
       </TabPanel>
       {assignments.length > 0 && (
         <TabPanel value="assignments" title="Assignments">
-          <Assignments assignments={assignments} />
+          <AssignmentList assignments={assignments} />
         </TabPanel>
       )}
       {quizzes.length > 0 && (

@@ -95,10 +95,9 @@ function PartOnUse({ source, props }: { source: Source; props: object }) {
     }
     // At the window, because React stops what goes to a sleeping part before it comes there.
     for (const sign of heard) window.addEventListener(sign, notice, { capture: true, passive: true })
-    // Without any element of its own it was not drawn by the server, and there is nothing to turn to. Scrolled it may
-    // have been before this page was awake at all.
+    // Scrolled it may have been before this page was awake at all.
     const isTouched = touchedEarly(element) || (source.isPage && scrollY > 0)
-    if (element.childElementCount === 0 || source.isWanted(store.get()) || isTouched) wake()
+    if (source.isWanted(store.get()) || isTouched) wake()
     return () => {
       for (const sign of heard) window.removeEventListener(sign, notice, { capture: true })
       // Gone without having been woken, it is not waited for any more.
@@ -107,11 +106,20 @@ function PartOnUse({ source, props }: { source: Source; props: object }) {
   }, [source, store])
   return (
     <div ref={place} className="contents" {...{ [asleep]: '' }}>
-      <Suspense>
+      <Suspense fallback={<Bare source={source} />}>
         <Sleeper source={source} store={store} place={place} unheard={unheard} />
       </Suspense>
     </div>
   )
+}
+
+/**
+ * Where the server has drawn nothing, there is nothing to turn to: the part wakes at once. React also gives up what the
+ * server has drawn when a context above it changes, so a sleeping part belongs above what changes.
+ */
+function Bare({ source }: { source: Source }) {
+  useEffect(() => void source.preload().catch(() => {}), [source])
+  return null
 }
 
 interface SleeperProps {

@@ -1,4 +1,3 @@
-import { Assignments } from '../../learning/assignments-on-use.ts'
 import { partOnUse } from '../../lib/part-on-use.tsx'
 // The server draws the page, so its style is there before its script.
 import '../../learning/lecture-page.css'
@@ -13,20 +12,10 @@ export const VisitorCourse = partOnUse(
   { isWanted: ({ refused }) => refused, isPage: true },
 )
 
-/**
- * A course for someone signed in: awake with the page, its assignments too, so that another module needs no other
- * script. The server names these scripts from the beginning (web/server.ts).
- */
-export const StudentCourse = partOnUse(
-  async () => {
-    const [{ StudentCourse }] = await Promise.all([import('./student-course.tsx'), Assignments.preload()])
-    return StudentCourse
-  },
-  { isWanted: () => true },
-)
+/** A course for someone signed in: awake with the page. The server names its script from the beginning (web/server.ts). */
+export const StudentCourse = partOnUse(async () => (await import('./student-course.tsx')).StudentCourse, {
+  isWanted: () => true,
+})
 
 /** Brings what a course page draws, before it is drawn. */
-export async function preloadParts(isSignedIn: boolean): Promise<void> {
-  if (isSignedIn) return StudentCourse.preload()
-  await Promise.all([Assignments.preload(), VisitorCourse.preload()])
-}
+export const preloadParts = (isSignedIn: boolean) => (isSignedIn ? StudentCourse : VisitorCourse).preload()
