@@ -37,6 +37,8 @@ const send = (as: Person, ...answers: ReviewAnswerInput[]) =>
   app.call('POST /api/user/review/answers', { as, body: { answers } })
 const takeBack = (as: Person, id: string) =>
   app.call('DELETE /api/user/review/answers/{id}', { as, params: { id } })
+const livesIn = (as: Person, timeZone: string) =>
+  app.call('PATCH /api/user/profile', { as, body: { timeZone } })
 const rowsOf = (person: Person) =>
   sql('select * from review_cards where user_id = $1 order by card_id', [person.id])
 
@@ -129,10 +131,10 @@ describe('what there is to review', () => {
     // Tomorrow in Auckland, still today in London.
     now = new Date('2026-11-22T12:30:00Z')
     await sql("update review_cards set due_at = '2026-11-22T13:00:00Z' where user_id = $1", [student.id])
-    await sql("update users set time_zone = 'Pacific/Auckland' where id = $1", [student.id])
+    await livesIn(student, 'Pacific/Auckland')
     now = new Date('2026-11-22T10:30:00Z')
     expect((await overview(student)).dueToday).toBe(0)
-    await sql("update users set time_zone = 'Europe/London' where id = $1", [student.id])
+    await livesIn(student, 'Europe/London')
     expect((await overview(student)).dueToday).toBe(cards.length)
   })
 })
