@@ -180,7 +180,7 @@ test('what is read in one browser is read in the other within a second, across t
     const took = Math.round(performance.now() - began)
     test.info().annotations.push({ type: 'milliseconds to the other tabs', description: `${took}` })
     // Long before they would look by themselves; the second that is promised is measured by the bench.
-    expect(took).toBeLessThan(20_000)
+    expect(took).toBeLessThan(5_000)
     expect(streams).toHaveLength(1)
 
     await test.step('when the tab that listened closes, the other goes on', async () => {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, startSecondProcess, test } from '../support/journey.ts'
 import { startSession } from '../support/session.ts'
-import { startSite } from '../support/site-process.ts'
 import { testSecret } from '../support/spawn-site.ts'
 
 /** Long before a screen would look by itself; the second that is promised is measured by the bench. */
-const patience = 20_000
+const patience = 5_000
 
 test('a reply, a reaction and a notification appear in the other browser at once, across two processes', async ({
   page,
@@ -17,7 +16,7 @@ test('a reply, a reaction and a notification appear in the other browser at once
   test.slow()
   const asker = await site.make.enrolledStudent({ firstName: 'Ines', lastName: 'Asks' })
   const helper = await site.make.enrolledStudent({ firstName: 'Karim', lastName: 'Helps' })
-  const second = await startSite({ databaseUrl: process.env.JOURNEY_DATABASE_URL ?? '' })
+  const second = await startSecondProcess()
   const other = await anotherBrowser({ baseURL: second.baseUrl })
   /** How long something takes to be seen from the answer to what caused it. */
   const soon = async (what: string, cause: () => Promise<unknown>, seen: () => Promise<unknown>) => {

@@ -12,6 +12,7 @@ import { type ConsoleGuard, guardConsole } from './console-guard.ts'
 import { type Factories, factories, type Person } from './factories.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { startSession } from './session.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
 import { testSecret } from './spawn-site.ts'
 
 interface JourneyFixtures {
@@ -36,6 +37,13 @@ export interface JourneyParts {
   /** Where it keeps the files of people. */
   mediaFolder: string
 }
+
+/** A second process on the database and the files of the journeys' site; the caller stops it. */
+export const startSecondProcess = (): Promise<SiteProcess> =>
+  startSite({
+    databaseUrl: given('JOURNEY_DATABASE_URL'),
+    besides: { outbox: given('JOURNEY_OUTBOX'), media: given('JOURNEY_MEDIA') },
+  })
 
 interface JourneySite {
   site: JourneyParts

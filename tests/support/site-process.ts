@@ -1,5 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -25,18 +33,32 @@ const patience = { start: 150_000, stop: 20_000 }
  * of the loopback address.
  *
  * @param options.databaseUrl a database to work on, instead of an embedded one of its own
+ * @param options.besides folders of a site that works on the same database: whichever process does a job, its letters and
+ *   files are found by both, as on object storage
  * @param options.port where others have to know its address before it is there
  * @param options.settings more settings, by their names
  * @throws Error with what it said when it does not come to listen
  */
 export async function startSite(
-  options: { databaseUrl?: string; port?: number; settings?: Record<string, string> } = {},
+  options: {
+    databaseUrl?: string
+    besides?: { outbox: string; media: string }
+    port?: number
+    settings?: Record<string, string>
+  } = {},
 ): Promise<SiteProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'creare-site-'))
   // Under root PostgreSQL runs as another account and has to pass through.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   const outboxFolder = join(dataDir, 'outbox')
+  if (options.besides) {
+    mkdirSync(dataDir, { mode: 0o711 })
+    for (const [name, place] of Object.entries(options.besides)) {
+      mkdirSync(place, { recursive: true, mode: 0o700 })
+      symlinkSync(place, join(dataDir, name))
+    }
+  }
   const logFile = join(folder, 'log')
   const port = options.port ?? (await freePort())
   const baseUrl = `http://localhost:${port}`
