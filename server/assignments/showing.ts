@@ -41,12 +41,9 @@ export function showingService({
         const standing = await findShowing(tx, viewer.id, id)
         if (standing === null) throw new Refusal('submission-not-found', 'There is no such work of yours.')
         if ((standing.shownAt !== null) === shown) return
-        if (shown) await hideVersions(tx, viewer.id, standing.assignmentId)
-        if (shown && (await countShown(tx, viewer.id)) >= mostShownWorks) {
-          throw new Refusal(
-            'too-many-shown',
-            `Your public page holds ${mostShownWorks} works. Take one off before you add another.`,
-          )
+        if (shown) {
+          await hideVersions(tx, viewer.id, standing.assignmentId)
+          if ((await countShown(tx, viewer.id)) >= mostShownWorks) throw pageFull()
         }
         await putShownAt(tx, viewer.id, id, shown ? now() : null)
       })
@@ -90,6 +87,13 @@ export function showingService({
       submittedAt: submittedAt.toISOString(),
     }
   }
+}
+
+function pageFull(): Refusal {
+  return new Refusal(
+    'too-many-shown',
+    `Your public page holds ${mostShownWorks} works. Take one off before you add another.`,
+  )
 }
 
 interface Headed {

@@ -80,7 +80,7 @@ function Works({ person: { handle, works } }: { person: Portfolio }) {
                 </p>
               )}
             </div>
-            {work.picture && <img src={`${work.picture}`} alt="" loading="lazy" decoding="async" />}
+            {work.picture && <img src={work.picture} alt="" loading="lazy" decoding="async" />}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
-import { ApiError } from '../lib/api.ts'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { NobodyHere, PortfolioPage } from '../profile/portfolio-page.tsx'
 import { portfolioQuery } from '../profile/queries.ts'
@@ -8,14 +8,8 @@ import { portfolioQuery } from '../profile/queries.ts'
 const root = getRouteApi('__root__')
 
 export const Route = createFileRoute('/@{$handle}/')({
-  loader: async ({ context, params }) => {
-    try {
-      return await context.queryClient.query({ ...portfolioQuery(params.handle), staleTime: 'static' })
-    } catch (error) {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-      throw error
-    }
-  },
+  loader: ({ context, params }) =>
+    context.queryClient.query({ ...portfolioQuery(params.handle), staleTime: 'static' }).catch(orNotFound),
   head: ({ loaderData }) => {
     const person = loaderData?.person
     return pageHead({

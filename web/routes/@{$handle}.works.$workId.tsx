@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { SubmittedWork } from '../assignments/submitted-work.tsx'
-import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { NobodyHere } from '../profile/portfolio-page.tsx'
 import { PublicWorkPage } from '../profile/public-work-page.tsx'
@@ -9,14 +9,8 @@ import { publicWorkQuery } from '../profile/queries.ts'
 import '../assignments/assignments.css'
 
 export const Route = createFileRoute('/@{$handle}/works/$workId')({
-  loader: async ({ context, params: { handle, workId } }) => {
-    try {
-      return await context.queryClient.query({ ...publicWorkQuery(handle, workId), staleTime: 'static' })
-    } catch (error) {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-      throw error
-    }
-  },
+  loader: ({ context, params: { handle, workId } }) =>
+    context.queryClient.query({ ...publicWorkQuery(handle, workId), staleTime: 'static' }).catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData ? `${loaderData.work.title}, by ${loaderData.person.name}` : 'This work is not shown',
