@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { adminLists } from './measures/admin-lists.ts'
 import { cataloguePage } from './measures/catalogue-page.ts'
@@ -54,6 +55,8 @@ const { values: options } = parseArgs({
     students: { type: 'string' },
     courses: { type: 'string' },
     minutes: { type: 'string' },
+    keep: { type: 'string' },
+    processes: { type: 'string' },
   },
 })
 const effort = options.quick
@@ -113,16 +116,29 @@ async function measureAll(): Promise<Row[]> {
   if (chosen.includes(growthName)) {
     const size = { students: wholeNumber('students', 1_000_000), courses: wholeNumber('courses', 10_000) }
     const questions = options.quick ? 60 : 400
-    rows.push(...(await growth({ size, questions, say, onStart: (end) => running.push(end) })))
+    rows.push(
+      ...(await growth({ size, keep: options.keep, questions, say, onStart: (end) => running.push(end) })),
+    )
+  }
+  if (chosen.includes(mixedDayName)) {
+    const day = {
+      students: wholeNumber('students', 2_000),
+      minutes: wholeNumber('minutes', 10),
+      // As its operator would set it on this machine.
+      processes: wholeNumber('processes', availableParallelism()),
+    }
+    say(`mixed-day … (${day.minutes} min)`)
+    const own = await findPlace()
+    running.push(own.remove)
+    const settings = { WEB_CONCURRENCY: `${day.processes}` }
+    const busy = await startSite(own, programs.main, 90_000, settings)
+    running.push(busy.stop)
+    rows.push(...(await mixedDay(busy, day)))
+    await busy.stop()
   }
   const site = await startSite(place)
   running.push(site.stop)
   const machine = await describeMachine(databaseOf(site).url)
-  if (chosen.includes(mixedDayName)) {
-    const day = { students: wholeNumber('students', 2_000), minutes: wholeNumber('minutes', 10) }
-    say(`mixed-day … (${day.minutes} min)`)
-    rows.push(...(await mixedDay(site, day)))
-  }
   pinTo('server', site.pid)
   const load = startLoad('load')
   running.push(load.stop)
@@ -144,7 +160,7 @@ function commandLine(): string {
 }
 
 /** @returns what was said on the command line, or what holds otherwise */
-function wholeNumber(name: 'students' | 'courses' | 'minutes', otherwise: number): number {
+function wholeNumber(name: 'students' | 'courses' | 'minutes' | 'processes', otherwise: number): number {
   const given = Number(options[name] ?? otherwise)
   if (!Number.isInteger(given) || given < 1) throw new Error(`--${name} must be a whole number above 0`)
   return given

@@ -58,7 +58,7 @@ async function startParts(parts: Part[], config: Config, logger: Logger, pages?:
   const workers = config.webConcurrency > 1
   parts.unshift(
     workers
-      ? superviseWorkers({ config, logger, databaseUrl })
+      ? await superviseWorkers({ config, logger, databaseUrl })
       : await serve({ config, logger, databaseUrl, pages }),
   )
   if (config.metricsPort !== undefined) {

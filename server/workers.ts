@@ -1,5 +1,6 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
+import { SetupError } from '../database/setup-error.ts'
 import type { Config } from './config.ts'
 
 /** How long a worker may drain before it is ended, in milliseconds. */
@@ -8,8 +9,11 @@ const patience = 15_000
 /**
  * Keeps WEB_CONCURRENCY workers listening on the one port; a worker that dies is replaced, at most one a second,
  * so that a worker that cannot start does not keep the machine busy.
+ *
+ * @returns once all of them listen
+ * @throws SetupError when one ends before it does; it has said why itself
  */
-export function superviseWorkers({
+export async function superviseWorkers({
   config,
   logger,
   databaseUrl,
@@ -17,10 +21,21 @@ export function superviseWorkers({
   config: Config
   logger: Logger
   databaseUrl: string
-}) {
+}): Promise<{ stop(): Promise<void> }> {
   let stopping = false
   const environment = { CREARE_WORKER_DATABASE_URL: databaseUrl }
-  for (let started = 0; started < config.webConcurrency; started++) cluster.fork(environment)
+  const stop = async () => {
+    stopping = true
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    await Promise.all(workers.map(end))
+  }
+
+  try {
+    await Promise.all(Array.from({ length: config.webConcurrency }, () => listens(cluster.fork(environment))))
+  } catch (error) {
+    await stop()
+    throw error
+  }
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return
     logger.error({ worker: worker.id, code, signal }, 'A worker ended and is replaced')
@@ -28,18 +43,22 @@ export function superviseWorkers({
       if (!stopping) cluster.fork(environment)
     }, 1_000)
   })
-  return {
-    async stop(): Promise<void> {
-      stopping = true
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-      await Promise.all(
-        workers.map((worker) => {
-          const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-          worker.process.kill('SIGTERM')
-          const timer = setTimeout(() => worker.process.kill('SIGKILL'), patience)
-          return ended.finally(() => clearTimeout(timer))
-        }),
-      )
-    },
-  }
+  return { stop }
+}
+
+function listens(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('listening', () => resolve())
+    worker.once('exit', () => reject(new SetupError('A process of the site could not start.')))
+  })
+}
+
+/** Lets it finish what it is at. */
+async function end(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  worker.process.kill('SIGTERM')
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), patience)
+  await ended
+  clearTimeout(timer)
 }

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
 import { asBrowsersDo } from '../support/answer.ts'
@@ -45,6 +47,8 @@ const hot: Asked[] = [
 
 export interface GrowthOptions {
   size: SchoolSize
+  /** Where the large school stays for the next time, and is taken from if it is there; undefined: it goes again. */
+  keep: string | undefined
   questions: number
   say: (line: string) => void
   /** Told how to end each site, should the run be ended before. */
@@ -55,12 +59,12 @@ export interface GrowthOptions {
  * The same requests to a small school and to a large one that runs beside it, one after the other, so that whatever
  * else the machine does falls on both.
  */
-export async function growth({ size, questions, say, onStart }: GrowthOptions): Promise<Row[]> {
+export async function growth({ size, keep, questions, say, onStart }: GrowthOptions): Promise<Row[]> {
   const sides: Side[] = []
   const ends: (() => Promise<void>)[] = []
   try {
     for (const one of [small, size]) {
-      const place = await findPlace()
+      const place = await findPlace(one === size ? keep : undefined)
       const site = await startSite(place)
       const end = async () => {
         await site.stop()
@@ -69,7 +73,8 @@ export async function growth({ size, questions, say, onStart }: GrowthOptions): 
       ends.push(end)
       onStart(end)
       say(`growth: ${thousands(one.students)} students, ${thousands(one.courses)} courses …`)
-      await growSchool(databaseOf(site).url, one)
+      if (!isGrown(place, one)) await growSchool(databaseOf(site).url, one)
+      writeFileSync(noteOf(place), JSON.stringify(one))
       sides.push(await sideOf(place, site))
     }
     const [few, many] = sides as [Side, Side]
@@ -81,6 +86,17 @@ export async function growth({ size, questions, say, onStart }: GrowthOptions): 
   } finally {
     for (const end of ends.reverse()) await end()
   }
+}
+
+/** Written when a school has grown, so that one that was left halfway is not taken for it. */
+const noteOf = ({ folder }: Place) => join(folder, 'grown.json')
+
+/** @throws Error when a school of another size is kept there */
+function isGrown(place: Place, size: SchoolSize): boolean {
+  if (!existsSync(noteOf(place))) return false
+  const kept: SchoolSize = JSON.parse(readFileSync(noteOf(place), 'utf8'))
+  if (kept.students === size.students && kept.courses === size.courses) return true
+  throw new Error(`${place.folder} keeps a school of ${kept.students} students and ${kept.courses} courses`)
 }
 
 interface Side {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asBrowsersDo } from '../support/answer.ts'
-import { childrenOf, cpuSeconds, familyBytes, residentBytes } from '../support/processes.ts'
+import { childrenOf, cpuSeconds, familyBytes, residentBytes, sharedBytes } from '../support/processes.ts'
 import type { Row } from '../support/row.ts'
 import { databaseOf, type Site } from '../support/site.ts'
 import { makeStudents, type Student } from '../support/students.ts'
@@ -16,6 +16,8 @@ const pause = 10
 export interface MixedDay {
   students: number
   minutes: number
+  /** Of the server, as WEB_CONCURRENCY says. */
+  processes: number
 }
 
 interface Turn {
@@ -32,7 +34,10 @@ const shares = { reading: 70, progress: 20, quiz: 5, discussion: 5 }
  * Many students who learn at once, each with the pauses of somebody who reads: seven requests of ten read, two write
  * progress, the rest take a quiz and talk.
  */
-export async function mixedDay(site: Site, { students: count, minutes }: MixedDay): Promise<Row[]> {
+export async function mixedDay(
+  site: Site,
+  { students: count, minutes, processes }: MixedDay,
+): Promise<Row[]> {
   const students = await makeStudents(site, count)
   const quizzes = await quizzesOf(site, students)
   const times: Record<Turn['kind'], number[]> = { reading: [], progress: [], quiz: [], discussion: [] }
@@ -42,9 +47,12 @@ export async function mixedDay(site: Site, { students: count, minutes }: MixedDa
   const end = began + length
   const memory: { at: number; server: number; database: number }[] = []
   const database = databaseOf(site)
-  const before = processorTimes(site)
+  const serving = [site.pid, ...childrenOf(site.pid)].filter((pid) => pid !== database.pid)
+  const before = processorTimes(serving, database.pid)
   const looking = setInterval(() => {
-    const [server, shared] = [residentBytes(site.pid), familyBytes(database.pid)]
+    // A page of memory that the processes share is counted once for all of them.
+    const server = processes === 1 ? residentBytes(site.pid) : sharedBytes(serving)
+    const shared = familyBytes(database.pid)
     if (server && shared) memory.push({ at: (performance.now() - began) / length, server, database: shared })
   }, 1_000)
 
@@ -89,9 +97,10 @@ export async function mixedDay(site: Site, { students: count, minutes }: MixedDa
 
   await Promise.all(students.map(learn))
   clearInterval(looking)
-  const after = processorTimes(site)
+  const after = processorTimes(serving, database.pid)
   const all = Object.values(times).flat()
   const each = (index: 0 | 1) => (((after[index] - before[index]) / all.length) * 1_000).toFixed(2)
+  const those = processes === 1 ? 'the process' : `the ${processes} processes`
   const name = `a mixed day: ${thousands(count)} students, ${minutes} min`
   return [
     {
@@ -110,11 +119,11 @@ export async function mixedDay(site: Site, { students: count, minutes }: MixedDa
               `${kind} ${percentile(own, 0.5).toFixed(0)} / ${percentile(own, 0.95).toFixed(0)} ms (${own.length})`,
           )
           .join(', ')}`,
-        `processor time of a request: server ${each(0)} ms, PostgreSQL ${each(1)} ms`,
+        `${those} of the server take ${each(0)} ms of processor time for a request, PostgreSQL ${each(1)} ms`,
         ...(failed[0] ? [`errors such as ${[...new Set(failed)].slice(0, 3).join('; ')}`] : []),
       ],
     },
-    memoryRow(name, 'the process', memory, 'server'),
+    memoryRow(name, those, memory, 'server'),
     memoryRow(name, 'PostgreSQL', memory, 'database'),
   ]
 }
@@ -262,10 +271,9 @@ function memoryRow(
 }
 
 /** Of the server and of PostgreSQL so far, in seconds. */
-function processorTimes(site: Site): [number, number] {
-  const { pid } = databaseOf(site)
-  const ofDatabase = [pid, ...childrenOf(pid)].map((each) => cpuSeconds([each]) ?? 0)
-  return [cpuSeconds([site.pid]) ?? Number.NaN, ofDatabase.reduce((sum, seconds) => sum + seconds, 0)]
+function processorTimes(serving: number[], postmaster: number): [number, number] {
+  const ofDatabase = [postmaster, ...childrenOf(postmaster)].map((each) => cpuSeconds([each]) ?? 0)
+  return [cpuSeconds(serving) ?? Number.NaN, ofDatabase.reduce((sum, seconds) => sum + seconds, 0)]
 }
 
 function percentile(values: readonly number[], share: number): number {

@@ -48,8 +48,11 @@ export function residentBytes(pid: number): number | null {
  * share counts as an nth in each (PSS): the sum of their resident sizes would count PostgreSQL's buffers once
  * for every connection.
  */
-export function familyBytes(pid: number): number | null {
-  const sizes = [pid, ...childrenOf(pid)].map((member) => field(`/proc/${member}/smaps_rollup`, 'Pss'))
+export const familyBytes = (pid: number): number | null => sharedBytes([pid, ...childrenOf(pid)])
+
+/** The same of processes that are named. */
+export function sharedBytes(pids: readonly number[]): number | null {
+  const sizes = pids.map((member) => field(`/proc/${member}/smaps_rollup`, 'Pss'))
   const known = sizes.filter((size) => size !== null)
   return known.length > 0 ? known.reduce((sum, size) => sum + size, 0) : null
 }

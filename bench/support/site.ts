@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,9 +35,14 @@ export interface Site extends Place {
   stop(): Promise<void>
 }
 
-/** An empty folder and a free port of the loopback address. */
-export async function findPlace(): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'creare-bench-'))
+/**
+ * A free port of the loopback address and an empty folder that goes when the bench does.
+ *
+ * @param kept a folder instead that stays, with what is in it
+ */
+export async function findPlace(kept?: string): Promise<Place> {
+  if (kept !== undefined) mkdirSync(kept, { recursive: true })
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'creare-bench-'))
   // Under root PostgreSQL runs as another account and has to pass through.
   chmodSync(folder, 0o711)
   const port = await freePort()
@@ -47,7 +52,9 @@ export async function findPlace(): Promise<Place> {
     dataDir: join(folder, 'data'),
     baseUrl: `http://localhost:${port}`,
     secret: 'a-secret-of-the-bench-that-signs-nothing-of-worth',
-    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+    remove: () => {
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
   }
 }
 
@@ -55,12 +62,14 @@ export async function findPlace(): Promise<Place> {
  * Starts Creare as its operator would, with the settings it comes with.
  *
  * @param patience milliseconds until it has to listen; making a large school takes minutes
+ * @param settings its own besides, as in docs/settings.md
  * @throws Error with what it said when it does not come to listen within that time
  */
 export async function startSite(
   place: Place,
   program: string[] = programs.main,
   patience = 90_000,
+  settings: Record<string, string> = {},
 ): Promise<Site> {
   const began = performance.now()
   const follow = program !== programs.run ? ['--import', './scripts/prepare/follow-parent.mjs'] : []
@@ -79,6 +88,7 @@ export async function startSite(
       BASE_URL: place.baseUrl,
       DATA_DIR: place.dataDir,
       SECRET: place.secret,
+      ...settings,
     },
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))

@@ -14,6 +14,7 @@ import { createInterface } from 'node:readline'
 import { embeddedUrl, freePort, spawnSite } from './spawn-site.ts'
 
 export interface SiteProcess {
+  pid: number
   baseUrl: string
   dataDir: string
   /** Of its embedded PostgreSQL, or the one it was given. */
@@ -87,7 +88,7 @@ export async function startSite(
     throw new Error(`The site did not start: ${String(error)}\n${said}`)
   }
   const databaseUrl = options.databaseUrl ?? embeddedUrl(dataDir)
-  return { baseUrl, dataDir, databaseUrl, outboxFolder, errors, stop }
+  return { pid: child.pid ?? 0, baseUrl, dataDir, databaseUrl, outboxFolder, errors, stop }
 }
 
 /** Resolves when it says that it listens; everything it says is logged. */
