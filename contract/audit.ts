@@ -40,10 +40,18 @@ export const auditActions = [
   'quiz.removed',
   'quiz.rules-changed',
   'quiz.allowance-given',
+  'quiz.graded',
   'bank-question.edited',
   'bank-question.removed',
   'assignment.edited',
   'assignment.removed',
+  'assignment.graded',
+  'assignment.comment-removed',
+  'assignment.extended',
+  'course.deadlines-changed',
+  'course.grading-changed',
+  'grade.changed',
+  'grades.imported',
   'department.added',
   'department.edited',
   'department.archived',
@@ -80,10 +88,13 @@ export const auditEntry = z.object({
   reason: z.nullable(z.string()),
 })
 
-export const auditQuery = z.object({
+const auditFilter = z.object({
   action: z.optional(z.enum(auditActions)),
   /** Everything done to one thing, `user/…`. */
   subject: z.optional(z.string().check(z.maxLength(120))),
+})
+
+export const auditQuery = z.extend(auditFilter, {
   after: z.optional(z.string().check(z.maxLength(200))),
 })
 
@@ -93,6 +104,13 @@ export const audit = endpoints({
     summary: 'What was changed, the newest first, 50 at a time',
     query: auditQuery,
     output: z.object({ entries: z.array(auditEntry), next: z.nullable(z.string()) }),
+  },
+  'GET /api/admin/audit/export': {
+    access: 'admin',
+    summary: 'The whole audit log, or all of one kind, as a CSV file: one line a changed field',
+    query: auditFilter,
+    download: true,
+    output: z.file(),
   },
 })
 

@@ -272,10 +272,10 @@ export function createApp(dependencies: AppDependencies) {
     mayOpenModule: learning.mayOpenModule,
     now,
   })
-  const grading = gradingService({ db, work: catalogue.work, teaching, notifications, now })
-  const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, now })
+  const grading = gradingService({ db, work: catalogue.work, teaching, notifications, audit, now })
+  const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, audit, now })
   const quizRules = quizRulesService({ db, jobs, audit, teaching })
-  const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, now })
+  const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, audit, now })
   const announcements = announcementsService({ db, audit, jobs, notifications, teaching, reports, now })
   const together = togetherService({ db, jobs, live, notifications, groups: studyGroups, now })
   const calendar = calendarService({

@@ -45,13 +45,17 @@ export async function insertComment(
   return written.length > 0
 }
 
-/** Removes a comment of the viewer's own; administrators may remove anyone's. */
+/**
+ * Removes a comment of the viewer's own; administrators may remove anyone's.
+ *
+ * @returns what it said; null when there was none to remove
+ */
 export async function deleteComment(
-  db: Database,
+  tx: Transaction,
   viewer: Viewer,
   { userId, submissionId, id }: { userId: string; submissionId: string; id: string },
-): Promise<void> {
-  await db
+): Promise<string | null> {
+  const [row] = await tx
     .delete(submissionComments)
     .where(
       and(
@@ -61,6 +65,8 @@ export async function deleteComment(
         viewer.role === 'admin' ? undefined : eq(submissionComments.authorId, viewer.id),
       ),
     )
+    .returning({ text: submissionComments.text })
+  return row?.text ?? null
 }
 
 export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number]

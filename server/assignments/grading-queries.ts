@@ -157,55 +157,66 @@ export async function writeGrade(
 
 /** Writes the late policy and the named due dates of a course together. @param due null takes a date away */
 export async function writeDeadlines(
-  db: Database,
+  tx: Transaction,
   courseId: string,
   policy: LatePolicy,
   due: readonly { assignmentId: string; dueAt: Date | null }[],
 ): Promise<void> {
   const set = due.filter((row): row is { assignmentId: string; dueAt: Date } => row.dueAt !== null)
   const removed = due.filter(({ dueAt }) => dueAt === null).map(({ assignmentId }) => assignmentId)
-  await db.transaction(async (tx) => {
+  await tx
+    .insert(latePolicies)
+    .values({ courseId, policy })
+    .onConflictDoUpdate({ target: latePolicies.courseId, set: { policy, updatedAt: sql`now()` } })
+  if (set.length > 0) {
     await tx
-      .insert(latePolicies)
-      .values({ courseId, policy })
-      .onConflictDoUpdate({ target: latePolicies.courseId, set: { policy, updatedAt: sql`now()` } })
-    if (set.length > 0) {
-      await tx
-        .insert(assignmentDueDates)
-        .values(set.map((row) => ({ ...row, courseId })))
-        .onConflictDoUpdate({
-          target: [assignmentDueDates.courseId, assignmentDueDates.assignmentId],
-          set: { dueAt: sql`excluded.due_at` },
-        })
-    }
-    if (removed.length > 0) {
-      await tx
-        .delete(assignmentDueDates)
-        .where(
-          and(
-            eq(assignmentDueDates.courseId, courseId),
-            sql`${assignmentDueDates.assignmentId} = any(${sql.param(removed)}::text[])`,
-          ),
-        )
-    }
-  })
+      .insert(assignmentDueDates)
+      .values(set.map((row) => ({ ...row, courseId })))
+      .onConflictDoUpdate({
+        target: [assignmentDueDates.courseId, assignmentDueDates.assignmentId],
+        set: { dueAt: sql`excluded.due_at` },
+      })
+  }
+  if (removed.length > 0) {
+    await tx
+      .delete(assignmentDueDates)
+      .where(
+        and(
+          eq(assignmentDueDates.courseId, courseId),
+          sql`${assignmentDueDates.assignmentId} = any(${sql.param(removed)}::text[])`,
+        ),
+      )
+  }
+}
+
+/** The due date that one person has for themselves; null where they have the one of everybody. */
+export async function extensionOf(
+  tx: Transaction,
+  userId: string,
+  assignmentId: string,
+): Promise<Date | null> {
+  const [row] = await tx
+    .select({ dueAt: assignmentExtensions.dueAt })
+    .from(assignmentExtensions)
+    .where(and(eq(assignmentExtensions.userId, userId), eq(assignmentExtensions.assignmentId, assignmentId)))
+  return row?.dueAt ?? null
 }
 
 /** Gives one person another due date, or takes it back. */
 export async function writeExtension(
-  db: Database,
+  tx: Transaction,
   input: { userId: string; courseId: string; assignmentId: string; dueAt: Date | null },
 ): Promise<void> {
   const { userId, assignmentId, dueAt } = input
   if (dueAt === null) {
-    await db
+    await tx
       .delete(assignmentExtensions)
       .where(
         and(eq(assignmentExtensions.userId, userId), eq(assignmentExtensions.assignmentId, assignmentId)),
       )
     return
   }
-  await db
+  await tx
     .insert(assignmentExtensions)
     .values({ ...input, dueAt })
     .onConflictDoUpdate({

@@ -1,7 +1,8 @@
 import type { CommentPlace } from '../../contract/assignments.ts'
 import type { SubmissionFilter, SubmissionToGrade, TaughtAssignment } from '../../contract/teaching.ts'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { type LatePolicy, rubricScore } from '../../rules/grades.ts'
+import type { AuditService } from '../audit/service.ts'
 import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -11,6 +12,7 @@ import { commentsOf, deleteComment } from './comment-queries.ts'
 import { pinComment } from './comments.ts'
 import {
   countWaiting,
+  extensionOf,
   findSubmission,
   type ListPlace,
   neighboursOf,
@@ -32,12 +34,14 @@ export function gradingService({
   work,
   teaching,
   notifications,
+  audit,
   now,
 }: {
   db: Database
   work: CourseWorkReader
   teaching: TeachingService
   notifications: NotificationsService
+  audit: AuditService
   now: () => Date
 }) {
   return {
@@ -129,6 +133,16 @@ export function gradingService({
         if (!written) {
           throw new Refusal('grade-changed', 'Someone else graded this meanwhile. Load their grade to go on.')
         }
+        await audit.record(tx, viewer, {
+          action: 'assignment.graded',
+          subject: studentOf(row),
+          before: toldGrade(row),
+          after: {
+            assignment: found?.assignment.title ?? row.assignmentId,
+            handIn: row.number,
+            ...toldGrade({ earned: rubricScore(points, earned), possible: pointsOf(rubric), feedback }),
+          },
+        })
         const news = {
           to: row.userId,
           data: {
@@ -161,7 +175,18 @@ export function gradingService({
     /** @throws Refusal `submission-not-found` */
     async removeComment(viewer: Viewer, id: string, commentId: string) {
       const row = await requireSubmission(viewer, id)
-      await deleteComment(db, viewer, { userId: row.userId, submissionId: id, id: commentId })
+      const found = await work.assignment(row.assignmentId)
+      await db.transaction(async (tx) => {
+        const known = { userId: row.userId, submissionId: id, id: commentId }
+        const comment = await deleteComment(tx, viewer, known)
+        if (comment === null) return
+        await audit.record(tx, viewer, {
+          action: 'assignment.comment-removed',
+          subject: studentOf(row),
+          before: { comment },
+          after: { assignment: found?.assignment.title ?? row.assignmentId },
+        })
+      })
       return present(viewer, row)
     },
 
@@ -188,15 +213,38 @@ export function gradingService({
       const due = [...latest].map(([assignmentId, dueAt]) => {
         return { assignmentId, dueAt: dueAt === null ? null : new Date(dueAt) }
       })
-      await writeDeadlines(db, courseId, input.late, due)
+      await db.transaction(async (tx) => {
+        const before = await toldDeadlines(tx, course)
+        await writeDeadlines(tx, courseId, input.late, due)
+        await audit.recordChange(tx, viewer, {
+          action: 'course.deadlines-changed',
+          subject: { kind: 'course', id: courseId, label: `${course.code} ${course.title}` },
+          before,
+          after: await toldDeadlines(tx, course),
+        })
+      })
       return presentDeadlines(course)
     },
 
     /** @throws Refusal `submission-not-found` */
     async extend(viewer: Viewer, id: string, dueAt: string | null) {
-      const { userId, courseId, assignmentId } = await requireSubmission(viewer, id)
+      const row = await requireSubmission(viewer, id)
+      const { userId, courseId, assignmentId } = row
       const until = dueAt === null ? null : new Date(dueAt)
-      await writeExtension(db, { userId, courseId, assignmentId, dueAt: until })
+      const found = await work.assignment(assignmentId)
+      await db.transaction(async (tx) => {
+        const before = await extensionOf(tx, userId, assignmentId)
+        await writeExtension(tx, { userId, courseId, assignmentId, dueAt: until })
+        await audit.recordChange(tx, viewer, {
+          action: 'assignment.extended',
+          subject: studentOf(row),
+          before: { extendedTo: before?.toISOString() ?? null },
+          after: {
+            assignment: found?.assignment.title ?? assignmentId,
+            extendedTo: until?.toISOString() ?? null,
+          },
+        })
+      })
       return present(viewer, await requireSubmission(viewer, id))
     },
   }
@@ -205,6 +253,16 @@ export function gradingService({
     const row = await findSubmission(db, viewer, id)
     if (row === null) throw new Refusal('submission-not-found', 'There is no submission at this address.')
     return row
+  }
+
+  /** Due dates and late rules as the audit log keeps them. */
+  async function toldDeadlines(tx: Transaction, course: CourseWork) {
+    const policy = (await latePoliciesOf(tx, [course.id]))(course.id)
+    const due = new Map((await dueDatesOf(tx, [course.id])).map((row) => [row.assignmentId, row.dueAt]))
+    const dates = course.assignments.map(({ id, title, modulePosition }) => {
+      return [`Due, module ${modulePosition}: ${title}`, due.get(id)?.toISOString() ?? null]
+    })
+    return { ...policy, ...Object.fromEntries(dates) }
   }
 
   async function presentDeadlines(course: CourseWork) {
@@ -272,6 +330,25 @@ export function gradingService({
       })),
       queue: { ...neighbours, waiting },
     }
+  }
+}
+
+const studentOf = ({ userId, studentName }: SubmissionToGradeRow) => ({
+  kind: 'user',
+  id: userId,
+  label: studentName,
+})
+
+/** A grade as the audit log keeps it. The words to the student stay with the work; here is only whether there are any. */
+function toldGrade({
+  earned,
+  possible,
+  feedback,
+}: Pick<SubmissionToGradeRow, 'earned' | 'possible' | 'feedback'>) {
+  const words = feedback?.trim().split(/\s+/).filter(Boolean).length ?? 0
+  return {
+    score: earned === null ? null : `${earned} of ${possible}`,
+    feedback: words === 0 ? null : `${words} words`,
   }
 }
 

@@ -73,7 +73,7 @@ export async function begunAssignments(db: Database, userId: string): Promise<Se
   return new Set(rows.map(({ assignmentId }) => assignmentId))
 }
 
-export async function dueDatesOf(db: Database, courseIds: readonly string[]) {
+export async function dueDatesOf(db: Database | Transaction, courseIds: readonly string[]) {
   if (courseIds.length === 0) return []
   return db
     .select({ assignmentId: assignmentDueDates.assignmentId, dueAt: assignmentDueDates.dueAt })
@@ -144,7 +144,7 @@ export async function extensionsOf(
 
 /** Late policies by course; courses without one have the usual. */
 export async function latePoliciesOf(
-  db: Database,
+  db: Database | Transaction,
   courseIds: readonly string[],
 ): Promise<(courseId: string) => LatePolicy> {
   const rows =

@@ -5,5 +5,14 @@ import type { AuditService } from './service.ts'
 export function auditRoutes(service: AuditService) {
   return implement(audit, {
     'GET /api/admin/audit': ({ query }) => service.page(query),
+    'GET /api/admin/audit/export': async ({ query }) =>
+      new Response(service.export(query), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="audit-log.csv"',
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      }),
   })
 }

@@ -1,19 +1,26 @@
 import type { AuditAction, AuditEntry } from '../../contract/audit.ts'
 import type { Transaction } from '../../database/client.ts'
 import type { AuditedChange } from '../../database/schema/audit.ts'
-import { readCursor, writeCursor } from '../http/cursor.ts'
+import { readCursor, type TimeCursor, writeCursor } from '../http/cursor.ts'
 import type { Reads } from '../http/read-places.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { auditCsv } from './export.ts'
 import { type EntryRow, entriesAfter, insertEntry } from './queries.ts'
 
 const pageSize = 50
+const exportedAtOnce = 1_000
+
+type Told = Record<string, string | number | boolean | null>
 
 export interface AuditedDeed {
   action: AuditAction
   subject: { kind: string; id: string; label: string }
-  /** The same fields before and after; those that did not change are left out of the entry. */
-  before?: Record<string, string | number | boolean | null>
-  after?: Record<string, string | number | boolean | null>
+  /**
+   * The same fields before and after; those that did not change are left out of the entry. What only `after` has
+   * says where it was, as the title of a module.
+   */
+  before?: Told
+  after?: Told
   reason?: string
 }
 
@@ -37,6 +44,17 @@ export function auditService({ reads, now }: { reads: Reads; now: () => Date }) 
       })
     },
 
+    /** As `record`, unless nothing that `before` tells has changed: a call that came twice leaves one entry. */
+    async recordChange(
+      tx: Transaction,
+      viewer: Doer,
+      deed: AuditedDeed & { before: Told; after: Told },
+    ): Promise<void> {
+      const { before, after } = deed
+      if (changesBetween(before, after).some(({ field }) => field in before))
+        await this.record(tx, viewer, deed)
+    },
+
     /** Records what the site did by itself when its time had come. */
     async recordOfSite(tx: Transaction, deed: AuditedDeed): Promise<void> {
       await insertEntry(tx, {
@@ -51,10 +69,12 @@ export function auditService({ reads, now }: { reads: Reads; now: () => Date }) 
       })
     },
 
+    /** All of it, or all of one kind, as a CSV file. Entries that are written meanwhile are not in it. */
+    export: (query: AuditFilter) => auditCsv(pagesOf(filterOf(query))),
+
     /** @throws Refusal `invalid-input` for a page that does not exist */
-    async page(query: { action?: AuditAction; subject?: string; after?: string }) {
-      const [subjectKind, subjectId] = query.subject?.split('/') ?? []
-      const filter = { action: query.action, subjectKind, subjectId }
+    async page(query: AuditFilter & { after?: string }) {
+      const filter = filterOf(query)
       const after = readCursor(query.after)
       const page = { ...filter, after, most: pageSize + 1 }
       const rows = await reads.read(async (db) => {
@@ -69,14 +89,34 @@ export function auditService({ reads, now }: { reads: Reads; now: () => Date }) 
       }
     },
   }
+
+  async function* pagesOf(filter: ReturnType<typeof filterOf>): AsyncGenerator<EntryRow[]> {
+    let after: TimeCursor | null = null
+    for (;;) {
+      const page = { ...filter, after, since: null, most: exportedAtOnce }
+      const rows: EntryRow[] = await reads.read((db) => entriesAfter(db, page))
+      if (rows.length > 0) yield rows
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < exportedAtOnce) return
+      after = { at: last.exactAt, id: last.id }
+    }
+  }
+}
+
+interface AuditFilter {
+  action?: AuditAction
+  /** `user/…`: everything done to one thing. */
+  subject?: string
+}
+
+function filterOf({ action, subject }: AuditFilter) {
+  const [subjectKind, subjectId] = subject?.split('/') ?? []
+  return { action, subjectKind, subjectId }
 }
 
 export type AuditService = ReturnType<typeof auditService>
 
-function changesBetween(
-  before: NonNullable<AuditedDeed['before']>,
-  after: NonNullable<AuditedDeed['after']>,
-): AuditedChange[] {
+function changesBetween(before: Told, after: Told): AuditedChange[] {
   const told = (value: string | number | boolean | null | undefined) => (value == null ? null : String(value))
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, before: told(before[field]), after: told(after[field]) }))

@@ -74,7 +74,7 @@ export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependenci
           await audit.record(tx, viewer, {
             action: 'lecture.published',
             subject: subjectOf(course),
-            before: { module: module.title, characters: module.liveMarkdown.length },
+            before: { characters: module.liveMarkdown.length },
             after: { module: module.title, characters: module.draft.length },
           })
         }

@@ -56,7 +56,7 @@ export function outlineOfAuthors({ audit, media }: AuthoringDependencies, author
           action: 'module.edited',
           subject: subjectOf(course),
           before: { title, type, summary },
-          after: facts,
+          after: { module: title, ...facts },
         })
         return again(locked)
       }),
@@ -125,8 +125,8 @@ export function outlineOfAuthors({ audit, media }: AuthoringDependencies, author
         await audit.record(tx, viewer, {
           action: 'course.edited',
           subject: subjectOf(course),
-          before: { order: ids.join(', ') },
-          after: { order: order.join(', ') },
+          before: { order: titlesOf(known, ids) },
+          after: { order: titlesOf(known, order) },
         })
         return again(locked)
       }),
@@ -137,6 +137,12 @@ async function again({ tx, course }: Locked) {
   const row = await findCourse(tx, course.id)
   if (row === null) throw new Error('The course is gone right after it was written')
   return row
+}
+
+/** Modules by their titles, as people know them. */
+function titlesOf(outline: OutlineRow[], ids: readonly string[]): string {
+  const titles = new Map(outline.map(({ id, title }) => [id, title]))
+  return ids.map((id) => titles.get(id) ?? id).join(' / ')
 }
 
 function moduleIn(outline: OutlineRow[], moduleId: string): OutlineRow {

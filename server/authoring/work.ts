@@ -32,7 +32,11 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
           action: 'module.edited',
           subject: subjectOf(course),
           before: { keyPoints: module.keyPoints.join(' / '), notionUrl: module.notionUrl },
-          after: { keyPoints: values.keyPoints.join(' / '), notionUrl: values.notionUrl },
+          after: {
+            module: module.title,
+            keyPoints: values.keyPoints.join(' / '),
+            notionUrl: values.notionUrl,
+          },
         })
       })
       return read(viewer, moduleId)

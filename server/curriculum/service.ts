@@ -49,11 +49,13 @@ export function curriculumService({ db, audit, events }: CurriculumDependencies)
         if (!isOrderOf(ids, before)) throw changedMeanwhile()
         if (ids.join() === before.join()) return { ids: before }
         await putOrder(tx, kind, ids)
+        const names = new Map(known.map((one) => [one.id, 'title' in one ? one.title : one.name]))
+        const nameOf = (id: string) => names.get(id) ?? id
         await audit.record(tx, viewer, {
           action: kind === 'departments' ? 'departments.ordered' : 'tracts.ordered',
           subject: { kind: 'curriculum', id: kind, label: kind === 'departments' ? 'Departments' : 'Tracts' },
-          before: { order: before.join(', ') },
-          after: { order: ids.join(', ') },
+          before: { order: before.map(nameOf).join(' / ') },
+          after: { order: ids.map(nameOf).join(' / ') },
         })
         return { ids: [...ids] }
       })

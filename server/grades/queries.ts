@@ -77,7 +77,7 @@ export async function coursesOf(db: Database, userId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-export async function policyOf(db: Database, courseId: string): Promise<GradePolicy> {
+export async function policyOf(db: Database | Transaction, courseId: string): Promise<GradePolicy> {
   const [row] = await db
     .select({ policy: gradePolicies.policy })
     .from(gradePolicies)
@@ -85,8 +85,8 @@ export async function policyOf(db: Database, courseId: string): Promise<GradePol
   return row?.policy ?? defaultGradePolicy
 }
 
-export async function putPolicy(db: Database, courseId: string, policy: GradePolicy): Promise<void> {
-  await db
+export async function putPolicy(tx: Transaction, courseId: string, policy: GradePolicy): Promise<void> {
+  await tx
     .insert(gradePolicies)
     .values({ courseId, policy })
     .onConflictDoUpdate({ target: gradePolicies.courseId, set: { policy, updatedAt: sql`now()` } })

@@ -2,6 +2,7 @@ import type { GradebookRow, GradeItem, ImportChange, ImportProblem } from '../..
 import type { Database } from '../../database/client.ts'
 import { type GradePolicy, needsReason } from '../../rules/grades.ts'
 import type { AssignmentsService } from '../assignments/service.ts'
+import type { AuditService } from '../audit/service.ts'
 import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
 import { courseNotFound } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -16,6 +17,7 @@ import {
   coursesOf,
   findStudents,
   type OverrideChange,
+  policyOf,
   putPolicy,
   studentsOf,
   writeOverrides,
@@ -33,11 +35,12 @@ export interface GradesDependencies {
   teaching: TeachingService
   assignments: AssignmentsService
   quizzes: QuizzesService
+  audit: AuditService
   now: () => Date
 }
 
 /** The gradebook. A student sees their own row, whoever teaches the course all of it, and nobody else anything. */
-export function gradesService({ db, work, teaching, assignments, quizzes, now }: GradesDependencies) {
+export function gradesService({ db, work, teaching, assignments, quizzes, audit, now }: GradesDependencies) {
   const sources = { db, assignments, quizzes }
   return {
     /** One grade a course, in the order of the catalogue. */
@@ -101,7 +104,7 @@ export function gradesService({ db, work, teaching, assignments, quizzes, now }:
         reason,
       }: { version: number; score: number | null; excused: boolean; reason: string },
     ): Promise<GradebookRow> {
-      const { course, item, earned, student } = await cell(viewer, id, userId, itemId)
+      const { course, item, earned, student, stands } = await cell(viewer, id, userId, itemId)
       if (score !== null && score > item.points) throw invalid('score', `At most ${item.points} points`)
       if (reason === '' && needsReason(earned, { score, excused })) {
         throw invalid('reason', 'Say why: the student will read it')
@@ -115,6 +118,17 @@ export function gradesService({ db, work, teaching, assignments, quizzes, now }:
             'Someone else changed this grade meanwhile. Look at theirs first.',
           )
         }
+        await audit.record(tx, viewer, {
+          action: 'grade.changed',
+          subject: { kind: 'user', id: userId, label: student.name },
+          before: { grade: stands },
+          after: {
+            course: course.code,
+            item: item.title,
+            grade: excused ? 'excused' : toldScore(score ?? earned, item),
+          },
+          ...(reason === '' ? {} : { reason }),
+        })
       })
       return (await readGradebook(sources, course, [userId])).row(student)
     },
@@ -132,11 +146,21 @@ export function gradesService({ db, work, teaching, assignments, quizzes, now }:
 
     /** @throws Refusal `course-not-found`, or `invalid-input` when nothing would count */
     async setPolicy(viewer: Viewer, courseId: string, policy: GradePolicy) {
-      await teaching.requireCourse(viewer, courseId)
+      const course = await teaching.requireCourse(viewer, courseId)
       if (policy.weights.assignments + policy.weights.quizzes === 0) {
         throw invalid('weights.assignments', 'One of the two has to count')
       }
-      await putPolicy(db, courseId, policy)
+      await db.transaction(async (tx) => {
+        const before = toldPolicy(await policyOf(tx, courseId))
+        await putPolicy(tx, courseId, policy)
+        const after = toldPolicy(policy)
+        await audit.recordChange(tx, viewer, {
+          action: 'course.grading-changed',
+          subject: subjectOf(course),
+          before,
+          after,
+        })
+      })
       return policy
     },
 
@@ -194,9 +218,19 @@ export function gradesService({ db, work, teaching, assignments, quizzes, now }:
       }
       const applied = apply && problems.length === 0
       if (applied && writes.length > 0) {
-        await db.transaction((tx) =>
-          writeOverrides(tx, { courseId, changedBy: viewer.id, reason, now: now(), changes: writes }),
-        )
+        await db.transaction(async (tx) => {
+          const written = { courseId, changedBy: viewer.id, reason, now: now(), changes: writes }
+          await writeOverrides(tx, written)
+          // What each was before is in the history of its cell: a file may change thousands.
+          const people = new Set(writes.map(({ userId }) => userId)).size
+          const after = { grades: writes.length, students: people }
+          await audit.record(tx, viewer, {
+            action: 'grades.imported',
+            subject: subjectOf(course),
+            after,
+            reason,
+          })
+        })
       }
       return { changes, problems, applied }
     },
@@ -220,7 +254,24 @@ export function gradesService({ db, work, teaching, assignments, quizzes, now }:
     if (student === undefined || item === undefined) {
       throw new Refusal('grade-not-found', 'This gradebook has no such cell.')
     }
-    return { course, item, student, earned: book.earnedOf(userId, item).score }
+    const [score = null, state] = book.row(student).cells[book.items.indexOf(item)] ?? []
+    const stands = state === 'excused' ? state : toldScore(score, item)
+    return { course, item, student, stands, earned: book.earnedOf(userId, item).score }
+  }
+}
+
+const subjectOf = ({ id, code, title }: CourseWork) => ({ kind: 'course', id, label: `${code} ${title}` })
+
+const toldScore = (score: number | null, { points }: GradeItem) =>
+  score === null ? null : `${score} of ${points}`
+
+/** A policy as the audit log keeps it. */
+function toldPolicy({ weights, dropLowest }: GradePolicy) {
+  return {
+    weightOfAssignments: weights.assignments,
+    weightOfQuizzes: weights.quizzes,
+    lowestAssignmentsDropped: dropLowest.assignments,
+    lowestQuizzesDropped: dropLowest.quizzes,
   }
 }
 

@@ -93,7 +93,6 @@ export function quizRulesService({
           action: 'quiz.allowance-given',
           subject: { kind: 'user', id: userId, label: before.name },
           before: {
-            quiz: '',
             extraMinutes: before.extraMinutes ?? 0,
             extraAttempts: before.extraAttempts ?? 0,
           },

@@ -3,7 +3,8 @@ import type { Database } from '../../database/client.ts'
 import { analyseQuestions } from '../../rules/item-analysis.ts'
 import { type ManualGrade, roundPoints } from '../../rules/question-grading.ts'
 import type { PaperQuestion } from '../../rules/questions.ts'
-import { gradePaper } from '../../rules/quizzes.ts'
+import { type Grade, gradePaper } from '../../rules/quizzes.ts'
+import type { AuditService } from '../audit/service.ts'
 import type { CourseWorkReader } from '../catalogue/course-work.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -37,12 +38,14 @@ export function quizTeachingService({
   work,
   teaching,
   notifications,
+  audit,
   now,
 }: {
   db: Database
   work: CourseWorkReader
   teaching: TeachingService
   notifications: NotificationsService
+  audit: AuditService
   now: () => Date
 }) {
   return {
@@ -110,6 +113,16 @@ export function quizTeachingService({
         if (!written) {
           throw new Refusal('grade-changed', 'Someone else graded this meanwhile. Load their grade to go on.')
         }
+        await audit.record(tx, viewer, {
+          action: 'quiz.graded',
+          subject: { kind: 'user', id: userId, label: row.studentName },
+          before: toldGrade(row),
+          after: {
+            quiz: row.quizTitle,
+            attempt: row.number,
+            ...toldGrade({ ...row, manual, ...resultOf(grade) }),
+          },
+        })
         const course = await work.courseWork(row.courseId)
         await notifications.notify(tx, {
           kind: version === 0 ? 'grade' : 'feedback',
@@ -176,8 +189,21 @@ export function quizTeachingService({
   }
 }
 
+/** The result that a grade comes to; none while a part of it waits. */
+const resultOf = ({ waiting, percent, passed }: Grade) =>
+  waiting ? { percent: null, passed: null } : { percent, passed }
+
+/** A grade as the audit log keeps it: what a person gave for each answer in words, and what the attempt came to. */
+function toldGrade(row: Pick<TaughtAttemptRow, 'questions' | 'answers' | 'manual' | 'percent' | 'passed'>) {
+  const given = answeredInWords(row).map(({ id, question, points }) => {
+    const score = row.manual[id]?.score
+    return [`Points for “${question}”`, score === undefined ? null : `${score} of ${points}`]
+  })
+  return { ...Object.fromEntries(given), percent: row.percent, passed: row.passed }
+}
+
 /** The questions of an attempt that were answered in the student's own words. */
-function answeredInWords(row: TaughtAttemptRow): LongText[] {
+function answeredInWords(row: Pick<TaughtAttemptRow, 'questions' | 'answers'>): LongText[] {
   const answers = answersOf(row)
   return row.questions.filter((question): question is LongText => {
     const given = answers[question.id]

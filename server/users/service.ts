@@ -191,6 +191,8 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
         await audit.record(tx, viewer, {
           action: wanted ? 'user.deletion-asked' : 'user.deletion-cancelled',
           subject: subjectOf(user),
+          before: { deletedOn: dueAt?.toISOString() ?? null },
+          after: { deletedOn: result?.toISOString() ?? null },
           ...(reason ? { reason } : {}),
         })
         return result

@@ -1,210 +1,144 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ContractKey, contract } from '../../contract/index.ts'
-import { type CallOptions, createTestApp, type TestApp } from '../support/app.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
-import { freshAddress } from '../support/factories.ts'
+import { administrationDeeds } from './deeds/administration.ts'
+import { authoringDeeds } from './deeds/authoring.ts'
+import { type Deeds, gradedCourse, type School, taughtCourse } from './deeds/school.ts'
+import { teachingDeeds } from './deeds/teaching.ts'
 
-/** Every change that only an administrator makes, as the contract has it. */
-const changes = (Object.entries(contract) as [ContractKey, Endpoint][])
-  .filter(([key, { access }]) => access === 'admin' && !key.startsWith('GET '))
-  .map(([key]) => key)
+const changes = (Object.entries(contract) as [ContractKey, Endpoint][]).filter(
+  ([key]) => !key.startsWith('GET '),
+)
 
-/** What writes no entry of the audit log, and why that is right. */
+const moderation = 'Kept with its reason in the moderation log, which has a screen of its own'
+const shown = 'Shows what something would look like, and keeps nothing'
+
+/** What teachers or administrators alone may do and no entry of the audit log tells, and why that is right. */
 const exceptions: Partial<Record<ContractKey, string>> = {
   'POST /api/admin/mail-test': 'A message to oneself changes nothing',
   'POST /api/admin/user-imports': 'A file is looked at; the entry comes when it is imported',
-  'POST /api/admin/forums': 'Kept in the moderation log, which has a screen of its own',
-  'PUT /api/admin/forums/{id}': 'Kept in the moderation log, which has a screen of its own',
-  'PUT /api/admin/reports/{id}': 'Kept in the moderation log, which has a screen of its own',
+  'POST /api/admin/forums': moderation,
+  'PUT /api/admin/forums/{id}': moderation,
+  'PUT /api/admin/reports/{id}': moderation,
+  'POST /api/discussions/threads/{id}/actions': moderation,
+  'POST /api/discussions/posts/{id}/actions': moderation,
+  'POST /api/announcement-preview': shown,
+  'POST /api/authoring/preview': shown,
+  'POST /api/authoring/modules/{moduleId}/quiz-preview': shown,
+  'POST /api/authoring/packages/check': 'A file is looked at; the entry comes when it is imported',
+  'PUT /api/authoring/modules/{moduleId}/lecture':
+    'Saves a draft at every pause in typing; the versions keep who wrote it, and the entry comes when it is live',
+  'POST /api/teach/submissions/{id}/comments':
+    'Words to the student that stand beside the work with author and time; taking them back is an entry',
 }
+
+/** What everyone may do, and why it is of no school's log: it changes what is one's own. */
+const own: Record<string, string> = {
+  'POST /api/admin/login': 'Signing in is a line of the log of the server',
+  '/api/auth/': 'Signing in and out, and one’s own password',
+  '/api/user/': 'One’s own learning, work, settings and account',
+  '/api/discussions/': 'What one writes oneself, with a history of its own',
+  '/api/study-groups/': 'Groups that students found and run themselves',
+  '/api/media': 'Files that one uploads; they are part of nothing yet',
+  'POST /api/credentials/verify': 'Looks at what someone was handed',
+  'POST /api/deletion/cancel': 'One’s own account, by a link of a letter',
+  'POST /api/email-change/confirm': 'One’s own account, by a link of a letter',
+  'POST /api/unsubscribe': 'One’s own letters',
+}
+const isOwn = (key: string) =>
+  Object.keys(own).some((part) => (part.startsWith('/') ? key.split(' ')[1]?.startsWith(part) : key === part))
 
 let app: TestApp
 let admin: Person
+let teacher: Person
+const school: School = {
+  get app() {
+    return app
+  },
+  get admin() {
+    return admin
+  },
+  get teacher() {
+    return teacher
+  },
+  call: (key, options = {}) => app.call(key, { as: admin, ...options }),
+  rows: async (text, values = []) => (await app.database.pool.query(text, values)).rows,
+}
+const deeds: Deeds = {
+  ...administrationDeeds(school),
+  ...authoringDeeds(school),
+  ...teachingDeeds(school),
+}
+const tried = changes.map(([key]) => key).filter((key) => deeds[key] !== undefined)
+
 beforeAll(async () => {
   app = await createTestApp()
   admin = await app.make.administrator({ password: 'correct horse battery' })
+  teacher = await app.make.instructor()
+  await school.rows('insert into course_instructors (user_id, course_id) select $1, unnest($2::text[])', [
+    teacher.id,
+    [taughtCourse, gradedCourse],
+  ])
 })
 afterAll(() => app.close())
 
-const call = (key: ContractKey, options: CallOptions = {}) => app.call(key, { as: admin, ...options })
-const rows = async (text: string, values: unknown[] = []) =>
-  (await app.database.pool.query(text, values)).rows
-const student = async () => ({ userId: (await app.make.student()).id })
-
-async function certificate() {
-  const as = await app.make.enrolledStudent({ completed: 4 })
-  const body = { courseId: 'fnd-100', moduleId: 'fnd-100-5', completed: true }
-  await call('POST /api/user/progress', { as, body })
-  const { certificates } = (await call('GET /api/user/certificates', { as })).body
-  return { params: { code: certificates[0].code as string }, body: { reason: 'Issued by mistake' } }
-}
-
-async function message() {
-  const [row] = await rows(
-    `insert into mail_messages (recipient, template, variables, status, last_error)
-      values ($1, 'account-exists', '{"firstName":"Zoe"}', 'failed', '550 no') returning id`,
-    [freshAddress('zoe')],
-  )
-  return { id: String(row.id) }
-}
-
-/** One that a recipient would have got, in a school without a mail server. */
-async function letter() {
-  const email = freshAddress('noor')
-  await call('POST /api/admin/users', {
-    body: { firstName: 'Noor', lastName: 'Haddad', email, role: 'student' },
+describe('a change', () => {
+  test('that only teachers or administrators make is tried here, or is an exception with its reason', () => {
+    const theirs = changes.filter(([, { access }]) => access === 'instructor' || access === 'admin')
+    const untold = theirs.map(([key]) => key).filter((key) => !deeds[key] && !exceptions[key])
+    expect(untold).toEqual([])
   })
-  await app.outbox.waitFor(email)
-  const find = () => rows(`select id from mail_messages where recipient = $1 and status = 'sent'`, [email])
-  await expect.poll(async () => (await find()).length, { timeout: 15_000 }).toBe(1)
-  return { id: String((await find())[0].id) }
-}
 
-async function job() {
-  const id = randomUUID()
-  const startAfter = new Date(Date.now() + 86_400_000)
-  const data = { exportId: 'none', userId: 'nobody' }
-  await app.jobs.enqueue(app.database.db, 'profile.export-expire', data, { id, startAfter })
-  return { queue: 'profile.export-expire', id }
-}
+  test('that everyone may make is of one’s own', () => {
+    const everyones = changes.filter(([, { access }]) => access === 'public' || access === 'student')
+    expect(everyones.map(([key]) => key).filter((key) => !isOwn(key))).toEqual([])
+  })
 
-async function application() {
-  const [row] = await rows(
-    `insert into applications (form, status, first_name, last_name, email)
-      values ('apply', 'received', 'Noor', 'Haddad', $1) returning id`,
-    [freshAddress('noor')],
-  )
-  return { id: String(row.id) }
-}
-
-async function checkedImport() {
-  const rawBody = `e-mail,first name,last name,role\n${freshAddress('noor')},Noor,Haddad,student\n`
-  const { body } = await call('POST /api/admin/user-imports', { query: { name: 'people.csv' }, rawBody })
-  return { id: body.import.id as string }
-}
-
-const departmentFacts = () => ({ name: `A sample ${randomUUID().slice(0, 8)}`, description: 'Of one.' })
-const tractFacts = () => ({
-  title: `A sample ${randomUUID().slice(0, 8)}`,
-  description: 'Of a tract.',
-  outcomes: ['Know one thing'],
-  courses: [{ courseId: 'fnd-100', reason: 'It is the first' }],
-})
-/** Made a moment ago, as the list has it. */
-async function made(kind: 'department' | 'tract') {
-  const body = kind === 'department' ? departmentFacts() : tractFacts()
-  const { id } = (
-    await call(kind === 'department' ? 'POST /api/admin/departments' : 'POST /api/admin/tracts', { body })
-  ).body
-  const lists = (await call('GET /api/admin/curriculum')).body
-  const list: { id: string; revision: number }[] = kind === 'department' ? lists.departments : lists.tracts
-  const revision = list.find((one) => one.id === id)?.revision ?? 0
-  // As it came, and then with its end first.
-  const turned = list.map((one) => one.id).toReversed()
-  return { params: { id: id as string }, revision, turned }
-}
-
-/** A call of each that changes something, on what was made for it. */
-const deeds: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
-  'POST /api/admin/users': async () => ({
-    body: { firstName: 'Noor', lastName: 'Haddad', email: freshAddress('noor'), role: 'student' },
-  }),
-  'PATCH /api/admin/users/{userId}': async () => ({ params: await student(), body: { firstName: 'Zoë' } }),
-  'PUT /api/admin/users/{userId}/suspension': async () => ({
-    params: await student(),
-    body: { suspended: true },
-  }),
-  'PUT /api/admin/users/{userId}/deletion': async () => ({ params: await student(), body: { wanted: true } }),
-  'POST /api/admin/users/{userId}/link': async () => ({ params: await student() }),
-  'POST /api/admin/users/{userId}/merge': async () => {
-    const [gone, kept] = [await app.make.student(), await app.make.student()]
-    return { params: { userId: gone.id }, body: { into: kept.id, confirmation: gone.email } }
-  },
-  'DELETE /api/admin/users/{userId}/sessions': async () => ({ params: await student() }),
-  'POST /api/admin/users/{userId}/view': async () => ({
-    as: await app.make.administrator(),
-    params: await student(),
-  }),
-  'PATCH /api/admin/settings': async () => ({ body: { mottoTranslation: `To live, ${randomUUID()}` } }),
-  'POST /api/admin/certificates/{code}/revoke': certificate,
-  'POST /api/admin/certificates/{code}/reissue': certificate,
-  'POST /api/admin/credentials/key': async () => ({}),
-  'PUT /api/admin/outbox/{id}/round': async () => ({ params: await message(), body: { round: 2 } }),
-  'POST /api/admin/outbox/{id}/link': async () => ({ params: await letter() }),
-  'PUT /api/admin/jobs/{queue}/{id}': async () => ({ params: await job(), body: { state: 'cancelled' } }),
-  'PUT /api/admin/user-imports/{id}': async () => ({
-    params: await checkedImport(),
-    body: { state: 'importing' },
-  }),
-  'POST /api/admin/applications/{id}/decision': async () => ({
-    params: await application(),
-    body: { decision: 'decline', reason: 'The class is full.' },
-  }),
-  'POST /api/admin/courses': async () => ({
-    body: {
-      code: 'QZX 999',
-      title: 'A sample',
-      departmentId: 'branding',
-      difficulty: 'Introductory',
-      description: '',
-      outcomes: ['', '', ''],
-    },
-  }),
-  'POST /api/admin/courses/{id}/instructors': async () => ({
-    params: { id: 'fnd-100' },
-    body: { email: (await app.make.instructor()).email },
-  }),
-  'DELETE /api/admin/courses/{id}/instructors/{userId}': async () => {
-    const { id: userId, email } = await app.make.instructor()
-    const params = { id: 'fnd-100', userId }
-    await call('POST /api/admin/courses/{id}/instructors', { params, body: { email } })
-    return { params }
-  },
-  'POST /api/admin/departments': async () => ({ body: departmentFacts() }),
-  'PUT /api/admin/departments/{id}': async () => {
-    const { params, revision } = await made('department')
-    return { params, body: { ...departmentFacts(), revision } }
-  },
-  'DELETE /api/admin/departments/{id}': async () => {
-    const { params, revision } = await made('department')
-    return { params, query: { revision: String(revision) } }
-  },
-  'PUT /api/admin/departments/{id}/archived': async () => {
-    const { params, revision } = await made('department')
-    return { params, body: { revision, archived: true } }
-  },
-  'PUT /api/admin/department-order': async () => ({ body: { ids: (await made('department')).turned } }),
-  'POST /api/admin/tracts': async () => ({ body: tractFacts() }),
-  'PUT /api/admin/tracts/{id}': async () => {
-    const { params, revision } = await made('tract')
-    return { params, body: { ...tractFacts(), revision } }
-  },
-  'DELETE /api/admin/tracts/{id}': async () => {
-    const { params, revision } = await made('tract')
-    return { params, query: { revision: String(revision) } }
-  },
-  'PUT /api/admin/tracts/{id}/archived': async () => {
-    const { params, revision } = await made('tract')
-    return { params, body: { revision, archived: true } }
-  },
-  'PUT /api/admin/tract-order': async () => ({ body: { ids: (await made('tract')).turned } }),
-}
-
-test('every change of an administrator is tried here, or is an exception with its reason', () => {
-  expect([...Object.keys(deeds), ...Object.keys(exceptions)].toSorted()).toEqual(changes.toSorted())
+  test('is named here once, and only while the contract has it', () => {
+    const known = new Set<string>(changes.map(([key]) => key))
+    const named = [...Object.keys(deeds), ...Object.keys(exceptions)]
+    expect(named.filter((key) => !known.has(key))).toEqual([])
+    expect(new Set(named).size).toBe(named.length)
+  })
 })
 
-describe.each(changes.filter((key) => exceptions[key] === undefined))('%s', (key) => {
-  test('is in the audit log, under the name of who did it', async () => {
+/** Deeds that are told whole by what was done and to whom. */
+const wordless = new Set([
+  'credential-key.changed',
+  'department.archived',
+  'job.cancelled',
+  'mail.link-shown',
+  'mail.sent-again',
+  'tract.archived',
+  'user.link-sent',
+  'user.signed-out',
+  'user.suspended',
+  'user.view-begun',
+  'user.view-ended',
+])
+
+describe.each(tried)('%s', (key) => {
+  test('is in the audit log: who, what, to whom, before and after', async () => {
     const options = { as: admin, ...(await deeds[key]?.()) }
-    const written = () => rows('select id, action from audit_entries where actor_id = $1', [options.as.id])
-    const before = await written()
+    const written = () =>
+      school.rows(
+        `select id, action, actor_name as "by", subject_label as label, changes, reason from audit_entries
+          where actor_id = $1`,
+        [options.as.id],
+      )
+    const known = new Set((await written()).map(({ id }) => id))
     const answer = await app.call(key, options)
     expect([answer.status, answer.body?.code]).toEqual([200, undefined])
-    const known = new Set(before.map(({ id }) => id))
     const added = (await written()).filter(({ id }) => !known.has(id))
     expect(added.length).toBeGreaterThan(0)
+    for (const entry of added) {
+      expect(entry).toMatchObject({ by: `${options.as.firstName} ${options.as.lastName}` })
+      expect(entry.label).toMatch(/\S/)
+      const says = entry.changes.length > 0 || entry.reason !== null || wordless.has(entry.action)
+      expect(says, `${entry.action} says what it changed`).toBe(true)
+      for (const { before, after } of entry.changes) expect(before).not.toBe(after)
+    }
   })
 })

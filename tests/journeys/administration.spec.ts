@@ -83,7 +83,7 @@ test('someone is added, sets a password, is found, becomes an instructor, and al
 
   await page.getByRole('link', { name: 'Audit Log' }).click()
   const entry = page.getByRole('row').filter({ hasText: 'Changed a role' }).filter({ hasText: lastName })
-  await expect(entry).toContainText('role: student → instructor')
+  await expect(entry).toContainText('Role: student → instructor')
   await expect(entry).toContainText('Ada Berg')
 })
 

@@ -1,33 +1,68 @@
-import type { AuditEntry } from '../../contract/audit.ts'
+import type { AuditAction, AuditEntry } from '../../contract/audit.ts'
+import { Button, ExternalButtonLink } from '../ui/button.tsx'
 import { EarlierLinks } from '../ui/earlier-links.tsx'
+import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
-import { LocalDate } from '../ui/local-date.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
-import { deedNames } from './deed-names.ts'
+import { ChangeLine } from './change-line.tsx'
+import { deedName, deedOptions } from './deed-names.ts'
 
 interface AuditPageProps {
   entries: readonly AuditEntry[]
+  /** The one kind of change that is looked at; all without it. */
+  action: AuditAction | undefined
   /** Address of the first page, when this is not it. */
   first: string | null
   /** Address of the next page; null on the last. */
   next: string | null
+  /** Address of the file with all that is shown here, on every page. */
+  file: string
 }
 
 /** Where the page of a thing is, by its kind. */
-const pages: Record<string, string> = { user: '/admin/users', certificate: '/certificates' }
+const pages: Record<string, string> = {
+  user: '/admin/users',
+  course: '/admin/courses',
+  certificate: '/certificates',
+}
 
 /** Who changed what in the school: read only, for nobody can change what is written here. */
-export function AuditPage({ entries, first, next }: AuditPageProps) {
+export function AuditPage({ entries, action, first, next, file }: AuditPageProps) {
   return (
     <main id="main" tabIndex={-1} className="pt-16">
-      <h1 className="type-section">Audit Log</h1>
-      <p className="mt-2 mb-8 max-w-reading text-ink-2">
-        Every change administrators make, the newest first. Entries cannot be changed or deleted.
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="type-section">Audit Log</h1>
+        <ExternalButtonLink href={file} variant="outline" download>
+          Download CSV
+        </ExternalButtonLink>
+      </div>
+      <p className="mt-2 max-w-reading text-ink-2">
+        Every change that teachers and administrators make, the newest first. Entries cannot be changed or
+        deleted.
       </p>
+      {/* Sent by the browser itself, so that it works before the page's script runs. */}
+      <form method="get" action="/admin/audit" className="mt-6 mb-8 flex flex-wrap items-end gap-3">
+        <Field label="Kind of change" className="mb-0 w-80 max-w-full">
+          <Select
+            key={action}
+            name="action"
+            defaultValue={action ?? ''}
+            placeholder="Every change"
+            options={deedOptions}
+          />
+        </Field>
+        <Button type="submit" variant="outline">
+          Show
+        </Button>
+      </form>
       {entries.length === 0 ? (
-        <EmptyState title="Nothing was changed yet">
-          Changes to people, courses and settings are written down here.
+        <EmptyState title={action ? `“${deedName(action)}” is not in the log` : 'Nothing was changed yet'}>
+          {action
+            ? 'Nobody has done this yet.'
+            : 'Changes to people, courses, grades and settings are written down here.'}
         </EmptyState>
       ) : (
         <Table caption="Changes, the newest first">
@@ -42,37 +77,49 @@ export function AuditPage({ entries, first, next }: AuditPageProps) {
           </thead>
           <tbody>
             {entries.map((entry) => (
-              <tr key={entry.id}>
-                <RowHeader>{deedNames[entry.action] ?? entry.action}</RowHeader>
-                <Cell label="To">
-                  {pages[entry.subject.kind] ? (
-                    <Link to={`${pages[entry.subject.kind]}/${entry.subject.id}`} className="underline">
-                      {entry.subject.label}
-                    </Link>
-                  ) : (
-                    entry.subject.label
-                  )}
-                </Cell>
-                <Cell label="By">{entry.actor.name}</Cell>
-                <Cell label="When">
-                  <LocalDate at={entry.at} />
-                </Cell>
-                <Cell label="Changes">
-                  <ul className="min-w-0 text-small">
-                    {entry.changes.map(({ field, before, after }) => (
-                      <li key={field} className="wrap-anywhere">
-                        {`${field}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`}
-                      </li>
-                    ))}
-                    {entry.reason && <li>{entry.reason}</li>}
-                  </ul>
-                </Cell>
-              </tr>
+              <AuditRow key={entry.id} entry={entry} />
             ))}
           </tbody>
         </Table>
       )}
       <EarlierLinks newest={first} earlier={next} />
     </main>
+  )
+}
+
+function AuditRow({ entry: { action, subject, actor, at, changes, reason } }: { entry: AuditEntry }) {
+  const page = pages[subject.kind]
+  return (
+    <tr>
+      <RowHeader>{deedName(action)}</RowHeader>
+      <Cell label="To" className="wrap-anywhere">
+        {page ? (
+          <Link to={`${page}/${subject.id}`} className="underline">
+            <bdi>{subject.label}</bdi>
+          </Link>
+        ) : (
+          <bdi>{subject.label}</bdi>
+        )}
+      </Cell>
+      <Cell label="By" className="wrap-anywhere">
+        <bdi>{actor.name}</bdi>
+      </Cell>
+      <Cell label="When">
+        <LocalTime at={at} />
+      </Cell>
+      <Cell label="Changes">
+        <ul className="min-w-0 text-small wrap-anywhere">
+          {changes.map((change) => (
+            <ChangeLine key={change.field} {...change} />
+          ))}
+          {reason && (
+            <li>
+              <span className="text-ink-2">Reason: </span>
+              <bdi>{reason}</bdi>
+            </li>
+          )}
+        </ul>
+      </Cell>
+    </tr>
   )
 }

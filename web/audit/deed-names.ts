@@ -1,5 +1,7 @@
-/** What was done, in words. An action this version does not know is shown by its own name. */
-export const deedNames: Record<string, string> = {
+import type { AuditAction } from '../../contract/audit.ts'
+
+/** What was done, in words. */
+export const deedNames: Record<AuditAction, string> = {
   'user.invited': 'Added a user',
   'user.edited': 'Edited a user',
   'user.deletion-asked': 'Asked for a deletion',
@@ -36,10 +38,18 @@ export const deedNames: Record<string, string> = {
   'quiz.removed': 'Removed a quiz',
   'quiz.rules-changed': 'Changed the rules of a quiz',
   'quiz.allowance-given': 'Changed extra time at a quiz',
+  'quiz.graded': 'Graded a quiz',
   'bank-question.edited': 'Edited a question of a bank',
   'bank-question.removed': 'Removed a question of a bank',
   'assignment.edited': 'Edited an assignment',
   'assignment.removed': 'Removed an assignment',
+  'assignment.graded': 'Graded an assignment',
+  'assignment.comment-removed': 'Took back a comment on a file',
+  'assignment.extended': 'Changed the due date of one student',
+  'course.deadlines-changed': 'Changed due dates',
+  'course.grading-changed': 'Changed how a course is graded',
+  'grade.changed': 'Changed a grade in the gradebook',
+  'grades.imported': 'Imported grades',
   'department.added': 'Added a department',
   'department.edited': 'Changed a department',
   'department.archived': 'Archived a department',
@@ -62,3 +72,11 @@ export const deedNames: Record<string, string> = {
   'announcement.edited': 'Changed an announcement',
   'announcement.taken-back': 'Took an announcement back',
 }
+
+/** An action that this version does not know is shown by its own name. */
+export const deedName = (action: string): string => (deedNames as Record<string, string>)[action] ?? action
+
+/** To choose from, in the order of the alphabet. */
+export const deedOptions = Object.entries(deedNames)
+  .map(([value, label]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'))

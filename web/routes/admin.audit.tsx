@@ -1,11 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { type AuditAction, auditActions } from '../../contract/audit.ts'
 import { AuditPage } from '../audit/audit-page.tsx'
 import { auditQuery } from '../audit/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
+const actionOf = (raw: unknown): AuditAction | undefined => auditActions.find((known) => known === raw)
+
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: (raw: Record<string, unknown>) => ({
+    action: actionOf(raw.action),
     after: typeof raw.after === 'string' && raw.after !== '' ? raw.after : undefined,
   }),
   loaderDeps: ({ search }) => search,
@@ -15,13 +19,21 @@ export const Route = createFileRoute('/admin/audit')({
 })
 
 function AuditRoute() {
-  const search = Route.useSearch()
-  const { entries, next } = useSuspenseQuery(auditQuery(search)).data
+  const { action, after } = Route.useSearch()
+  const { entries, next } = useSuspenseQuery(auditQuery({ action, after })).data
+  const address = (path: string, from?: string) => {
+    const query = new URLSearchParams()
+    if (action) query.set('action', action)
+    if (from) query.set('after', from)
+    return query.size > 0 ? `${path}?${query}` : path
+  }
   return (
     <AuditPage
       entries={entries}
-      first={search.after ? '/admin/audit' : null}
-      next={next && `/admin/audit?after=${next}`}
+      action={action}
+      first={after ? address('/admin/audit') : null}
+      next={next && address('/admin/audit', next)}
+      file={address('/api/admin/audit/export')}
     />
   )
 }

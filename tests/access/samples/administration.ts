@@ -8,6 +8,7 @@ const nobody = () => ({ userId: randomUUID() })
 export const administration = () =>
   ({
     'GET /api/admin/audit': {},
+    'GET /api/admin/audit/export': { query: { action: 'user.invited' } },
     'GET /api/admin/courses': {},
     'GET /api/admin/enrollments': {},
     'GET /api/admin/overview': {},

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { freshAddress } from '../../support/factories.ts'
+import type { Deeds, School } from './school.ts'
+
+/** A call of each change that only an administrator makes, on what was made for it. */
+export function administrationDeeds(school: School) {
+  const { call, rows } = school
+  const student = async () => ({ userId: (await school.app.make.student()).id })
+
+  async function certificate() {
+    const as = await school.app.make.enrolledStudent({ completed: 4 })
+    const body = { courseId: 'fnd-100', moduleId: 'fnd-100-5', completed: true }
+    await call('POST /api/user/progress', { as, body })
+    const { certificates } = (await call('GET /api/user/certificates', { as })).body
+    return { params: { code: certificates[0].code as string }, body: { reason: 'Issued by mistake' } }
+  }
+
+  async function message() {
+    const [row] = await rows(
+      `insert into mail_messages (recipient, template, variables, status, last_error)
+        values ($1, 'account-exists', '{"firstName":"Zoe"}', 'failed', '550 no') returning id`,
+      [freshAddress('zoe')],
+    )
+    return { id: String(row.id) }
+  }
+
+  /** One that a recipient would have got, in a school without a mail server. */
+  async function letter() {
+    const email = freshAddress('noor')
+    await call('POST /api/admin/users', {
+      body: { firstName: 'Noor', lastName: 'Haddad', email, role: 'student' },
+    })
+    await school.app.outbox.waitFor(email)
+    const find = () => rows(`select id from mail_messages where recipient = $1 and status = 'sent'`, [email])
+    await expect.poll(async () => (await find()).length, { timeout: 15_000 }).toBe(1)
+    return { id: String((await find())[0].id) }
+  }
+
+  async function job() {
+    const id = randomUUID()
+    const startAfter = new Date(Date.now() + 86_400_000)
+    const data = { exportId: 'none', userId: 'nobody' }
+    await school.app.jobs.enqueue(school.app.database.db, 'profile.export-expire', data, { id, startAfter })
+    return { queue: 'profile.export-expire', id }
+  }
+
+  async function application() {
+    const [row] = await rows(
+      `insert into applications (form, status, first_name, last_name, email)
+        values ('apply', 'received', 'Noor', 'Haddad', $1) returning id`,
+      [freshAddress('noor')],
+    )
+    return { id: String(row.id) }
+  }
+
+  async function checkedImport() {
+    const rawBody = `e-mail,first name,last name,role\n${freshAddress('noor')},Noor,Haddad,student\n`
+    const { body } = await call('POST /api/admin/user-imports', { query: { name: 'people.csv' }, rawBody })
+    return { id: body.import.id as string }
+  }
+
+  const departmentFacts = () => ({ name: `A sample ${randomUUID().slice(0, 8)}`, description: 'Of one.' })
+  const tractFacts = () => ({
+    title: `A sample ${randomUUID().slice(0, 8)}`,
+    description: 'Of a tract.',
+    outcomes: ['Know one thing'],
+    courses: [{ courseId: 'fnd-100', reason: 'It is the first' }],
+  })
+  /** Made a moment ago, as the list has it. */
+  async function made(kind: 'department' | 'tract') {
+    const body = kind === 'department' ? departmentFacts() : tractFacts()
+    const { id } = (
+      await call(kind === 'department' ? 'POST /api/admin/departments' : 'POST /api/admin/tracts', { body })
+    ).body
+    const lists = (await call('GET /api/admin/curriculum')).body
+    const list: { id: string; revision: number }[] = kind === 'department' ? lists.departments : lists.tracts
+    const revision = list.find((one) => one.id === id)?.revision ?? 0
+    // As it came, and then with its end first.
+    const turned = list.map((one) => one.id).toReversed()
+    return { params: { id: id as string }, revision, turned }
+  }
+
+  return {
+    'POST /api/admin/users': async () => ({
+      body: { firstName: 'Noor', lastName: 'Haddad', email: freshAddress('noor'), role: 'student' },
+    }),
+    'PATCH /api/admin/users/{userId}': async () => ({ params: await student(), body: { firstName: 'Zoë' } }),
+    'PUT /api/admin/users/{userId}/suspension': async () => ({
+      params: await student(),
+      body: { suspended: true },
+    }),
+    'PUT /api/admin/users/{userId}/deletion': async () => ({
+      params: await student(),
+      body: { wanted: true },
+    }),
+    'POST /api/admin/users/{userId}/link': async () => ({ params: await student() }),
+    'POST /api/admin/users/{userId}/merge': async () => {
+      const [gone, kept] = [await school.app.make.student(), await school.app.make.student()]
+      return { params: { userId: gone.id }, body: { into: kept.id, confirmation: gone.email } }
+    },
+    'DELETE /api/admin/users/{userId}/sessions': async () => ({ params: await student() }),
+    'POST /api/admin/users/{userId}/view': async () => ({
+      as: await school.app.make.administrator(),
+      params: await student(),
+    }),
+    'DELETE /api/user/view': async () => {
+      const as = await school.app.make.administrator()
+      await call('POST /api/admin/users/{userId}/view', { as, params: await student() })
+      return { as }
+    },
+    'PATCH /api/admin/settings': async () => ({ body: { mottoTranslation: `To live, ${randomUUID()}` } }),
+    'POST /api/admin/certificates/{code}/revoke': certificate,
+    'POST /api/admin/certificates/{code}/reissue': certificate,
+    'POST /api/admin/credentials/key': async () => ({}),
+    'PUT /api/admin/outbox/{id}/round': async () => ({ params: await message(), body: { round: 2 } }),
+    'POST /api/admin/outbox/{id}/link': async () => ({ params: await letter() }),
+    'PUT /api/admin/jobs/{queue}/{id}': async () => ({ params: await job(), body: { state: 'cancelled' } }),
+    'PUT /api/admin/user-imports/{id}': async () => ({
+      params: await checkedImport(),
+      body: { state: 'importing' },
+    }),
+    'POST /api/admin/applications/{id}/decision': async () => ({
+      params: await application(),
+      body: { decision: 'decline', reason: 'The class is full.' },
+    }),
+    'POST /api/admin/courses': async () => ({
+      body: {
+        code: 'QZX 999',
+        title: 'A sample',
+        departmentId: 'branding',
+        difficulty: 'Introductory',
+        description: '',
+        outcomes: ['', '', ''],
+      },
+    }),
+    'POST /api/admin/courses/{id}/instructors': async () => ({
+      params: { id: 'fnd-100' },
+      body: { email: (await school.app.make.instructor()).email },
+    }),
+    'DELETE /api/admin/courses/{id}/instructors/{userId}': async () => {
+      const { id: userId, email } = await school.app.make.instructor()
+      const params = { id: 'fnd-100', userId }
+      await call('POST /api/admin/courses/{id}/instructors', { params, body: { email } })
+      return { params }
+    },
+    'POST /api/admin/departments': async () => ({ body: departmentFacts() }),
+    'PUT /api/admin/departments/{id}': async () => {
+      const { params, revision } = await made('department')
+      return { params, body: { ...departmentFacts(), revision } }
+    },
+    'DELETE /api/admin/departments/{id}': async () => {
+      const { params, revision } = await made('department')
+      return { params, query: { revision: String(revision) } }
+    },
+    'PUT /api/admin/departments/{id}/archived': async () => {
+      const { params, revision } = await made('department')
+      return { params, body: { revision, archived: true } }
+    },
+    'PUT /api/admin/department-order': async () => ({ body: { ids: (await made('department')).turned } }),
+    'POST /api/admin/tracts': async () => ({ body: tractFacts() }),
+    'PUT /api/admin/tracts/{id}': async () => {
+      const { params, revision } = await made('tract')
+      return { params, body: { ...tractFacts(), revision } }
+    },
+    'DELETE /api/admin/tracts/{id}': async () => {
+      const { params, revision } = await made('tract')
+      return { params, query: { revision: String(revision) } }
+    },
+    'PUT /api/admin/tracts/{id}/archived': async () => {
+      const { params, revision } = await made('tract')
+      return { params, body: { revision, archived: true } }
+    },
+    'PUT /api/admin/tract-order': async () => ({ body: { ids: (await made('tract')).turned } }),
+  } satisfies Deeds
+}

@@ -1,0 +1,196 @@
+import { courseYaml, oneModule, packed } from '../../support/packages.ts'
+import type { Deeds, School } from './school.ts'
+
+const facts = {
+  title: 'Letters by hand',
+  departmentId: 'branding',
+  difficulty: 'Introductory',
+  description: 'Draw letters that people read.',
+  outcomes: ['Draw an alphabet', 'Space a line', 'Hang a sign'],
+}
+const quizFacts = {
+  title: 'Strokes',
+  description: '',
+  passingScore: 80,
+  timeLimit: null,
+  questions: [],
+  draws: [],
+}
+const assignmentFacts = {
+  title: 'An alphabet',
+  type: 'project',
+  description: '',
+  steps: [],
+  handIn: 'A picture',
+  rubric: [],
+  resources: [],
+  questions: [],
+}
+
+/** A call of each change that an author makes, in a course of their own that nobody else touches. */
+export function authoringDeeds(school: School) {
+  const { call, rows } = school
+  let made = 100
+
+  /** In preparation, with one module. */
+  async function course() {
+    made += 1
+    const as = school.teacher
+    const begun = await call('POST /api/admin/courses', { body: { ...facts, code: `QAU ${made}` } })
+    const id = begun.body.course.id as string
+    await call('POST /api/admin/courses/{id}/instructors', { params: { id }, body: { email: as.email } })
+    const module = { title: 'First strokes', type: 'pdf', summary: '' }
+    const grown = await call('POST /api/authoring/courses/{id}/modules', {
+      as,
+      params: { id },
+      body: { ...module, revision: begun.body.course.revision },
+    })
+    return { as, id, moduleId: `${id}-1`, module, code: `QAU ${made}`, revision: grown.body.course.revision }
+  }
+  /** The same with a lecture that was saved and is not live. */
+  async function written() {
+    const { as, moduleId, ...rest } = await course()
+    const params = { moduleId }
+    const save = (markdown: string, revision: number) =>
+      call('PUT /api/authoring/modules/{moduleId}/lecture', { as, params, body: { markdown, revision } })
+    await save('One stroke, then another.', 0)
+    return { as, moduleId, save, ...rest }
+  }
+  async function quiz() {
+    const { as, moduleId } = await course()
+    const params = { moduleId, quizId: `${moduleId}-q1` }
+    await call('PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}', {
+      as,
+      params,
+      body: { ...quizFacts, revision: 0 },
+    })
+    return { as, params }
+  }
+  async function assignment() {
+    const { as, moduleId } = await course()
+    const params = { moduleId, assignmentId: `${moduleId}-a1` }
+    const { body } = await call('PUT /api/authoring/modules/{moduleId}/assignments/{assignmentId}', {
+      as,
+      params,
+      body: { ...assignmentFacts, revision: 0 },
+    })
+    return { as, params, revision: body.module.revision as number }
+  }
+  async function bankQuestion() {
+    const { as, id } = await course()
+    const questionId = `${id}-b1`
+    const question = {
+      id: questionId,
+      kind: 'true-or-false',
+      question: 'Has an O corners?',
+      explanation: 'It is round.',
+      points: 1,
+      correctAnswer: false,
+    }
+    return { as, params: { id, questionId }, body: { question, tags: ['strokes'], revision: 0 } }
+  }
+
+  return {
+    'PUT /api/authoring/courses/{id}/facts': async () => {
+      const { as, id, code, revision } = await course()
+      const body = { ...facts, title: 'Letters by brush', code, revision, coverId: null }
+      return { as, params: { id }, body }
+    },
+    'PUT /api/authoring/courses/{id}/status': async () => {
+      const { as, id } = await written()
+      return { as, params: { id }, body: { status: 'published' } }
+    },
+    'POST /api/authoring/courses/{id}/modules': async () => {
+      const { as, id, module, revision } = await course()
+      return { as, params: { id }, body: { ...module, revision } }
+    },
+    'PUT /api/authoring/courses/{id}/modules/{moduleId}': async () => {
+      const { as, id, moduleId, module, revision } = await course()
+      return { as, params: { id, moduleId }, body: { ...module, summary: 'Ink and paper.', revision } }
+    },
+    'DELETE /api/authoring/courses/{id}/modules/{moduleId}': async () => {
+      const { as, id, moduleId, revision } = await course()
+      return { as, params: { id, moduleId }, query: { revision: String(revision), learners: '0' } }
+    },
+    'PUT /api/authoring/courses/{id}/outline': async () => {
+      const { as, id, module, revision } = await course()
+      const { body } = await call('POST /api/authoring/courses/{id}/modules', {
+        as,
+        params: { id },
+        body: { ...module, title: 'Second strokes', revision },
+      })
+      return {
+        as,
+        params: { id },
+        body: { revision: body.course.revision, order: [`${id}-2`, `${id}-1`] },
+      }
+    },
+    'POST /api/authoring/modules/{moduleId}/lecture/live': async () => {
+      const { as, moduleId } = await written()
+      return { as, params: { moduleId }, body: { revision: 1 } }
+    },
+    'POST /api/authoring/modules/{moduleId}/versions/{number}/restore': async () => {
+      const { as, moduleId, save } = await written()
+      await call('POST /api/authoring/modules/{moduleId}/lecture/live', {
+        as,
+        params: { moduleId },
+        body: { revision: 1 },
+      })
+      const { body } = await save('Two strokes, then a curve.', 1)
+      const params = { moduleId, number: '1' }
+      return { as, params, body: { revision: body.lecture.revision } }
+    },
+    'PUT /api/authoring/modules/{moduleId}/key-points': async () => {
+      const { as, moduleId } = await course()
+      const body = { revision: 0, keyPoints: ['Hold the pen lightly'], notionUrl: null }
+      return { as, params: { moduleId }, body }
+    },
+    'PUT /api/authoring/modules/{moduleId}/film': async () => {
+      const { as, moduleId } = await course()
+      const film = {
+        url: 'https://films.example/strokes.mp4',
+        poster: null,
+        captions: [],
+        withoutCaptions: 'Nobody speaks',
+        chapters: [],
+        bytes: null,
+      }
+      return { as, params: { moduleId }, body: { revision: 0, film } }
+    },
+    'PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}': async () => {
+      const { as, params } = await quiz()
+      return { as, params, body: { ...quizFacts, passingScore: 60, revision: 1 } }
+    },
+    'DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}': quiz,
+    'PUT /api/authoring/modules/{moduleId}/assignments/{assignmentId}': async () => {
+      const { as, params, revision } = await assignment()
+      return { as, params, body: { ...assignmentFacts, handIn: 'Two pictures', revision } }
+    },
+    'DELETE /api/authoring/modules/{moduleId}/assignments/{assignmentId}': async () => {
+      const { as, params, revision } = await assignment()
+      return { as, params, query: { revision: String(revision) } }
+    },
+    'PUT /api/authoring/courses/{id}/bank/{questionId}': bankQuestion,
+    'DELETE /api/authoring/courses/{id}/bank/{questionId}': async () => {
+      const { as, params, body } = await bankQuestion()
+      await call('PUT /api/authoring/courses/{id}/bank/{questionId}', { as, params, body })
+      return { as, params }
+    },
+    'POST /api/authoring/packages': async () => {
+      made += 1
+      const as = school.teacher
+      const file = await packed([['course.yaml', courseYaml(`QAU ${made}`, oneModule)]])
+      const rawBody = new Uint8Array(file)
+      const { body } = await call('POST /api/authoring/packages/check', { as, rawBody })
+      return { as, rawBody, query: { checksum: body.package.checksum, standing: 'new' } }
+    },
+    'PUT /api/teach/quizzes/{id}/rules': async () => {
+      const { as, params } = await quiz()
+      const [{ revision }] = await rows('select rules_revision as revision from quizzes where id = $1', [
+        params.quizId,
+      ])
+      const rules = { attemptsAllowed: 2, counts: 'best', review: 'at-once', dueAt: null }
+      return { as, params: { id: params.quizId }, body: { rules, revision } }
+    },
+  } satisfies Deeds
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { fieldName, isMoment, valueInWords } from './field-names.ts'
+
+test('fields are told in words, and titles stay as they were written', () => {
+  expect(fieldName('extraMinutes')).toBe('Extra minutes')
+  expect(fieldName('title')).toBe('Title')
+  expect(fieldName('notionUrl')).toBe('Notion worksheet')
+  expect(fieldName('Due, module 2: The fitting')).toBe('Due, module 2: The fitting')
+})
+
+test('values are told in words, and what people wrote stays as it is', () => {
+  expect([null, '', 'true', 'draft'].map(valueInWords)).toEqual([
+    'nothing',
+    'nothing',
+    'yes',
+    'in preparation',
+  ])
+  expect(valueInWords('3f0d2b1c-0000-4000-8000-000000000000')).toBe('a file')
+  expect(valueInWords('Sew a coat')).toBe('Sew a coat')
+  expect(isMoment('2026-11-22T15:00:00.000Z')).toBe(true)
+  expect(isMoment('2026-11-22')).toBe(false)
+})

@@ -1,0 +1,50 @@
+/** Fields whose name in the log says less than these words. */
+const names: Record<string, string> = {
+  atMostPercent: 'Taken off at most, in percent',
+  bytes: 'Size in bytes',
+  counts: 'Attempt that counts',
+  daysAccepted: 'Days in which late work is taken',
+  due: 'Due',
+  extendedTo: 'Due for this student',
+  for: 'For',
+  graceMinutes: 'Minutes of grace',
+  handIn: 'What is handed in',
+  mergedInto: 'Merged into',
+  notionUrl: 'Notion worksheet',
+  passed: 'Passed',
+  percent: 'Result in percent',
+  percentPerDay: 'Percent taken off for each day late',
+  publishAt: 'Appears on',
+  received: 'Took over',
+  timeLimit: 'Time limit in minutes',
+}
+
+/** A field in words: `extraMinutes` is "Extra minutes"; what is words already stays. */
+export function fieldName(field: string): string {
+  const known = names[field]
+  if (known !== undefined) return known
+  if (!/^[a-z]+([A-Z][a-z]*)*$/.test(field)) return field
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const words: Record<string, string> = {
+  true: 'yes',
+  false: 'no',
+  '': 'nothing',
+  admin: 'administrator',
+  draft: 'in preparation',
+  'at-once': 'at once',
+  'after-due': 'after the due date',
+}
+
+/** Whether a value is a moment, which is told in the reader's own time zone. */
+export const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
+
+const fileId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A value in words; what people wrote stays as they wrote it. */
+export function valueInWords(value: string | null): string {
+  if (value === null) return 'nothing'
+  return words[value] ?? (fileId.test(value) ? 'a file' : value)
+}
