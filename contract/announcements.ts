@@ -64,6 +64,14 @@ export const managedAnnouncement = z.object({
   can: z.object({ edit: z.boolean() }),
 })
 
+/** A course or a study group that one may announce to. */
+export const announcementAudience = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What tells two of one name apart: a course's state, a group's course and members. */
+  context: z.string(),
+})
+
 const params = z.object({ id: uuid })
 const notFound = {
   'announcement-not-found': { status: 404, title: 'There is no such announcement' },
@@ -101,6 +109,18 @@ export const announcements = endpoints({
     query: z.object({ after: cursor }),
     output: z.object({ announcements: z.array(managedAnnouncement), next: z.nullable(z.string()) }),
   },
+  'GET /api/announcement-audiences': {
+    access: 'instructor',
+    summary: 'The courses or study groups that I may announce to, found by their names, a page at a time',
+    description: 'Groups are for administrators. Courses come as the catalogue has them, groups by activity.',
+    query: z.object({
+      kind: z.enum(['course', 'group']),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+      after: cursor,
+    }),
+    output: z.object({ audiences: z.array(announcementAudience), next: z.nullable(z.string()) }),
+    refusals: { 'audience-not-yours': refusals['audience-not-yours'] },
+  },
   'PUT /api/announcements/{id}': {
     access: 'instructor',
     summary: 'Write an announcement, or change one',
@@ -125,6 +145,7 @@ export const announcements = endpoints({
   },
 })
 
+export type AnnouncementAudience = z.infer<typeof announcementAudience>
 export type Announcement = z.infer<typeof announcement>
 export type ManagedAnnouncement = z.infer<typeof managedAnnouncement>
 export type AnnouncementDraft = z.infer<typeof announcementDraft>

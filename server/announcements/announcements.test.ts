@@ -172,6 +172,50 @@ describe('e-mail', () => {
   })
 })
 
+describe('whom one may write to', () => {
+  const found = async (as: Person, query: Record<string, string>) =>
+    (await app.call('GET /api/announcement-audiences', { as, query })).body
+  const named = async (as: Person, query: Record<string, string>) =>
+    (await found(as, query)).audiences.map(({ name }: { name: string }) => name)
+
+  test('is for administrators every group and course, by a part of the name and page by page', async () => {
+    await app.database.pool.query(
+      `insert into study_groups (id, name, description, joining, most_members, active_at, archived_at)
+        select gen_random_uuid(), 'Night 100% shift ' || n, 'We sew at night.', 'open', 8,
+          '2026-01-01'::timestamptz - (n / 3) * interval '1 minute', case when n = 50 then now() end
+        from generate_series(1, 50) as n`,
+    )
+    const names = new Set<string>()
+    let page = await found(ada, { kind: 'group', search: '100% SHIFT' })
+    for (;;) {
+      for (const { name } of page.audiences) names.add(name)
+      if (page.next === null) break
+      expect(page.audiences).toHaveLength(20)
+      page = await found(ada, { kind: 'group', search: '100% SHIFT', after: page.next })
+    }
+    expect(names.size).toBe(49)
+    expect(names).not.toContain('Night 100% shift 50')
+    expect(await named(ada, { kind: 'group', search: '100_ shift' })).toEqual([])
+    expect(await named(ada, { kind: 'course', search: 'brd 101' })).toEqual([
+      expect.stringContaining('BRD 101'),
+    ])
+    const first = await found(ada, { kind: 'course' })
+    const second = await found(ada, { kind: 'course', after: first.next })
+    const ids = [...first.audiences, ...second.audiences].map(({ id }) => id)
+    const { rows } = await app.database.pool.query('select id from courses order by position, id limit 40')
+    expect(first.audiences).toHaveLength(20)
+    expect(ids).toEqual(rows.map(({ id }) => id))
+  })
+
+  test('is for teachers what they teach, and no group', async () => {
+    expect(await named(ines, { kind: 'course' })).toEqual([expect.stringContaining('FND 100')])
+    const query = { kind: 'group' }
+    expectProblem(await app.call('GET /api/announcement-audiences', { as: ines, query }), 403)
+    const nowhere = { kind: 'course', after: 'nowhere' }
+    expectProblem(await app.call('GET /api/announcement-audiences', { as: ada, query: nowhere }), 422)
+  })
+})
+
 describe('who writes', () => {
   test('an instructor writes to the courses they teach, not to others, not to everyone', async () => {
     expectProblem(await put(ines, draft()), 403, 'audience-not-yours')

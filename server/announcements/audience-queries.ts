@@ -1,6 +1,16 @@
-import { and, eq, gt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '../../database/client.ts'
-import { announcements, enrollments, studyGroupMembers, users } from '../../database/schema/index.ts'
+import { and, asc, type Column, desc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import {
+  announcements,
+  courseInstructors,
+  courses,
+  enrollments,
+  studyGroupMembers,
+  studyGroups,
+  users,
+} from '../../database/schema/index.ts'
+import type { TimeCursor } from '../http/cursor.ts'
+import type { Viewer } from '../http/viewer.ts'
 
 // Whom an announcement is for, in this file alone: everyone, those enrolled in its course, the members of its group.
 const isMember = sql`${studyGroupMembers.status} = 'member'`
@@ -47,3 +57,70 @@ export async function peopleReached(
     .limit(most)
   return rows.map(({ id }) => id)
 }
+
+/** What was typed is text: its % and _ mean themselves. */
+const holds = (column: SQL | Column, part: string) =>
+  part === '' ? undefined : sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+
+/** Courses one may announce to, in the order of the catalogue: those one teaches, all for an administrator. */
+export async function coursesToAddress(
+  db: Database,
+  { id, role }: Viewer,
+  page: { search: string; after: { position: number; id: string } | null; most: number },
+) {
+  const { search, after, most } = page
+  return db
+    .select({
+      id: courses.id,
+      code: courses.code,
+      title: courses.title,
+      status: courses.status,
+      position: courses.position,
+    })
+    .from(courses)
+    .where(
+      and(
+        role === 'admin'
+          ? undefined
+          : sql`exists (select 1 from ${courseInstructors} i where i.course_id = ${courses.id} and i.user_id = ${id})`,
+        holds(sql`(${courses.code} || ' ' || ${courses.title})`, search),
+        after === null
+          ? undefined
+          : sql`(${courses.position}, ${courses.id}) > (${after.position}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(courses.position), asc(courses.id))
+    .limit(most)
+}
+
+/** Study groups with what tells two of one name apart, the most lately active first. */
+export async function groupsToAddress(
+  db: Database,
+  page: { search: string; after: TimeCursor | null; most: number },
+) {
+  const { search, after, most } = page
+  return db
+    .select({
+      id: studyGroups.id,
+      name: studyGroups.name,
+      courseCode: courses.code,
+      members: db.$count(studyGroupMembers, and(eq(studyGroupMembers.groupId, studyGroups.id), isMember)),
+      cursorAt: sql<string>`${studyGroups.activeAt}::text`,
+    })
+    .from(studyGroups)
+    .leftJoin(courses, eq(courses.id, studyGroups.courseId))
+    .where(
+      and(
+        isNull(studyGroups.archivedAt),
+        holds(studyGroups.name, search),
+        after === null
+          ? undefined
+          : sql`(${studyGroups.activeAt}, ${studyGroups.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(studyGroups.activeAt), desc(studyGroups.id))
+    .limit(most)
+}
+
+export type CourseToAddress = Awaited<ReturnType<typeof coursesToAddress>>[number]
+export type GroupToAddress = Awaited<ReturnType<typeof groupsToAddress>>[number]

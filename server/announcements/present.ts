@@ -3,7 +3,7 @@ import type { AnnouncementRow, ManagedRow } from './queries.ts'
 
 type Shared = Pick<AnnouncementRow, 'audience' | 'courseTitle' | 'groupName'>
 
-const audienceName = ({ audience, courseTitle, groupName }: Shared): string =>
+export const audienceName = ({ audience, courseTitle, groupName }: Shared): string =>
   audience === 'everyone' ? 'Everyone' : ((audience === 'course' ? courseTitle : groupName) ?? '')
 
 export function presentAnnouncement(row: AnnouncementRow): Announcement {

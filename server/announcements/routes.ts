@@ -8,6 +8,7 @@ export function announcementsRoutes(service: AnnouncementsService) {
     'GET /api/user/announcements/{id}': ({ viewer, params }) => service.one(viewer, params.id),
     'POST /api/user/announcements/{id}/seen': ({ viewer, params }) => service.setSeen(viewer, params.id),
     'GET /api/announcements': ({ viewer, query }) => service.managed(viewer, query.after),
+    'GET /api/announcement-audiences': ({ viewer, query }) => service.audiences(viewer, query),
     'PUT /api/announcements/{id}': ({ viewer, params, body }) => service.put(viewer, params.id, body),
     'DELETE /api/announcements/{id}': ({ viewer, params }) => service.remove(viewer, params.id),
     'POST /api/announcement-preview': async ({ body }) => service.preview(body.text),

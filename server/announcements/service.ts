@@ -10,7 +10,8 @@ import type { NotificationsService } from '../notifications/service.ts'
 import type { ReportsService } from '../reports/service.ts'
 import type { TeachingService } from '../teaching/service.ts'
 import { peopleReached } from './audience-queries.ts'
-import { presentAnnouncement, presentManaged } from './present.ts'
+import { type AudienceQuery, audiencesFor } from './audiences.ts'
+import { audienceName, presentAnnouncement, presentManaged } from './present.ts'
 import {
   announcementsBetween,
   announcementsFor,
@@ -88,6 +89,8 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
       return { announcements: shown, next: nextOf(rows) }
     },
 
+    audiences: (viewer: Viewer, query: AudienceQuery) => audiencesFor(db, viewer, query),
+
     /**
      * Writes or changes one. What is published stays published, for whom and since when it was; its text may change.
      *
@@ -98,6 +101,8 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
       const row = await db.transaction(async (tx) => {
         const known = await lockAnnouncement(tx, id)
         requireOwn(viewer, known)
+        const of = { authorId: null, after: null, most: 1, id }
+        const [earlier] = await managedAnnouncements(tx, of)
         if (draft.audience === 'everyone' && viewer.role !== 'admin') {
           throw new Refusal('audience-not-yours', 'Only administrators write to everyone.')
         }
@@ -125,9 +130,9 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
           const startAfter = new Date(planned.getTime() + 500)
           await jobs.enqueue(tx, 'announcements.announce', { announcementId: id }, { startAfter })
         }
-        const [written] = await managedAnnouncements(tx, { authorId: null, after: null, most: 1, id })
+        const [written] = await managedAnnouncements(tx, of)
         if (written === undefined) throw new Error('The announcement is gone right after it was written')
-        const [before, after] = [known === null ? {} : told(known), told(written)]
+        const [before, after] = [earlier === undefined ? {} : told(earlier), told(written)]
         // Sent twice it is one.
         if (JSON.stringify(before) !== JSON.stringify(after)) {
           const action = known === null ? 'announcement.written' : 'announcement.edited'
@@ -144,8 +149,13 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         const known = await lockAnnouncement(tx, id)
         if (known === null) throw notFound()
         requireOwn(viewer, known)
+        const [was] = await managedAnnouncements(tx, { authorId: null, after: null, most: 1, id })
         await deleteAnnouncement(tx, id)
-        await audit.record(tx, viewer, { action: 'announcement.taken-back', subject: subjectOf(known) })
+        await audit.record(tx, viewer, {
+          action: 'announcement.taken-back',
+          subject: subjectOf(known),
+          ...(was ? { before: told(was) } : {}),
+        })
         return { deleted: true as const }
       })
     },
@@ -199,11 +209,15 @@ const subjectOf = ({ id, title }: { id: string; title: string }) => ({
 
 /** What the audit log keeps of an announcement, as far as it changed. */
 const told = (
-  row: Pick<ManagedRow, 'title' | 'text' | 'audience' | 'courseId' | 'groupId' | 'publishAt'>,
+  row: Pick<
+    ManagedRow,
+    'title' | 'text' | 'audience' | 'courseTitle' | 'groupName' | 'byEmail' | 'publishAt'
+  >,
 ) => ({
   title: row.title,
   text: row.text,
-  for: row.courseId ?? row.groupId ?? row.audience,
+  for: audienceName(row),
+  byEmail: row.byEmail,
   publishAt: row.publishAt.toISOString(),
 })
 

@@ -14,10 +14,11 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
-import { Select, type SelectOption } from '../ui/select.tsx'
+import type { FoundOption } from '../ui/search-choice.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { AudienceChoice } from './audience-choice.tsx'
 import { Preview } from './preview.tsx'
 
 export interface AnnouncementFormProps {
@@ -27,8 +28,8 @@ export interface AnnouncementFormProps {
   known: ManagedAnnouncement | null
   /** To everyone and to study groups too; others write to the courses they teach. */
   writesToAll: boolean
-  courses: readonly SelectOption[]
-  groups: readonly SelectOption[]
+  /** The only course that the author may write to; null where there are several. */
+  onlyCourse: FoundOption | null
   onSaved: () => void
   onCancel: () => void
 }
@@ -46,11 +47,12 @@ const plannedDraft = announcementDraft.check(
  * kept on this device until it is sent or given up.
  */
 export function AnnouncementForm(props: AnnouncementFormProps) {
-  const { id, known, writesToAll, courses, groups, onSaved, onCancel } = props
+  const { id, known, writesToAll, onSaved, onCancel } = props
   const [busy, setBusy] = useState(false)
   const [isLater, setIsLater] = useState(known !== null && !known.isPublished)
   const form = useContractForm(isLater ? plannedDraft : announcementDraft, startOf(props))
   const forgetDraft = useDraft(`announcement-${known?.id ?? 'new'}`, form, notKept)
+  const [chosen, setChosen] = useState<FoundOption | null>(() => chosenAtFirst(props))
   const isOut = known?.isPublished ?? false
   const audience = form.watch('audience')
 
@@ -96,7 +98,10 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           {writesToAll && (
             <RadioGroup
               {...form.register('audience', {
-                onChange: () => form.setValue('audienceId', null),
+                onChange: () => {
+                  setChosen(null)
+                  form.setValue('audienceId', null)
+                },
               })}
               label="For"
               row
@@ -114,11 +119,15 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
               required
               error={form.errorOf('audienceId')}
             >
-              <Select
+              <AudienceChoice
                 key={audience}
-                {...form.register('audienceId', { setValueAs: (value) => value || null })}
-                placeholder="Choose…"
-                options={audience === 'course' ? courses : groups}
+                kind={audience}
+                chosen={chosen}
+                onChoose={(option) => {
+                  setChosen(option)
+                  const shouldValidate = form.formState.isSubmitted
+                  form.setValue('audienceId', option?.value ?? null, { shouldValidate })
+                }}
               />
             </Field>
           )}
@@ -178,16 +187,21 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
 /** Whom it is for and when is chosen anew; the id is of this time the form is open. */
 const notKept = ['id', 'audience', 'audienceId', 'publishAt']
 
-function startOf({ id, known, writesToAll, courses }: AnnouncementFormProps): AnnouncementDraft {
+function chosenAtFirst({ known, writesToAll, onlyCourse }: AnnouncementFormProps): FoundOption | null {
+  if (known === null) return writesToAll ? null : onlyCourse
+  const { id, name } = known.audience
+  return id === null ? null : { value: id, label: name }
+}
+
+function startOf(props: AnnouncementFormProps): AnnouncementDraft {
+  const { id, known, writesToAll } = props
   if (known === null) {
-    const [onlyCourse] = courses
-    const isForOne = !writesToAll && courses.length === 1
     return {
       id,
       title: '',
       text: '',
       audience: writesToAll ? 'everyone' : 'course',
-      audienceId: isForOne ? (onlyCourse?.value ?? null) : null,
+      audienceId: chosenAtFirst(props)?.value ?? null,
       byEmail: false,
       publishAt: null,
     }

@@ -7,7 +7,7 @@ import { Tag } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
-import type { SelectOption } from '../ui/select.tsx'
+import type { FoundOption } from '../ui/search-choice.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { ArrowLink } from '../ui/text.tsx'
@@ -22,13 +22,13 @@ export interface ManagePageProps {
   isFirst: boolean
   /** To everyone and to study groups too; others write to the courses they teach. */
   writesToAll: boolean
-  courses: readonly SelectOption[]
-  groups: readonly SelectOption[]
+  /** The courses one teaches; of an administrator's they are not asked for. */
+  courses: readonly FoundOption[]
 }
 
 /** Where announcements are written, planned, changed and taken back. States: list, empty, writing. */
 export function ManagePage(props: ManagePageProps) {
-  const { announcements, next, isFirst, writesToAll, courses, groups } = props
+  const { announcements, next, isFirst, writesToAll, courses } = props
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<{ id: string; known: ManagedAnnouncement | null } | null>(null)
   const [leaving, setLeaving] = useState<ManagedAnnouncement | null>(null)
@@ -64,8 +64,7 @@ export function ManagePage(props: ManagePageProps) {
         <AnnouncementForm
           {...open}
           writesToAll={writesToAll}
-          courses={courses}
-          groups={groups}
+          onlyCourse={courses.length === 1 ? (courses[0] ?? null) : null}
           onCancel={() => setOpen(null)}
           onSaved={() => {
             setOpen(null)

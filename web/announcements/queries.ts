@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 
 /** Announcements for me. @param after the page begins after this place */
@@ -19,4 +19,14 @@ export const managedQuery = (after?: string) =>
   queryOptions({
     queryKey: ['/api/announcements', after ?? ''],
     queryFn: ({ signal }) => callApi('GET /api/announcements', { query: { after } }, signal),
+  })
+
+/** What one may announce to, a page after the other. @param search a part of the name */
+export const audiencesQuery = (kind: 'course' | 'group', search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/announcement-audiences', kind, search],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /api/announcement-audiences', { query: { kind, search, ...pageParam } }, signal),
+    initialPageParam: {} as { after?: string },
+    getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
   })

@@ -5,23 +5,20 @@ import { managedQuery } from '../announcements/queries.ts'
 import { courseOptions } from '../lib/course-options.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { ScreenTrouble } from '../shell/screen-trouble.tsx'
-import { groupsQuery } from '../study-groups/queries.ts'
 import { taughtCoursesQuery } from '../teaching/queries.ts'
 
-const everyGroup = groupsQuery({})
-
-/** Where those who teach write to their courses, and administrators to everyone: the courses are those one may address. */
+/** Where those who teach write to their courses, and administrators to everyone, to courses and to study groups. */
 export const Route = createFileRoute('/teach/announcements')({
   validateSearch: (search: Record<string, unknown>): { after?: string } =>
     search.after === undefined ? {} : { after: String(search.after).slice(0, 80) },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, user }, deps }) => {
-    const [, , found] = await Promise.all([
+    const [, taught] = await Promise.all([
       queryClient.query({ ...managedQuery(deps.after), staleTime: 2_000 }),
-      queryClient.query({ ...taughtCoursesQuery, staleTime: 60_000 }),
-      user.isAdmin ? queryClient.query({ ...everyGroup, staleTime: 60_000 }) : { groups: [] },
+      // Whoever writes to all finds courses by their names; how many there are does not matter.
+      user.isAdmin ? { courses: [] } : queryClient.query({ ...taughtCoursesQuery, staleTime: 60_000 }),
     ])
-    return { groups: found.groups.map(({ id, name }) => ({ value: id, label: name })) }
+    return { courses: courseOptions(taught.courses) }
   },
   head: () =>
     pageHead({
@@ -35,17 +32,8 @@ export const Route = createFileRoute('/teach/announcements')({
 
 function AnnouncementsRoute() {
   const { after } = Route.useSearch()
-  const { groups } = Route.useLoaderData()
+  const { courses } = Route.useLoaderData()
   const { user } = Route.useRouteContext()
   const { data } = useSuspenseQuery(managedQuery(after))
-  const { data: taught } = useSuspenseQuery(taughtCoursesQuery)
-  return (
-    <ManagePage
-      {...data}
-      isFirst={after === undefined}
-      writesToAll={user.isAdmin}
-      courses={courseOptions(taught.courses)}
-      groups={groups}
-    />
-  )
+  return <ManagePage {...data} isFirst={after === undefined} writesToAll={user.isAdmin} courses={courses} />
 }

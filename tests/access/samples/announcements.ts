@@ -12,6 +12,7 @@ export const announcementSamples = () => {
     'GET /api/user/announcements/{id}': { params: { id: randomUUID() }, answer: 404 },
     'POST /api/user/announcements/{id}/seen': { params: { id: randomUUID() }, answer: 404 },
     'GET /api/announcements': {},
+    'GET /api/announcement-audiences': { query: { kind: 'course' } },
     'PUT /api/announcements/{id}': {
       params: { id },
       body: {
