@@ -111,8 +111,9 @@ export function coursesOfAuthors(
           await holdDepartment(tx, course.departmentId)
           const findings = await checkCourse(tx, required(await findCourse(tx, id)))
           if (!isReady(findings)) {
-            const reasons = findings.filter(({ blocks }) => blocks).map(({ text }) => text)
-            throw new Refusal('not-ready', `Not yet: ${reasons.join(' ')}`)
+            // Of three empty modules it is said once; the checks on the page name each.
+            const reasons = new Set(findings.filter(({ blocks }) => blocks).map(({ text }) => text))
+            throw new Refusal('not-ready', `Not yet: ${[...reasons].join(' ')}`)
           }
         }
         await putStatus(tx, course, { status, publishAt })

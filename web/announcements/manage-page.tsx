@@ -113,7 +113,7 @@ export function ManagePage(props: ManagePageProps) {
                 <RowHeader className="wrap-anywhere">
                   <bdi>{announcement.title}</bdi>
                 </RowHeader>
-                <Cell label="For">
+                <Cell label="For" className="wrap-anywhere">
                   <bdi>{announcement.audience.name}</bdi>
                 </Cell>
                 <Cell label="When">

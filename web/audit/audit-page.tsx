@@ -107,8 +107,8 @@ function AuditRow({ entry: { action, subject, actor, at, changes, reason } }: { 
       <Cell label="When">
         <LocalTime at={at} />
       </Cell>
-      <Cell label="Changes">
-        <ul className="min-w-0 text-small wrap-anywhere">
+      <Cell label="Changes" long className="wrap-anywhere">
+        <ul className="min-w-0 text-small">
           {changes.map((change) => (
             <ChangeLine key={change.field} {...change} />
           ))}

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../contract/audit.ts'
 
 /** What was done, in words. */
-export const deedNames: Record<AuditAction, string> = {
+const deedNames: Record<AuditAction, string> = {
   'user.invited': 'Added a user',
   'user.edited': 'Edited a user',
   'user.deletion-asked': 'Asked for a deletion',
@@ -80,3 +80,7 @@ export const deedName = (action: string): string => (deedNames as Record<string,
 export const deedOptions = Object.entries(deedNames)
   .map(([value, label]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+
+/** An action as an address names it; nothing for anything else. */
+export const knownDeed = (raw: unknown): AuditAction | undefined =>
+  typeof raw === 'string' && Object.hasOwn(deedNames, raw) ? (raw as AuditAction) : undefined

@@ -13,9 +13,15 @@ interface ChecksListProps {
 
 /** What to look at before publishing; each line leads to its place. States: nothing found, found. */
 export function ChecksList({ course, findings, address }: ChecksListProps) {
-  const title = (finding: Finding) => {
+  const place = (finding: Finding) => {
     const module = course.modules.find(({ id }) => id === finding.moduleId)
-    return module ? `${module.position}. ${module.title}` : 'The course'
+    if (module === undefined) return 'The course'
+    return (
+      <>
+        {`${module.position}. `}
+        <bdi>{module.title}</bdi>
+      </>
+    )
   }
   const placeOf = ({ moduleId, part }: Finding) => {
     if (part === 'bank') return bankAddress(course.id)
@@ -36,11 +42,14 @@ export function ChecksList({ course, findings, address }: ChecksListProps) {
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3"
             >
               <Link to={placeOf(finding)} className="text-link min-w-0 wrap-anywhere">
-                <span className="sr-only">{`${title(finding)}: `}</span>
+                <span className="sr-only">
+                  {place(finding)}
+                  {': '}
+                </span>
                 {finding.text}
               </Link>
-              <span className="flex items-center gap-3 type-note wrap-anywhere text-ink-2">
-                <span aria-hidden="true">{title(finding)}</span>
+              <span className="type-note flex min-w-0 items-center gap-3 wrap-anywhere text-ink-2">
+                <span aria-hidden="true">{place(finding)}</span>
                 {finding.blocks && <Tag tone="bad">Needed</Tag>}
               </span>
             </li>

@@ -96,7 +96,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
           label="Address"
           hint="Filled in by an upload. Or an MP4, WebM or HLS (.m3u8) file elsewhere, or a page of YouTube or Vimeo."
           error={errorOf('url')}
-          className="mb-0"
+          className="mt-5 mb-0"
         >
           <TextInput
             value={value.url}

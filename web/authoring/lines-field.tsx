@@ -75,12 +75,14 @@ export function LinesField(props: LinesFieldProps) {
           key={index}
           data-line=""
           className={classNames(
-            'mb-2 flex items-end gap-1',
+            'mb-2 flex gap-1',
+            // Beside the first of many lines; beside the field where a message stands above it.
+            errorOf(`${name}.${index}`) ? 'items-end' : 'items-start',
             movable && 'max-sm:flex-wrap max-sm:justify-end',
           )}
         >
           {movable && (
-            <span className="w-6 shrink-0 pb-2.5 text-ink-2 tabular-nums" aria-hidden="true">
+            <span className="w-6 shrink-0 py-2.5 text-ink-2 tabular-nums" aria-hidden="true">
               {index + 1}.
             </span>
           )}

@@ -1,15 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type AuditAction, auditActions } from '../../contract/audit.ts'
 import { AuditPage } from '../audit/audit-page.tsx'
+import { knownDeed } from '../audit/deed-names.ts'
 import { auditQuery } from '../audit/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
-const actionOf = (raw: unknown): AuditAction | undefined => auditActions.find((known) => known === raw)
-
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: (raw: Record<string, unknown>) => ({
-    action: actionOf(raw.action),
+    action: knownDeed(raw.action),
     after: typeof raw.after === 'string' && raw.after !== '' ? raw.after : undefined,
   }),
   loaderDeps: ({ search }) => search,

@@ -6,7 +6,7 @@ import { Link, type LinkProps } from './link.tsx'
 /** The link back, above a title. */
 export function Crumb({ className, children, ...rest }: LinkProps) {
   return (
-    <Link {...rest} className={classNames('crumb', className)}>
+    <Link {...rest} className={classNames('crumb wrap-anywhere', className)}>
       <ArrowLeft />
       {children}
     </Link>

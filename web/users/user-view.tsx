@@ -23,10 +23,10 @@ export function UserView({ user, onBegun }: { user: UserDetail; onBegun: () => v
   return (
     <section aria-labelledby="view" className="mt-14">
       <BlockHead id="view" title="Sign in as" />
-      <p className="mt-4 mb-5 text-ink-2">
+      <p className="mt-4 mb-5 wrap-anywhere text-ink-2">
         {`See the site as ${user.firstName} sees it, for at most half an hour. You can change nothing meanwhile, and it is written into the audit log.`}
       </p>
-      <Button variant="outline" busy={busy} onClick={() => void begin()}>
+      <Button variant="outline" busy={busy} className="wrap-anywhere" onClick={() => void begin()}>
         {`Sign in as ${user.firstName}`}
       </Button>
     </section>
