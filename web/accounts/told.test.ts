@@ -1,11 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../lib/api.ts'
-import { toast } from '../ui/toast.ts'
+import { toastStore } from '../ui/toast.ts'
 import { failureText } from './failure-text.ts'
 import { tellSignInFailed } from './tell-sign-in-failed.ts'
 
-vi.mock('../ui/toast.ts', () => ({ toast: vi.fn() }))
-beforeEach(() => void vi.mocked(toast).mockClear())
+beforeEach(() => toastStore.remove())
 
 const refusal = (status: number, message?: string) =>
   new ApiError({ status, ...(message === undefined ? {} : { message, code: 'refused' }) })
@@ -22,21 +21,22 @@ test.each([
 
 test('a refused sign-in tells the server’s sentence', () => {
   tellSignInFailed(refusal(401, 'Invalid credentials'))
-  expect(toast).toHaveBeenCalledWith({
-    title: 'Login Failed',
-    description: 'Invalid credentials',
-    variant: 'destructive',
-  })
+  expect(toastStore.read()).toMatchObject([
+    { title: 'Login Failed', description: 'Invalid credentials', variant: 'destructive', open: true },
+  ])
 })
 
 test.each([refusal(500, 'x'), refusal(0), new Error('x')])(
   'a sign-in that broke down tells that',
   (error) => {
     tellSignInFailed(error)
-    expect(toast).toHaveBeenCalledWith({
-      title: 'Login Error',
-      description: 'Something went wrong. Please try again.',
-      variant: 'destructive',
-    })
+    expect(toastStore.read()).toMatchObject([
+      {
+        title: 'Login Error',
+        description: 'Something went wrong. Please try again.',
+        variant: 'destructive',
+        open: true,
+      },
+    ])
   },
 )

@@ -1,23 +1,24 @@
+import confetti from 'canvas-confetti'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { celebrate } from './confetti.ts'
 
-const thrown = vi.hoisted(() => ({ bursts: [] as { particleCount: number; at: number }[] }))
-vi.mock('canvas-confetti', () => ({
-  default: {
-    create: () => (options: { particleCount: number }) =>
-      void thrown.bursts.push({ particleCount: options.particleCount, at: Date.now() }),
-  },
-}))
+let bursts: { particleCount: number | undefined; at: number }[]
 
 const prefersStillness = (matches: boolean) => vi.stubGlobal('window', { matchMedia: () => ({ matches }) })
 
 beforeEach(() => {
-  thrown.bursts = []
+  bursts = []
+  const burst = async (options?: confetti.Options) => {
+    bursts.push({ particleCount: options?.particleCount, at: Date.now() })
+    return null
+  }
+  vi.spyOn(confetti, 'create').mockReturnValue(Object.assign(burst, { reset: () => {} }))
   vi.useFakeTimers({ now: 0 })
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 // Specification, section 9: 100 particles, then two bursts of 50 at 200 ms and 400 ms.
@@ -25,7 +26,7 @@ test('100 particles at once, then 50 after 200 ms and 50 after 400 ms', async ()
   prefersStillness(false)
   await celebrate()
   await vi.runAllTimersAsync()
-  expect(thrown.bursts).toEqual([
+  expect(bursts).toEqual([
     { particleCount: 100, at: 0 },
     { particleCount: 50, at: 200 },
     { particleCount: 50, at: 400 },
@@ -36,5 +37,5 @@ test('none for a reader who wishes for stillness', async () => {
   prefersStillness(true)
   await celebrate()
   await vi.runAllTimersAsync()
-  expect(thrown.bursts).toEqual([])
+  expect(bursts).toEqual([])
 })
