@@ -27,8 +27,11 @@ export function findFiller(text: string, exceptions: readonly RegExp[] = []): st
   let rest = text
   for (const exception of exceptions) rest = rest.replaceAll(exception, '')
   return filler.flatMap((phrase) => {
-    const pattern = new RegExp(`.{0,30}\\b${phrase}(s|d|ed|ing)?\\b.{0,30}`, 'gi')
-    return [...rest.matchAll(pattern)].map(([found]) => found)
+    const pattern = new RegExp(`\\b${phrase}(s|d|ed|ing)?\\b`, 'gi')
+    // What stands around it is no part of the pattern: that would be tried at every letter of the text.
+    return [...rest.matchAll(pattern)].map(({ 0: found, index }) =>
+      rest.slice(Math.max(0, index - 30), index + found.length + 30),
+    )
   })
 }
 
