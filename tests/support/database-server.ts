@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
@@ -8,6 +7,8 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../database/client.ts'
 import { startEmbedded } from '../../database/embedded/start.ts'
 import { migrate } from '../../database/migrate.ts'
+import { startJobs } from '../../server/jobs/jobs.ts'
+import { makeQuickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +25,7 @@ const root = join(import.meta.dirname, '..', '..')
  * and the curriculum. Durability is off: these tests never crash it, and the fault tests have their own.
  */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'creare-tests-'))
+  const folder = makeQuickFolder('creare-tests-')
   // Under root PostgreSQL runs as another account and has to pass through.
   chmodSync(folder, 0o711)
   const logger = pino({ level: 'warn' })
@@ -35,6 +36,8 @@ export default async function setup(project: TestProject) {
     // A database cannot be dropped while it is vacuumed, and these live for seconds.
     autovacuum: 'off',
     max_connections: '200',
+    // Nothing of the log is ever read.
+    max_wal_size: '128MB',
   }
   const server = await startEmbedded({ dataDir: join(folder, 'data'), logger, settings })
   const guard = guardAgainstLeftovers(folder)
@@ -60,6 +63,9 @@ async function fillTemplate(url: string, logger: pino.Logger) {
       const { seedCurriculum } = await import('../../database/seed/curriculum.ts')
       await seedCurriculum(db, join(root, 'content'))
     }
+    // The tables of the job queue take longer to make than all others are to copy.
+    const jobs = await startJobs({ url, logger })
+    await jobs.stop()
   } finally {
     await close()
   }
