@@ -44,6 +44,14 @@ test('a module un-completed locks those after it again', async ({ page, site, si
 test('Previous and Next go through the open modules', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.enrolledStudent({ completed: 2 }))
   await page.goto('/course/fnd-100')
+  const tools = page.getByRole('navigation', { name: 'Student tools' })
+  for (const [name, path] of [
+    ['Dashboard', '/dashboard'],
+    ['Discussion Forums', '/dashboard/discussions'],
+    ['Quizzes & Assessments', '/dashboard/quizzes'],
+    ['Study Groups', '/dashboard/study-groups'],
+  ] as const)
+    await expect(tools.getByRole('link', { name })).toHaveAttribute('href', path)
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('Module 2 of 5')).toBeVisible()

@@ -76,6 +76,13 @@ test('without JavaScript a course shows what its tabs hold, one below the other'
   await expect(page.getByRole('tab')).toHaveCount(0)
   for (const name of ['Lecture', 'Assignments', 'Quizzes', 'Overview', 'Outcomes'])
     await expect(page.getByRole('tabpanel', { name: new RegExp(`^${name}`) }), name).toBeVisible()
+  for (const fact of ['Foundation Core', 'FND 100', 'Introductory', /Faculty/])
+    await expect(page.getByRole('tabpanel', { name: /^Overview/ })).toContainText(fact)
+  await expect(page.getByRole('tabpanel', { name: /^Outcomes/ }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard' }).first()).toHaveAttribute(
+    'href',
+    '/dashboard',
+  )
   await expect(page.getByRole('heading', { name: 'How it is judged' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Quiz' })).toBeVisible()
 })

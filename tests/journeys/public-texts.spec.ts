@@ -66,6 +66,8 @@ test('the cards come in 0.1 s after one another and fade for 0.4 s', async ({ an
     }),
   )
   expect(timing).toEqual(['0s', '0.1s', '0.2s', '0.3s'].map((delay) => [true, '0.4s', delay]))
+  const smoothly = () => getComputedStyle(document.documentElement).scrollBehavior
+  expect(await page.evaluate(smoothly), 'how a link into the page arrives').toBe('smooth')
 })
 
 test('filters, tab and department live in the address, and Back returns to them', async ({ page }) => {

@@ -20,6 +20,9 @@ test('a link that is missing its token, unknown, or expired says which, and lead
   await expectBroken(page, 'Invalid or missing setup token')
   await page.goto(`/setup-password?token=${newOneTimeToken()}`)
   await expectBroken(page, 'Invalid or expired setup token')
+  // Longer than any: the call itself refuses it.
+  await page.goto(`/setup-password?token=${'x'.repeat(201)}`)
+  await expectBroken(page, 'Failed to verify token')
   const { token } = await invite(await site.make.student(), -60_000)
   await page.goto(`/setup-password?token=${token}`)
   await expectBroken(page, 'Invalid or expired setup token')

@@ -97,11 +97,18 @@ test('signed out in one tab is signed out in the other, at its next look', async
   context,
   site,
   signIn,
+  guard,
 }) => {
+  guard.expect(/ERR_CONNECTION_RESET/)
   await signIn(page, await site.make.enrolledStudent({ completed: 1 }))
   const other = await context.newPage()
   for (const tab of [page, other]) await tab.goto('/course/fnd-100')
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
+  await page.route('**/api/auth/logout', (route) => route.abort('connectionreset'), { times: 1 })
+  await signOut.click()
+  await expect(notice(page, 'Logout failed')).toBeVisible()
+  await expect(notice(page, 'There was an issue logging you out. Please try again.')).toBeVisible()
+  await signOut.click()
   await expect(notice(page, 'Logged out')).toBeVisible()
   await other.reload()
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()

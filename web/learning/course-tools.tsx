@@ -6,16 +6,17 @@ import {
   ListChecks,
   MessagesSquare,
   NotebookPen,
+  UsersRound,
 } from 'lucide-react'
 import { Link } from '../ui/link.tsx'
 
-// Study Groups follow as their room is built, as in the navigation.
 const tools = [
   { to: '/dashboard', label: 'Dashboard', icon: House },
   { to: '/dashboard/courses', label: 'My Courses', icon: LibraryBig },
   { to: '/dashboard/notes', label: 'My Notes', icon: NotebookPen },
   { to: '/dashboard/discussions', label: 'Discussion Forums', icon: MessagesSquare },
   { to: '/dashboard/quizzes', label: 'Quizzes & Assessments', icon: ListChecks },
+  { to: '/dashboard/study-groups', label: 'Study Groups', icon: UsersRound },
 ]
 
 /** The side panel of a course: the student's other rooms. */

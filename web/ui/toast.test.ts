@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createToastStore, TOAST_REMOVAL_DELAY } from './toast.ts'
+import {
+  createToastStore,
+  TOAST_DURATION,
+  TOAST_LIMIT,
+  TOAST_REMOVAL_DELAY,
+  TOAST_SWIPE_THRESHOLD,
+} from './toast.ts'
+import { TOOLTIP_DELAY } from './tooltip.tsx'
 
 let waiting: { run: () => void; milliseconds: number }[]
 let store: ReturnType<typeof createToastStore>
@@ -53,5 +60,16 @@ describe('toast store', () => {
     leave()
     store.add({ title: 'two' })
     expect(listener).toHaveBeenCalledTimes(1)
+  })
+})
+
+// Specification, section 9.
+it('keeps the times and distances of toasts and tooltips', () => {
+  expect({ TOAST_LIMIT, TOAST_REMOVAL_DELAY, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, TOOLTIP_DELAY }).toEqual({
+    TOAST_LIMIT: 1,
+    TOAST_REMOVAL_DELAY: 1_000_000,
+    TOAST_DURATION: 5_000,
+    TOAST_SWIPE_THRESHOLD: 50,
+    TOOLTIP_DELAY: 700,
   })
 })
