@@ -14,14 +14,22 @@ const roomForBodies = 48 * 1024 * 1024
 /** Beyond it an answer is a file rather than a page, and is left to be made anew. */
 const longestBody = 2 * 1024 * 1024
 
+/** An answer ready to be sent. */
+interface Form {
+  /** Names and values in turn, as `writeHead` takes them with the least to do. */
+  head: string[]
+  body: Buffer
+}
+
 interface Kept {
   etag: string
-  headers: Record<string, string>
   /** Answers of the API are the same for all; pages are kept for visitors without a session only. */
   forVisitorsOnly: boolean
-  identity: Buffer
-  br?: Buffer
-  gzip?: Buffer
+  /** For whoever has it already. */
+  unchanged: string[]
+  identity: Form
+  br?: Form
+  gzip?: Form
 }
 
 /**
@@ -34,8 +42,9 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
   const entries = new LRUCache<string, Kept>({
     max: 2_000,
     maxSize: roomForBodies,
-    sizeCalculation: (kept) => kept.identity.length * 2 + 1_000,
+    sizeCalculation: (kept) => kept.identity.body.length * 2 + 1_000,
   })
+  const inCookie = `${sessionCookie}=`
   let edition = 0
 
   function empty() {
@@ -55,21 +64,14 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
       if ((request.method !== 'GET' && request.method !== 'HEAD') || !events.isConnected()) return false
       const kept = entries.get(request.url ?? '')
       if (kept === undefined) return false
-      if (kept.forVisitorsOnly && request.headers.cookie?.includes(`${sessionCookie}=`)) return false
-      if (request.headers['if-none-match'] === kept.etag) {
-        response.writeHead(304, { ...kept.headers, etag: kept.etag }).end()
+      const { headers } = request
+      if (kept.forVisitorsOnly && headers.cookie?.includes(inCookie)) return false
+      if (headers['if-none-match'] === kept.etag) {
+        response.writeHead(304, kept.unchanged).end()
         return true
       }
-      const accepted = request.headers['accept-encoding'] ?? ''
-      const encoding =
-        kept.br && accepted.includes('br') ? 'br' : kept.gzip && accepted.includes('gzip') ? 'gzip' : null
-      const body = (encoding && kept[encoding]) || kept.identity
-      response.writeHead(200, {
-        ...kept.headers,
-        ...(encoding ? { 'content-encoding': encoding } : {}),
-        'content-length': body.length,
-        etag: kept.etag,
-      })
+      const { head, body } = formFor(kept, headers['accept-encoding'])
+      response.writeHead(200, head)
       response.end(request.method === 'HEAD' ? undefined : body)
       return true
     },
@@ -94,25 +96,38 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
       const headers = Object.fromEntries(response.headers)
       delete headers['x-request-id']
       const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-      const kept: Kept = { etag, headers: { ...headers, vary: 'accept-encoding' }, forVisitorsOnly, identity }
+      const all = { ...headers, vary: 'accept-encoding', etag }
       if (madeFrom === edition && events.isConnected() && identity.length <= longestBody) {
+        const unchanged = Object.entries(all).flat()
+        const kept: Kept = { etag, forVisitorsOnly, unchanged, identity: formOf(unchanged, identity) }
         entries.set(url, kept)
         void compress(kept)
       }
-      return new Response(identity, { headers: { ...headers, vary: 'accept-encoding', etag } })
+      return new Response(identity, { headers: all })
     },
   }
 }
 
 export type ContentCache = ReturnType<typeof contentCache>
 
+/** @param always the headers that every form has */
+function formOf(always: string[], body: Buffer, encoding?: string): Form {
+  const head = [...always, 'content-length', `${body.length}`]
+  if (encoding !== undefined) head.push('content-encoding', encoding)
+  return { head, body }
+}
+
+/** The smallest form that the browser takes. */
+function formFor(kept: Kept, accepted = ''): Form {
+  if (kept.br !== undefined && accepted.includes('br')) return kept.br
+  return kept.gzip !== undefined && accepted.includes('gzip') ? kept.gzip : kept.identity
+}
+
 /** Once per answer and off the main thread; until it is done the plain body is sent. */
 async function compress(kept: Kept): Promise<void> {
-  if (kept.identity.length < 1_000) return
-  const parameters = {
-    [constants.BROTLI_PARAM_QUALITY]: 10,
-    [constants.BROTLI_PARAM_SIZE_HINT]: kept.identity.length,
-  }
-  kept.gzip = await compressGzip(kept.identity, { level: 7 })
-  kept.br = await compressBrotli(kept.identity, { params: parameters })
+  const { body } = kept.identity
+  if (body.length < 1_000) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  kept.gzip = formOf(kept.unchanged, await compressGzip(body, { level: 7 }), 'gzip')
+  kept.br = formOf(kept.unchanged, await compressBrotli(body, { params }), 'br')
 }
