@@ -103,7 +103,7 @@ async function open(page, path, { follow, press, upload, see } = {}) {
   await page.waitForFunction(() => {
     const main = document.querySelector('main') ?? document.body
     // A page to read wakes when somebody turns to it.
-    if (main.closest('[data-sleeping]')) window.dispatchEvent(new Event('pointerover'))
+    window.dispatchEvent(new Event('pointermove'))
     return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
   })
   if (press) {

@@ -19,6 +19,11 @@ test('what a page imports later is asked for with the others, and once', () => {
   )
 })
 
+test('a page to read has its scripts asked for, and hears of whoever turns to it', () => {
+  expect(orderDocument(html)).not.toContain('pointermove')
+  expect(orderDocument(html, { sleeps: true })).toContain('pointermove')
+})
+
 test('a page that shows such a line in its text keeps it there', () => {
   const shown = '<pre>&lt;link rel="modulepreload">&lt;script type="module" src="/c.js"></pre>'
   expect(orderDocument(html.replace('<p>', `${shown}<p>`))).toContain(shown)

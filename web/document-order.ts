@@ -10,10 +10,11 @@ const moduleTags = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]* s
  * @param html a whole document as React and Start wrote it
  * @param styles addresses of the style sheets whose text is in it
  * @param parts addresses of modules that it will import later, to be asked for with the others
+ * @param sleeps whether it wakes only when somebody turns to it
  */
 export function orderDocument(
   html: string,
-  { styles = [], parts = [] }: { styles?: string[]; parts?: string[] } = {},
+  { styles = [], parts = [], sleeps = false }: { styles?: string[]; parts?: string[]; sleeps?: boolean } = {},
 ): string {
   const end = html.lastIndexOf('</body>')
   if (end === -1) return html
@@ -27,5 +28,6 @@ export function orderDocument(
   })
   if (scripts.length === 0) return html
   for (const part of parts) if (!preloads.includes(part) && !scripts.includes(part)) preloads.push(part)
-  return `${rest}<script data-wakes>${wakeScript({ scripts, preloads, styles })}</script>${html.slice(end)}`
+  const script = wakeScript({ scripts, preloads, styles, sleeps })
+  return `${rest}<script data-wakes>${script}</script>${html.slice(end)}`
 }

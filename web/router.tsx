@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { scrollRestoration } from './lib/scroll-restoration.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageTrouble } from './trouble/page-trouble.tsx'
 
@@ -19,7 +20,7 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageTrouble,
-    scrollRestoration: true,
+    scrollRestoration: scrollRestoration(),
     // In-page links scroll smoothly by style sheet; another page begins at its top at once.
     scrollRestorationBehavior: 'instant',
     defaultStructuralSharing: true,

@@ -17,6 +17,15 @@ const { routes } = tsrStartManifest()
 /** What a page loads besides its own files for whoever is signed in, so that it need not be asked for later. */
 const studentParts: Record<string, string> = { '/course/$id': 'web/routes/-course/student-course.tsx' }
 
+/**
+ * Pages to read, where nothing happens before a visitor does something: links lead and forms are sent without scripts.
+ * They wake when somebody turns to them (decision 38).
+ */
+const pagesToRead = new Set<string>([
+  ...['/', '/about', '/catalog', '/courses', '/course/$id', '/departments'],
+  ...['/accessibility', '/privacy', '/terms'],
+])
+
 const render = createStartHandler(async (page) => {
   const rendered = await defaultRenderHandler(page)
   const response = rendered instanceof Response ? rendered : rendered.response
@@ -27,7 +36,11 @@ const render = createStartHandler(async (page) => {
   const styles = isVisitors ? routeIds.flatMap((id) => routes[id]?.css ?? []) : []
   const parts = isVisitors ? [] : routeIds.flatMap((id) => filesOfParts[studentParts[id] ?? ''] ?? [])
   const addresses = styles.map((file) => (typeof file === 'string' ? file : file.href))
-  return new Response(orderDocument(html, { styles: addresses, parts }), response)
+  // A module that is refused says so, and takes it back by itself after a while.
+  const asksForModule = 'module' in page.router.state.location.search
+  const sleeps =
+    !import.meta.env.DEV && isVisitors && !asksForModule && pagesToRead.has(routeIds.at(-1) ?? '')
+  return new Response(orderDocument(html, { styles: addresses, parts, sleeps }), response)
 })
 
 /**

@@ -16,6 +16,10 @@ async function keepAsleep(page: Page): Promise<() => void> {
   return wake
 }
 
+/** React marks the elements it has taken over. */
+const isAwake = (page: Page) =>
+  page.getByRole('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__reactFiber$')))
+
 /** How often a page was asked for, or something was sent, to an address that fits. */
 function countRequests(page: Page, method: string, address: RegExp): () => number {
   let count = 0
@@ -218,4 +222,32 @@ test('a draft wakes its form', async ({ page }) => {
     .toContain('Ada Byron')
   await page.reload()
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Byron')
+})
+
+test('a page to read sleeps until somebody turns to it, and does what they did', async ({ page }) => {
+  await page.goto('/catalog', { waitUntil: 'networkidle' })
+  expect(await isAwake(page)).toBe(false)
+  await page.getByLabel('Difficulty').selectOption('Advanced')
+  await expect(page).toHaveURL(/difficulty=Advanced/)
+  await expect(page.getByText(/of 30 courses/)).toBeVisible()
+  expect(await isAwake(page)).toBe(true)
+})
+
+test('the key that wakes a page to read is heard', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+})
+
+test('whoever scrolls before the page is awake stays where they are', async ({ page }) => {
+  const wake = await keepAsleep(page)
+  await page.goto('/about', { waitUntil: 'domcontentloaded' })
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(scrolled).toBeGreaterThan(200)
+  wake()
+  // The header's shadow is drawn once the page is awake.
+  const shadow = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow)
+  await expect.poll(shadow).not.toBe('none')
+  expect(await scrolled()).toBeGreaterThan(200)
 })

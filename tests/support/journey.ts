@@ -157,7 +157,7 @@ async function awake(page: Page): Promise<void> {
     if (document.querySelector('script[data-wakes]') === null) return true
     const main = document.querySelector('main') ?? document.body
     // A page to read wakes when somebody turns to it.
-    if (main.closest('[data-sleeping]')) window.dispatchEvent(new Event('pointerover'))
+    window.dispatchEvent(new Event('pointermove'))
     return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
   }
   await page.waitForFunction(isAwake, undefined, { timeout: 20_000 }).catch(() => {})

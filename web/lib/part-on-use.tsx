@@ -12,14 +12,22 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { asleep, pressEarlyButton, touchedEarly } from '../ui/early-press.ts'
+import {
+  asleep,
+  pressEarlyButton,
+  pressKeyAgain,
+  signsOfUse,
+  takeEarlyKey,
+  touchedEarly,
+  wasTurnedTo,
+} from '../ui/early-press.ts'
 import { type PropsStore, propsStore } from './props-store.ts'
 
 /** What tells that somebody turns to a part: a pointer over it, the focus in it, a password manager writing into it. */
 const signs = ['pointerover', 'touchstart', 'focusin', 'input']
 
-/** The same for a whole page, whatever they are done to. */
-const signsOfPage = [...signs, 'scroll', 'keydown']
+/** For a whole page, whatever they are done to. */
+const signsOfPage = [...signsOfUse, 'keydown']
 
 /** The script of a part, once it is there. */
 interface Source {
@@ -76,7 +84,7 @@ export function partOnUse<Props extends object>(
 
 function PartOnUse({ source, props }: { source: Source; props: object }) {
   const place = useRef<HTMLDivElement>(null)
-  const unheard = useRef<KeyboardEvent>(null)
+  const pressUnheard = useRef<() => void>(null)
   const [store] = useState(() => propsStore(props))
   useLayoutEffect(() => store.set(props))
   useEffect(() => {
@@ -91,12 +99,14 @@ function PartOnUse({ source, props }: { source: Source; props: object }) {
       wake()
       // A key that is pressed nowhere is for the page.
       if (event instanceof KeyboardEvent && (isWithin || event.target === document.body))
-        unheard.current = event
+        pressUnheard.current = () => void (event.defaultPrevented || pressKeyAgain(event))
     }
     // At the window, because React stops what goes to a sleeping part before it comes there.
     for (const sign of heard) window.addEventListener(sign, notice, { capture: true, passive: true })
+    const earlyKey = source.isPage ? takeEarlyKey() : null
+    if (earlyKey !== null) pressUnheard.current = () => pressKeyAgain(earlyKey)
     // Scrolled it may have been before this page was awake at all.
-    const isTouched = touchedEarly(element) || (source.isPage && scrollY > 0)
+    const isTouched = touchedEarly(element) || (source.isPage && (scrollY > 0 || wasTurnedTo()))
     if (source.isWanted(store.get()) || isTouched) wake()
     return () => {
       for (const sign of heard) window.removeEventListener(sign, notice, { capture: true })
@@ -107,7 +117,7 @@ function PartOnUse({ source, props }: { source: Source; props: object }) {
   return (
     <div ref={place} className="contents" {...{ [asleep]: '' }}>
       <Suspense fallback={<Bare source={source} />}>
-        <Sleeper source={source} store={store} place={place} unheard={unheard} />
+        <Sleeper source={source} store={store} place={place} pressUnheard={pressUnheard} />
       </Suspense>
     </div>
   )
@@ -126,13 +136,13 @@ interface SleeperProps {
   source: Source
   store: PropsStore<object>
   place: RefObject<HTMLDivElement | null>
-  /** The last key pressed while it slept. */
-  unheard: RefObject<KeyboardEvent | null>
+  /** Presses the last key once more that was pressed while it slept. */
+  pressUnheard: RefObject<(() => void) | null>
 }
 
 // React gives up a sleeping part of the page, and what was typed there, when it is drawn anew from outside. So nothing
 // reaches it but through the store.
-const Sleeper = memo(function Sleeper({ source, store, place, unheard }: SleeperProps) {
+const Sleeper = memo(function Sleeper({ source, store, place, pressUnheard }: SleeperProps) {
   if (source.part === null) {
     // Here already, while the rest of the page wakes; what fails is asked for again at the next sign.
     if (source.isWanted(store.first())) void source.preload().catch(() => {})
@@ -142,8 +152,7 @@ const Sleeper = memo(function Sleeper({ source, store, place, unheard }: Sleeper
   useEffect(() => {
     place.current?.removeAttribute(asleep)
     pressEarlyButton()
-    const key = unheard.current
-    if (key !== null && !key.defaultPrevented) key.target?.dispatchEvent(new KeyboardEvent('keydown', key))
-  }, [place, unheard])
+    pressUnheard.current?.()
+  }, [place, pressUnheard])
   return source.part && createElement(source.part, props)
 })

@@ -41,7 +41,7 @@ export const Route = createFileRoute('/')({
 function HomePage() {
   const { courses, courseCount, departments, tracts, site } = Route.useLoaderData()
   return (
-    <main id="main" tabIndex={-1} className="home" ref={layOutInTime}>
+    <main id="main" tabIndex={-1} className="home" ref={layOutInTime} data-in-time="">
       <Hero courses={courses} />
       <OpenEnrollment />
       <Mission />

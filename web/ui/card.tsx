@@ -14,7 +14,7 @@ export function CardGrid({
   children: ReactNode
 }) {
   return (
-    <ul ref={layOutInTime} className={classNames('card-grid', className)} aria-label={label}>
+    <ul ref={layOutInTime} data-in-time="" className={classNames('card-grid', className)} aria-label={label}>
       {children}
     </ul>
   )

@@ -5,6 +5,11 @@ interface EarlyPress {
   forget: (event?: Event) => void
   /** Types, ticks and chooses once more, where it is not there any more or was not heard. */
   retype: () => void
+  /** Of a page that sleeps until somebody turns to it (wake-script.ts): that somebody did. */
+  used?: 1
+  /** The key pressed last in it, and what hears it. */
+  key?: KeyboardEvent | null
+  hearKey?: (event: KeyboardEvent) => void
 }
 
 /**
@@ -29,6 +34,27 @@ const remembered = () => (window as { earlyPress?: EarlyPress }).earlyPress
 export function forgetEarlyPress(): void {
   remembered()?.forget()
 }
+
+/** @returns whether the page slept until somebody turned to it, and is awake for that */
+export const wasTurnedTo = () => remembered()?.used !== undefined
+
+/** @returns the key pressed last before the page was awake; whoever takes it presses it again where it is heard */
+export function takeEarlyKey(): KeyboardEvent | null {
+  const early = remembered()
+  if (early?.hearKey === undefined) return null
+  window.removeEventListener('keydown', early.hearKey, true)
+  const { key = null } = early
+  early.key = null
+  return key
+}
+
+/** For what did not hear it the first time. A field writes nothing for it, and a button is not pressed by it. */
+export function pressKeyAgain(key: KeyboardEvent): void {
+  key.target?.dispatchEvent(new KeyboardEvent('keydown', key))
+}
+
+/** What tells that somebody turns to a page. A key does too. */
+export const signsOfUse = ['pointermove', 'pointerdown', 'click', 'focusin', 'input', 'scroll']
 
 /** The attribute of a part of the page that sleeps on while the page is awake. */
 export const asleep = 'data-sleeping'
@@ -62,7 +88,11 @@ export function pressEarlyButton(): void {
       early.forget()
       if (button?.isConnected) button.click()
     }
-    if (isLast) return
+    if (isLast) {
+      const key = takeEarlyKey()
+      if (key !== null) pressKeyAgain(key)
+      return
+    }
     window.addEventListener('click', early.hear, true)
     window.addEventListener('input', early.forget, true)
   })

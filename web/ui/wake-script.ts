@@ -1,13 +1,54 @@
+import { signsOfUse } from './early-press.ts'
+
+export interface Waking {
+  /** Addresses of the modules to run. */
+  scripts: string[]
+  /** Addresses of the modules they import, so that all are asked for at once. */
+  preloads: string[]
+  /**
+   * Addresses of style sheets that are in the page already. The loader of the bundler looks for links to them and would
+   * otherwise ask for each once more, and the whole page would be styled anew.
+   */
+  styles: string[]
+  /** A page to read: its scripts come, but do not run before somebody turns to it (decision 38). */
+  sleeps?: boolean
+}
+
 /**
  * For the end of a document: asks for the page's scripts once its first picture is on the screen. Two frames, because
  * the first is called before it is drawn; or a quarter of a second, where nothing is drawn, as in a tab behind others.
- *
- * @param scripts addresses of the modules to run
- * @param preloads addresses of the modules they import, so that all are asked for at once
- * @param styles addresses of style sheets that are in the page already. The loader of the bundler looks for links to
- *   them and would otherwise ask for each once more, and the whole page would be styled anew
  */
-export function wakeScript(page: { scripts: string[]; preloads: string[]; styles: string[] }): string {
-  const names = JSON.stringify([page.preloads, page.scripts, page.styles]).replaceAll('<', '\\u003c')
-  return `(function(n){var w=function(){if(!n)return;var a=n,d=document;n=0;a[0].forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});a[1].forEach(function(h){var s=d.createElement('script');s.type='module';s.setAttribute('async','');s.src=h;d.body.append(s)});a[2].forEach(function(h){var l=d.createElement('link');l.rel='stylesheet';l.disabled=true;l.href=h;d.head.append(l)})};requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(w)})});setTimeout(w,250)})(${names})`
+export function wakeScript({ scripts, preloads, styles, sleeps = false }: Waking): string {
+  const names = JSON.stringify([preloads, scripts, styles]).replaceAll('<', '\\u003c')
+  return `(n=>{${[asking, running, sleeps ? sleeping : 'let S=R', seeing].join(';')}})(${names})`
 }
+
+/** `A()`: asks for the files, without running them. */
+const asking =
+  "let d=document,a=0,r=0,L=(rel,href,more)=>{let l=Object.assign(d.createElement('link'),{rel,href},more);d.head.append(l);return l},A=()=>{a++||n[0].map(h=>L('modulepreload',h))}"
+
+/** `R()`: runs them. */
+const running =
+  "let R=()=>{if(r++)return;A();n[1].map(h=>{let s=d.createElement('script');s.type='module';s.async=true;s.src=h;d.body.append(s)});n[2].map(h=>L('stylesheet',h,{disabled:true}))}"
+
+/**
+ * `U()`: somebody turned to it. `S()`: asks for the files, and runs them where somebody has already. `earlyPress` is what
+ * the script in the head remembers (early-press.ts). Ctrl K is kept from the browser, which would write in its address
+ * bar; the page searches with it.
+ *
+ * A pointer that lies over the page is told as one that moves by nothing, as soon as the page is there.
+ *
+ * Whoever turns to the page may scroll it, so the rest is laid out right then and not only once it is awake, as by
+ * lay-out-in-time.ts.
+ */
+const sleeping = [
+  `let e=window.earlyPress,g=${JSON.stringify(signsOfUse)},i=window.requestIdleCallback||setTimeout,q`,
+  "let N=()=>{let p=q.shift();if(!p)return;p.style.contentVisibility='visible';p.querySelectorAll('img').forEach(m=>{m.loading='eager'});i(N)}",
+  'let U=v=>{if(q||v?.movementX===0&&v.movementY===0&&v.type==="pointermove")return;e.used=1;g.map(t=>removeEventListener(t,U,true));R();q=[...d.querySelectorAll("[data-in-time]>*")];i(N)}',
+  'g.map(t=>addEventListener(t,U,{capture:true,passive:true}))',
+  "e.hearKey=v=>{e.key=v;if((v.ctrlKey||v.metaKey)&&!v.altKey&&!v.shiftKey&&v.key==='k')v.preventDefault();U()}",
+  "addEventListener('keydown',e.hearKey,true)",
+  'let S=()=>{A();if(scrollY>0||d.activeElement!==d.body||e.button)U()}',
+].join(';')
+
+const seeing = 'requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(S)));setTimeout(S,250)'
