@@ -16,7 +16,7 @@ import {
   putRound,
 } from './queries.ts'
 import { readEml } from './read-eml.ts'
-import { type RenderedMail, renderMail } from './render.ts'
+import type { MailContents, RenderedMail } from './render.ts'
 import { withoutSecrets, withoutTokens } from './secrets.ts'
 import { isTemplateName, type TemplateName, type TemplateVariables, templates } from './templates/index.ts'
 import type { MailSite } from './templates/template.tsx'
@@ -52,6 +52,12 @@ export interface MailTest {
   advice: string | null
   /** What the other side said, without passwords. */
   answer: string
+}
+
+/** What writes messages out is loaded with the first of them. */
+async function renderMail(contents: MailContents): Promise<RenderedMail> {
+  const rendering = await import('./render.ts')
+  return rendering.renderMail(contents)
 }
 
 /** Outgoing mail: written down with what causes it, sent by a job as soon as that is committed. */

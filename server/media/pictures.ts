@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { Refusal } from '../http/refusal.ts'
 import type { MediaPurpose } from './purposes.ts'
 
@@ -9,7 +9,12 @@ const mostPixels = 50_000_000
 /** Good enough that nobody sees it, at a third of a JPEG's bytes. */
 const quality = 82
 
-sharp.cache(false)
+/** Loaded with the first picture: its native library is a tenth of this process as it starts. */
+const library = async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  return sharp
+}
 
 export interface MadePicture {
   whole: Buffer
@@ -45,6 +50,7 @@ async function make(
   { longestSide, sizes, square }: NonNullable<MediaPurpose['picture']>,
   origin: PictureOrigin,
 ): Promise<MadePicture> {
+  const sharp = await library()
   try {
     const upright = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
       .autoOrient()
@@ -84,6 +90,7 @@ async function make(
 async function asItWas(path: string, made: { data: Buffer; info: { width: number; height: number } }) {
   const bytes = await readFile(path)
   if (bytes.length > made.data.length * 1.25 || !isBareWebp(bytes)) return null
+  const sharp = await library()
   const { width, height } = await sharp(bytes).metadata()
   return width === made.info.width && height === made.info.height ? bytes : null
 }
@@ -102,7 +109,9 @@ function isBareWebp(bytes: Buffer): boolean {
 }
 
 /** A picture smaller than wanted is not enlarged, and then `cover` leaves it as it is: the middle is cut out. */
-const cutSquare = (data: Buffer, side: number) =>
-  encode(sharp(data).resize({ width: side, height: side, fit: 'cover' }))
+const cutSquare = async (data: Buffer, side: number) => {
+  const sharp = await library()
+  return encode(sharp(data).resize({ width: side, height: side, fit: 'cover' }))
+}
 
 const encode = (picture: Sharp) => picture.webp({ quality, effort: 4 }).toBuffer({ resolveWithObject: true })
