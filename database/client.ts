@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   directUrl?: string | undefined
   /** The most connections this process may hold at once. */
   max?: number
+  /** As many stay open when nothing is asked. */
+  min?: number
   /** Whether a server that stands still is noticed. Not while migrating, which may take as long as it takes. */
   watch?: boolean
   /** Statements that take so many milliseconds are told to the logger; none when left out. */
@@ -30,6 +32,12 @@ export interface DatabaseOptions {
 export interface OpenDatabase {
   pool: pg.Pool
   db: Database
+  /**
+   * Opens all connections it may hold, a few at a time. Opening one under load may take longer than a visitor waits, and
+   * whoever asks for it waits for that one, though others are free meanwhile. Where the server has no room for all, or
+   * is not there, it leaves off: the next query tells.
+   */
+  warmUp(): Promise<void>
   /** Waits for running queries and closes all connections. */
   close(): Promise<void>
 }
@@ -50,6 +58,7 @@ export function openDatabase({
   url,
   directUrl = url,
   max = 10,
+  min = 0,
   watch = false,
   slowQueryMs,
   logger,
@@ -58,6 +67,7 @@ export function openDatabase({
     Client: clientWithNames(),
     connectionString: url,
     max,
+    min,
     application_name: 'creare',
     // A visitor is better served by an error than by a page that never comes.
     connectionTimeoutMillis: 3_500,
@@ -78,9 +88,26 @@ export function openDatabase({
   return {
     pool,
     db: drizzle(pool, { schema }),
+    warmUp: () => warmUp(pool, max),
     close() {
       endWatch?.()
       return pool.end()
     },
   }
+}
+
+/** As many connections are opened at the same time. */
+const openedAtOnce = 4
+
+async function warmUp(pool: pg.Pool, count: number): Promise<void> {
+  const open: pg.PoolClient[] = []
+  let failed = false
+  while (open.length < count && !failed) {
+    const some = Array.from({ length: Math.min(openedAtOnce, count - open.length) }, () => pool.connect())
+    for (const outcome of await Promise.allSettled(some)) {
+      if (outcome.status === 'fulfilled') open.push(outcome.value)
+      else failed = true
+    }
+  }
+  for (const client of open) client.release()
 }

@@ -44,7 +44,8 @@ export async function serve({
   // Loaded only where they are asked for, and before the first connection, whose statements they tell of.
   const tracing =
     config.tracing && (await import('./tracing/tracing.ts')).startTracing(config.tracing, config, logger)
-  const database = openDatabase({ url: databaseUrl, directUrl, max: 20, watch: true, slowQueryMs, logger })
+  const connections = { max: 20, min: 4, watch: true }
+  const database = openDatabase({ url: databaseUrl, directUrl, ...connections, slowQueryMs, logger })
   const replicas = config.databaseReadUrls.map((url) =>
     watchReplica({ url, primary: database.db, slowQueryMs, logger }),
   )
@@ -54,6 +55,7 @@ export async function serve({
     startEvents({ url: directUrl, logger }),
     startJobs({ url: directUrl, logger, clock: true, tracing }),
     openStorage(config),
+    database.warmUp(),
   ])
   // Loaded only where it is asked for: it keeps figures of everything that goes on.
   const metrics =
