@@ -123,11 +123,19 @@ function formFor(kept: Kept, accepted = ''): Form {
   return kept.gzip !== undefined && accepted.includes('gzip') ? kept.gzip : kept.identity
 }
 
-/** Once per answer and off the main thread; until it is done the plain body is sent. */
+/**
+ * Once per answer and off the main thread; until it is done the plain body is sent. The window is as large as the body
+ * and no larger: Brotli takes twelve bytes of memory for each of the window's, 50 MB for the widest, in each of the
+ * threads that compress, and what was taken once is hardly given back.
+ */
 async function compress(kept: Kept): Promise<void> {
   const { body } = kept.identity
   if (body.length < 1_000) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 10,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.ceil(Math.log2(body.length + 16))),
+  }
   kept.gzip = formOf(kept.unchanged, await compressGzip(body, { level: 7 }), 'gzip')
   kept.br = formOf(kept.unchanged, await compressBrotli(body, { params }), 'br')
 }

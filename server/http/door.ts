@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import sirv from 'sirv'
@@ -165,11 +165,18 @@ async function finish(
   // A person's own page is compressed each time it is made, so quickly rather than well.
   headers.set('content-encoding', 'gzip')
   headers.set('vary', 'accept-encoding')
-  return new Response(await compress(html, { level: 2, strategy: constants.Z_DEFAULT_STRATEGY }), {
-    status: rendered.status,
-    headers,
-  })
+  const body = html.length < longestAtOnce ? gzipSync(html, quickly) : await compress(html, quickly)
+  return new Response(body, { status: rendered.status, headers })
 }
+
+const quickly = { level: 2 }
+
+/**
+ * In characters. Shorter pages are compressed where they were made: handing one to another thread and back costs more
+ * of the processor than is saved, and leaves a quarter of a megabyte in that thread's memory. A longer one would keep
+ * others waiting.
+ */
+const longestAtOnce = 64_000
 
 /** The content of a module is the one long answer of the API that is not kept, and on a phone its size is felt. */
 const longAnswers = /^\/api\/courses\/[^/]+\/modules\/[^/?]+$/
