@@ -36,14 +36,6 @@ export interface Lecture {
   wordCount: number
 }
 
-/** Words a minute at which the reading time is told; a usual figure for careful reading of prose. */
-const readingSpeed = 220
-
-/** Whole minutes, at least one for a lecture that has words. */
-export function readingMinutes(wordCount: number): number {
-  return wordCount === 0 ? 0 : Math.max(1, Math.round(wordCount / readingSpeed))
-}
-
 function element(tagName: string, className: string, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties: { className: [className] }, children }
 }

@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
-import { readingMinutes, renderLecture } from '../../content/markdown.ts'
+import { renderLecture } from '../../content/markdown.ts'
+import { readingMinutes } from '../../content/reading-time.ts'
 import type { Difference } from '../../contract/lectures.ts'
 import type { Transaction } from '../../database/client.ts'
 import { beginsVersion } from '../../rules/authoring.ts'

@@ -1,4 +1,5 @@
-import { readingMinutes, renderLecture } from '../../content/markdown.ts'
+import { renderLecture } from '../../content/markdown.ts'
+import { readingMinutes } from '../../content/reading-time.ts'
 import type { Film, ModuleContent } from '../../contract/catalogue.ts'
 import type { AuthoredModule } from '../../contract/lectures.ts'
 import { drawnCount } from '../../rules/question-bank.ts'

@@ -1,4 +1,4 @@
-import { readingMinutes } from '../../content/markdown.ts'
+import { readingMinutes } from '../../content/reading-time.ts'
 import type {
   Course,
   CourseSummary,

@@ -1,4 +1,4 @@
-import { readingMinutes } from '../../content/markdown.ts'
+import { readingMinutes } from '../../content/reading-time.ts'
 import type { CourseInProgress, Enrollment, ProgressRecord } from '../../contract/learning.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
 import { isCourseCompleted, progressPercent } from '../../rules/learning.ts'
