@@ -47,11 +47,12 @@ export async function growSchool(url: string, { students, courses }: SchoolSize)
           // Two courses in a row for each, so that every course has its share.
           await tx.execute(sql`
           create temporary table chosen on commit drop as
+          with published as (
+            select id, row_number() over (order by id) - 1 as place from courses where status = 'published')
           select 'grown-' || n as user_id, c.id as course_id, now() - n % 400 * interval '1 day' as at
             from generate_series(1, ${students}::int) n
-            join (select id, row_number() over (order by id) - 1 as place, count(*) over () as all_of_them
-                    from courses where status = 'published') c
-              on c.place in ((n * 2) % c.all_of_them, (n * 2 + 1) % c.all_of_them)`)
+           cross join generate_series(0, 1) which
+            join published c on c.place = (n * 2 + which) % (select count(*) from published)`)
           await tx.execute(
             sql`insert into enrollments (user_id, course_id, enrolled_at) select user_id, course_id, at from chosen`,
           )
