@@ -44,7 +44,7 @@ export async function serve({
   // Loaded only where they are asked for, and before the first connection, whose statements they tell of.
   const tracing =
     config.tracing && (await import('./tracing/tracing.ts')).startTracing(config.tracing, config, logger)
-  const connections = { max: 20, min: 4, watch: true }
+  const connections = { max: connectionsOf(config.webConcurrency), min: 4, watch: true }
   const database = openDatabase({ url: databaseUrl, directUrl, ...connections, slowQueryMs, logger })
   const replicas = config.databaseReadUrls.map((url) =>
     watchReplica({ url, primary: database.db, slowQueryMs, logger }),
@@ -144,6 +144,15 @@ export async function serve({
     },
   }
 }
+
+/** Those to one PostgreSQL as it comes, which takes a hundred, without the few it keeps for its administrator. */
+const mostConnections = 88
+/** Of each process besides its pool: events and jobs. */
+const lasting = 4
+
+/** @returns how many connections the pool of each of so many processes may hold */
+const connectionsOf = (processes: number) =>
+  Math.min(20, Math.max(lasting, Math.floor(mostConnections / processes) - lasting))
 
 /** The build. Loaded at run time, because it is another bundle, made with another set of plug-ins. */
 const built: PageSource = {
