@@ -117,7 +117,9 @@ export async function serve({
     middleware: source.middleware,
   })
   const measured = metrics?.measured(door) ?? door
-  const server = createServer(tracing?.traced(measured, pages.routeOf) ?? measured)
+  // Most requests bring nothing with them; there is no stream to be opened and closed for that.
+  const options = { optimizeEmptyRequests: true }
+  const server = createServer(options, tracing?.traced(measured, pages.routeOf) ?? measured)
   answerUnreadable(server, baseUrl)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

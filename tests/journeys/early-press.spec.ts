@@ -226,6 +226,9 @@ test('a draft wakes its form', async ({ page }) => {
 
 test('a page to read sleeps until somebody turns to it, and does what they did', async ({ page }) => {
   await page.goto('/catalog', { waitUntil: 'networkidle' })
+  const last = page.getByRole('list', { name: 'Courses' }).getByRole('listitem').last()
+  // A picture of the whole page shows all of it.
+  await expect.poll(() => last.evaluate((card) => getComputedStyle(card).contentVisibility)).toBe('visible')
   expect(await isAwake(page)).toBe(false)
   await page.getByLabel('Difficulty').selectOption('Advanced')
   await expect(page).toHaveURL(/difficulty=Advanced/)

@@ -38,17 +38,16 @@ const running =
  *
  * A pointer that lies over the page is told as one that moves by nothing, as soon as the page is there.
  *
- * Whoever turns to the page may scroll it, so the rest is laid out right then and not only once it is awake, as by
- * lay-out-in-time.ts.
+ * `N()` lays out what lies below the first view, part by part, as lay-out-in-time.ts does on a page that is awake.
  */
 const sleeping = [
-  `let e=window.earlyPress,g=${JSON.stringify(signsOfUse)},i=window.requestIdleCallback||setTimeout,q`,
+  `let e=window.earlyPress,g=${JSON.stringify(signsOfUse)},i=window.requestIdleCallback||setTimeout,u,q`,
   "let N=()=>{let p=q.shift();if(!p)return;p.style.contentVisibility='visible';p.querySelectorAll('img').forEach(m=>{m.loading='eager'});i(N)}",
-  'let U=v=>{if(q||v?.movementX===0&&v.movementY===0&&v.type==="pointermove")return;e.used=1;g.map(t=>removeEventListener(t,U,true));R();q=[...d.querySelectorAll("[data-in-time]>*")];i(N)}',
+  'let U=v=>{if(u||v?.movementX===0&&v.movementY===0&&v.type==="pointermove")return;e.used=u=1;g.map(t=>removeEventListener(t,U,true));R()}',
   'g.map(t=>addEventListener(t,U,{capture:true,passive:true}))',
   "e.hearKey=v=>{e.key=v;if((v.ctrlKey||v.metaKey)&&!v.altKey&&!v.shiftKey&&v.key==='k')v.preventDefault();U()}",
   "addEventListener('keydown',e.hearKey,true)",
-  'let S=()=>{A();if(scrollY>0||d.activeElement!==d.body||e.button)U()}',
+  'let S=()=>{if(q)return;A();q=[...d.querySelectorAll("[data-in-time]>*")];i(N);if(scrollY>0||d.activeElement!==d.body||e.button)U()}',
 ].join(';')
 
 const seeing = 'requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(S)));setTimeout(S,250)'
