@@ -17,6 +17,12 @@ export default defineConfig({
             '{content,contract,rules,database,server,web,scripts}/**/*.test.{ts,tsx}',
             'tests/{access,attack}/**/*.test.ts',
           ],
+          // The files of a worker share what it has imported: the whole application takes a second to load. So a file leaves
+          // the world as it found it, and puts nothing in a module's place (`vi.mock`); `vi.spyOn` takes itself back.
+          isolate: false,
+          restoreMocks: true,
+          unstubEnvs: true,
+          unstubGlobals: true,
           globalSetup: ['tests/support/database-server.ts'],
           // Patience for a machine that is ten times as slow; no test waits for any of it to pass.
           testTimeout: 60_000,
