@@ -22,6 +22,8 @@ test('every lecture of the curriculum opens in the text editor, and saving it ch
   for (const { id, markdown } of lectures) {
     const written = saved(markdown)
     expect(written, `${id} opens`).not.toBeNull()
+    // The same words need not be rendered to be read the same.
+    if (written === markdown) continue
     expect(renderLecture(written ?? '').html === renderLecture(markdown).html, id).toBe(true)
   }
 }, 300_000)
@@ -58,7 +60,8 @@ test('whatever is written: either it opens in the editor and means the same afte
       (parts) => {
         const markdown = parts.join('\n\n')
         const written = saved(markdown)
-        if (written !== null) expect(renderLecture(written).html).toBe(renderLecture(markdown).html)
+        if (written !== null && written !== markdown)
+          expect(renderLecture(written).html).toBe(renderLecture(markdown).html)
       },
     ),
     { numRuns: 150 },
