@@ -1,19 +1,36 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hold, processesIn, serverPid } from './holder.ts'
 
 const readyWithin = 10_000
 
+let prepared: string
 let folder: string
 let dataDir: string
 let holders: ReturnType<typeof hold>[]
 
+function makeFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'creare-faults-'))
+  // Under root PostgreSQL runs as another account and has to pass through.
+  chmodSync(made, 0o711)
+  return made
+}
+
+beforeAll(async () => {
+  prepared = makeFolder()
+  const holder = hold(join(prepared, 'data'))
+  await holder.until('ready')
+  holder.kill('SIGTERM')
+  expect(await holder.ended).toBe(0)
+})
+afterAll(() => rmSync(prepared, { recursive: true, force: true }))
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'creare-faults-'))
-  chmodSync(folder, 0o711)
+  folder = makeFolder()
   dataDir = join(folder, 'data')
   holders = []
 })
@@ -26,6 +43,11 @@ afterEach(async () => {
   for (const pid of processesIn(dataDir)) process.kill(pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
+
+/** The folder as a first start has left it: making a database is the subject of few tests. */
+function startedBefore() {
+  execFileSync('cp', ['-a', join(prepared, 'data'), dataDir])
+}
 
 function start() {
   const holder = hold(dataDir)
@@ -43,6 +65,7 @@ async function startTimed() {
 
 describe('after the process was killed outright while it wrote', () => {
   it('everything it acknowledged is there, again and again', async () => {
+    startedBefore()
     const acknowledged: number[] = []
     for (let round = 0; round < 3; round += 1) {
       const holder = await startTimed()
@@ -57,6 +80,7 @@ describe('after the process was killed outright while it wrote', () => {
   })
 
   it('the same holds when its server was killed with it, as in a crash of the machine', async () => {
+    startedBefore()
     const holder = start()
     await holder.until('wrote', 100)
     const server = serverPid(dataDir)
@@ -70,6 +94,7 @@ describe('after the process was killed outright while it wrote', () => {
 
 describe('a start', () => {
   it('is refused in one sentence while another holds the folder, which does not notice', async () => {
+    startedBefore()
     const first = start()
     await first.until('ready')
     const second = start()
@@ -91,6 +116,7 @@ describe('a start', () => {
   })
 
   it('is not deceived by a server number that now belongs to another process', async () => {
+    startedBefore()
     const first = start()
     await first.until('wrote', 5)
     first.kill('SIGTERM')
@@ -104,6 +130,7 @@ describe('a start', () => {
   })
 
   it('works when the file with the password was lost', async () => {
+    startedBefore()
     const first = start()
     await first.until('wrote', 5)
     first.kill('SIGTERM')
@@ -115,6 +142,7 @@ describe('a start', () => {
 
 describe('the server', () => {
   it('leaves no process behind after SIGTERM', async () => {
+    startedBefore()
     const holder = start()
     await holder.until('wrote', 5)
     expect(processesIn(dataDir).length).toBeGreaterThan(1)
@@ -124,6 +152,7 @@ describe('the server', () => {
   })
 
   it('is started again when it dies, and the process goes on', async () => {
+    startedBefore()
     const holder = start()
     await holder.until('wrote', 5)
     const server = serverPid(dataDir)
