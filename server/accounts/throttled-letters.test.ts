@@ -6,6 +6,7 @@ import {
   createTimelessDatabase,
   expectThrottled,
   freshNetwork,
+  inRounds,
   statuses,
 } from '../../tests/support/throttled.ts'
 
@@ -49,7 +50,7 @@ describe('an owner whose account strangers guess at', () => {
 test('to one reader: ten letters an hour, then it is said where they are, known or not', async () => {
   const student = await app.make.student({ password })
   for (const email of [student.email, freshAddress('nobody')]) {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => ask(email)))
+    const answers = await inRounds(25, () => ask(email))
     expect(statuses(answers)).toEqual({ 200: 10, 429: 15 })
     const refused = answers.find(({ status }) => status === 429)
     expectThrottled(refused)
@@ -72,7 +73,7 @@ test('applications and invitations count as letters too', async () => {
 
 test('from one asker: a hundred letters an hour', async () => {
   const address = freshNetwork()
-  const answers = await Promise.all(Array.from({ length: 120 }, () => ask(freshAddress('spam'), address)))
+  const answers = await inRounds(120, () => ask(freshAddress('spam'), address))
   expect(statuses(answers)).toEqual({ 200: 100, 429: 20 })
   expectThrottled(answers.find(({ status }) => status === 429))
 })

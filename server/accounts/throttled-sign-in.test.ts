@@ -6,6 +6,7 @@ import {
   createTimelessDatabase,
   expectThrottled,
   freshNetwork,
+  inRounds,
   statuses,
 } from '../../tests/support/throttled.ts'
 
@@ -40,14 +41,9 @@ const letTimePass = () => here.database.pool.query(`update throttles set open_at
 describe('200 wrong passwords', () => {
   test('for one account from 200 addresses, by two processes at once: five are heard, the right one waits too', async () => {
     const student = await here.make.student({ password })
-    const answers: Answer[] = []
-    // More at once would wait for a connection longer than a busy machine lets them.
-    for (let round = 0; round < 5; round++) {
-      const tries = Array.from({ length: 40 }, (_, index) =>
-        attempt(student.email, `wrong password ${round}-${index}`, { app: index % 2 ? here : there }),
-      )
-      answers.push(...(await Promise.all(tries)))
-    }
+    const answers = await inRounds(200, (index) =>
+      attempt(student.email, `wrong password ${index}`, { app: index % 2 ? here : there }),
+    )
     expect(statuses(answers)).toEqual({ 401: 5, 429: 195 })
     for (const answer of answers.filter(({ status }) => status === 429)) expectThrottled(answer)
     expectThrottled(await attempt(student.email, password))

@@ -23,6 +23,23 @@ export async function createTimelessDatabase(): Promise<TestDatabase> {
   return database
 }
 
+/** Many tries, a few at once: more would wait for a connection longer than a busy machine lets them. */
+export async function inRounds(
+  count: number,
+  attempt: (index: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  // No divisor of a limit, so that each is crossed within a round.
+  const atOnce = 8
+  const answers: Answer[] = []
+  while (answers.length < count) {
+    const round = Array.from({ length: Math.min(atOnce, count - answers.length) }, (_, index) =>
+      attempt(answers.length + index),
+    )
+    answers.push(...(await Promise.all(round)))
+  }
+  return answers
+}
+
 /** How many answers had which status. */
 export const statuses = (answers: Answer[]) =>
   Object.fromEntries(
