@@ -364,7 +364,8 @@ describe('a lecture', () => {
   test('a version is compared and restored; what it replaced stays', async () => {
     await readyCourse()
     clock = new Date(Date.now() + 3_600_000)
-    await writeLecture(moduleId(), 'One stroke, then a pause.', 1)
+    const picture = '![A pen](/api/media/3f0d2b1c-0000-4000-8000-000000000000)'
+    await writeLecture(moduleId(), `One stroke, then a pause. ${picture}`, 1)
     const params = { moduleId: moduleId(), number: '1' }
     const { body } = await app.call('GET /api/authoring/modules/{moduleId}/versions/{number}', {
       as: instructor,
@@ -372,6 +373,9 @@ describe('a lecture', () => {
     })
     const removed = body.differences.filter(({ kind }: { kind: string }) => kind === 'removed')
     expect(removed.map(({ text }: { text: string }) => text).join('')).toContain('another')
+    // A picture comes and goes whole, not letter by letter of its address.
+    const added = body.differences.filter(({ kind }: { kind: string }) => kind === 'added')
+    expect(added.map(({ text }: { text: string }) => text).join('')).toContain(picture)
     const restored = await app.call('POST /api/authoring/modules/{moduleId}/versions/{number}/restore', {
       as: instructor,
       params,

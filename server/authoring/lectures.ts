@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
 import { renderLecture } from '../../content/markdown.ts'
 import { readingMinutes } from '../../content/reading-time.ts'
 import type { Difference } from '../../contract/lectures.ts'
@@ -194,15 +194,20 @@ function requireRevision(module: ModuleRow, revision: number): void {
   )
 }
 
+/** What is changed as one: a picture with its address and description, a word, a space between, any other sign. */
+const pieces = /!\[[^\]\n]*\]\([^)\s]*\)|[\p{L}\p{N}\p{M}_]+|\n|[^\S\n]+|./gsu
+
 function differencesBetween(before: string, after: string): Difference[] {
-  const parts = diffWordsWithSpace(before, after, { timeout: longestComparison })
+  const parts = diffArrays(before.match(pieces) ?? [], after.match(pieces) ?? [], {
+    timeout: longestComparison,
+  })
   if (parts === undefined) {
     const removed: Difference = { kind: 'removed', text: before }
     return [removed, { kind: 'added', text: after }]
   }
   return parts.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
+    text: value.join(''),
   }))
 }
 

@@ -8,6 +8,7 @@ import {
   quizAttempts,
   quizzes,
   sessions,
+  signInMethods,
   users,
 } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
@@ -112,6 +113,10 @@ export async function usersAfter(
 
 /** Counts no further than `most`: nobody reads a list to the end whose length matters to the person. */
 export async function countUsers(db: Database, filter: UserFilter, most: number): Promise<number> {
+  const { state, role, search } = filter
+  if (state === 'waiting' && role === undefined && !search?.trim()) {
+    return Math.min(most, await countWaiting(db))
+  }
   return db.$count(
     db
       .select({ one: sql`1` })
@@ -120,6 +125,18 @@ export async function countUsers(db: Database, filter: UserFilter, most: number)
       .limit(most)
       .as('found'),
   )
+}
+
+/**
+ * Everyone but those who have set a password and those who are suspended. To look among all for those without one
+ * takes twice as long: these three numbers are read from indexes alone.
+ */
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ waiting: number }>(sql`
+    select ((select count(*) from ${users})
+      - (select count(distinct s.user_id) from ${signInMethods} s)
+      - (select count(*) from ${users} where ${users.suspendedAt} is not null and not ${hasSetPassword}))::int as waiting`)
+  return rows[0]?.waiting ?? 0
 }
 
 export async function countAllUsers(db: Database): Promise<number> {

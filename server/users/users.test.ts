@@ -52,6 +52,8 @@ describe('the list of users', () => {
     const second = (await list({ search: 'manifold', after: body.next })).body
     expect(second.users[0].id).toBe('many-51')
     expect((await list({ search: 'manifold no 5000' })).body).toMatchObject({ total: 1, totalIsLeast: false })
+    expect((await list({ state: 'waiting' })).body).toMatchObject({ total: 5_000, totalIsLeast: true })
+    await app.database.pool.query("delete from users where id like 'many-%'")
   })
 
   test('pages through everyone once, the newest first, and filters by role', async () => {
@@ -171,8 +173,14 @@ describe('suspending someone', () => {
     await suspend(person.id, true)
     await expect.poll(async () => (await app.call('GET /api/auth/session', { cookie })).body.user).toBeNull()
     expect((await signIn()).body.code).toBe('account-suspended')
-    const waiting = await list({ state: 'suspended' })
-    expect(waiting.body.users.map(({ id }: { id: string }) => id)).toEqual([person.id])
+    const suspended = await list({ state: 'suspended' })
+    expect(suspended.body.users.map(({ id }: { id: string }) => id)).toEqual([person.id])
+    // Nobody who is suspended waits for set-up, whether they have a password or not.
+    const never = await app.make.student()
+    const waited = (await list({ state: 'waiting' })).body.total
+    await suspend(never.id, true)
+    expect((await list({ state: 'waiting' })).body).toMatchObject({ total: waited - 1, totalIsLeast: false })
+    await suspend(never.id, false)
     expect((await suspend(person.id, false)).body.user.state).toBe('active')
     expect((await signIn()).status).toBe(200)
     expect(await audited(person.id)).toMatchObject([

@@ -136,7 +136,7 @@ function Problems({ problems, count }: { problems: CheckedPackage['problems']; c
         <tbody>
           {problems.map(({ file, line, text }) => (
             <tr key={`${file} ${line} ${text}`}>
-              <RowHeader>
+              <RowHeader className="wrap-anywhere">
                 <bdi className="wrap-anywhere">{file || 'The package'}</bdi>
               </RowHeader>
               <Cell label="Line">{file ? line.toLocaleString('en') : '–'}</Cell>

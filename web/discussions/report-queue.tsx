@@ -103,7 +103,7 @@ function ReportRow({
       {report.status === 'open' && (
         <div className="flex flex-wrap gap-2">
           <Button variant="danger" size="small" onClick={() => onSettle('upheld')}>
-            Hide post
+            {upholding(report).confirm}
           </Button>
           <Button variant="outline" size="small" onClick={() => onSettle('dismissed')}>
             Dismiss
@@ -112,6 +112,13 @@ function ReportRow({
       )}
     </li>
   )
+}
+
+/** What agreeing with a report does: a post that is hidden or deleted already is not hidden again. */
+function upholding({ post }: Report) {
+  return post.state === 'shown'
+    ? { question: 'Hide this post?', confirm: 'Hide post' }
+    : { question: 'Uphold this report?', confirm: 'Uphold report' }
 }
 
 function SettleDialog({
@@ -138,9 +145,9 @@ function SettleDialog({
   })
   return (
     <ReasonDialog
-      title={status === 'upheld' ? 'Hide this post?' : 'Dismiss this report?'}
+      title={status === 'upheld' ? upholding(report).question : 'Dismiss this report?'}
       description="Other open reports of this post are settled with it. The reason is kept in the record."
-      confirmLabel={status === 'upheld' ? 'Hide post' : 'Dismiss report'}
+      confirmLabel={status === 'upheld' ? upholding(report).confirm : 'Dismiss report'}
       danger={status === 'upheld'}
       busy={settle.isPending}
       refusal={settle.error?.message ?? null}

@@ -87,7 +87,7 @@ export function PolicyDialog({
       <form
         id="policy-form"
         method="dialog"
-        className="grid gap-x-6 sm:grid-cols-2"
+        className="grid items-end gap-x-6 sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault()
           void save()

@@ -23,7 +23,7 @@ export function ImportPage({ checked, isLater, onChecked, onBegun }: ImportPageP
   return (
     <main id="main" tabIndex={-1} className="pt-12">
       <Crumb to="/admin/users">User Management</Crumb>
-      <h1 className="type-title mt-6 mb-3">Import people</h1>
+      <h1 className="type-section mt-4 mb-3">Import people</h1>
       <div className="mb-8 max-w-reading text-ink-2">
         <p>
           A CSV file with one person a line. Its first line names the columns: <strong>e-mail</strong>,{' '}

@@ -19,10 +19,10 @@ export function ImportProblems({ problems }: { problems: readonly ImportProblem[
               <span className="sm:hidden">Line </span>
               {line.toLocaleString('en')}
             </RowHeader>
-            <Cell label="E-mail">
+            <Cell label="E-mail" className="wrap-anywhere">
               <bdi className="wrap-anywhere">{email || '–'}</bdi>
             </Cell>
-            <Cell label="Problem">
+            <Cell label="Problem" long>
               <ul className="min-w-0 wrap-anywhere">
                 {messages.map((message) => (
                   <li key={message}>{message}</li>
