@@ -82,7 +82,7 @@ export function coursesOfAuthors(
           if (course.coverId !== null) await media.release(tx, [course.coverId])
         }
         await updateCourse(tx, id, { ...facts, instructor, coverId })
-        await audit.record(tx, viewer, {
+        await audit.recordChange(tx, viewer, {
           action: 'course.edited',
           subject: subjectOf(course),
           before: { ...told(course), cover: course.coverId },

@@ -72,7 +72,7 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
         const written = film === null ? null : toKeep(film)
         await keepFiles(tx, viewer, moduleId, written, module.film)
         await putContent(tx, moduleId, { film: written }, { counts: true })
-        await audit.record(tx, viewer, {
+        await audit.recordChange(tx, viewer, {
           action: 'module.edited',
           subject: subjectOf(course),
           before: toldFilm(module.film),

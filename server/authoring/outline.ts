@@ -52,7 +52,7 @@ export function outlineOfAuthors({ audit, media }: AuthoringDependencies, author
         const { tx, course } = locked
         const { title, type, summary } = moduleIn(await outlineOf(tx, id), moduleId)
         await updateModule(tx, id, moduleId, facts)
-        await audit.record(tx, viewer, {
+        await audit.recordChange(tx, viewer, {
           action: 'module.edited',
           subject: subjectOf(course),
           before: { title, type, summary },

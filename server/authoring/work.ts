@@ -28,7 +28,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
       await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
         requireRevision(module.revision, revision)
         await putContent(tx, moduleId, values, { counts: true })
-        await audit.record(tx, viewer, {
+        await audit.recordChange(tx, viewer, {
           action: 'module.edited',
           subject: subjectOf(course),
           before: { keyPoints: module.keyPoints.join(' / '), notionUrl: module.notionUrl },

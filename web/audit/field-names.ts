@@ -1,6 +1,7 @@
 /** Fields whose name in the log says less than these words. */
 const names: Record<string, string> = {
   atMostPercent: 'Taken off at most, in percent',
+  byEmail: 'Also by e-mail',
   bytes: 'Size in bytes',
   counts: 'Attempt that counts',
   daysAccepted: 'Days in which late work is taken',

@@ -120,13 +120,13 @@ function Version({ moduleId, number, onRestored }: VersionProps) {
               if (kind === 'added')
                 return (
                   <ins key={key} className="difference-added">
-                    <WithPictures text={text} />
+                    <WithPictures text={text} deed="added" />
                   </ins>
                 )
               if (kind === 'removed')
                 return (
                   <del key={key} className="difference-removed">
-                    <WithPictures text={text} />
+                    <WithPictures text={text} deed="taken out" />
                   </del>
                 )
               return <span key={key}>{shortened(text)}</span>
@@ -150,7 +150,7 @@ function Version({ moduleId, number, onRestored }: VersionProps) {
 const picture = /(!\[[^\]\n]*\]\(\/api\/media\/[0-9a-f-]{36}\))/
 
 /** A picture of the lecture is seen, for its address tells nobody which it is; its description stands below it. */
-function WithPictures({ text }: { text: string }) {
+function WithPictures({ text, deed }: { text: string; deed: string }) {
   return text.split(picture).map((part, index) => {
     const [, description, address] = /^!\[([^\]\n]*)\]\((\/api\/media\/[0-9a-f-]{36})\)$/.exec(part) ?? []
     if (address === undefined) return part
@@ -158,7 +158,7 @@ function WithPictures({ text }: { text: string }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
       <span key={index} className="my-1 inline-block max-w-full border border-line p-2 align-top">
         <img src={`${address}?size=480`} alt="" loading="lazy" className="block max-h-32 max-w-full" />
-        {`Picture: ${description}`}
+        {`Picture ${deed}: ${description}`}
       </span>
     )
   })
