@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { gatherStatements } from './gathered-statements.ts'
 import { giveBackLost } from './lost-connections.ts'
 import { clientWithNames } from './named-statements.ts'
 import * as schema from './schema/index.ts'
@@ -83,6 +84,7 @@ export function openDatabase({
   })
   pool.on('connect', (client) => client.on('error', () => {}))
   giveBackLost(pool)
+  gatherStatements(pool)
   if (slowQueryMs !== undefined) tellSlowQueries(pool, { slow: slowQueryMs, logger })
   const endWatch = watch ? watchForStalls(pool, { urls: [...new Set([url, directUrl])], logger }) : null
   return {
