@@ -104,6 +104,15 @@ describe('a new course', () => {
   })
 })
 
+test('a picture of 50 MB is refused in a sentence, for a lecture and for a cover', async () => {
+  const rawBody = new Uint8Array(50_000_000)
+  for (const purpose of ['lecture-picture', 'course-cover']) {
+    const query = { purpose, name: 'pen.png' }
+    const answer = await app.call('POST /api/media', { as: instructor, query, rawBody })
+    expect([answer.status, answer.body.message]).toEqual([413, 'This file is larger than 20 MB.'])
+  }
+})
+
 describe('states', () => {
   test('publishing makes the saved lectures live and empties what was kept; the audit log tells of it', async () => {
     await readyCourse()

@@ -241,10 +241,11 @@ describe('a file', () => {
 
   test('names numbers that are none and scores that are too high', async () => {
     const one = await student()
-    const csv = `Student id;A [${assignmentId}];Q [${quizId}]\n${one.id};viel;101`
+    const csv = `Student id;A [${assignmentId}];Q [${quizId}]\n${one.id};viel;101\n=1+1;1;1`
     expect((await importCsv(csv)).body.problems).toMatchObject([
       { line: 2, message: '"viel" is no number' },
       { line: 2, message: '101 is more than the 100 points it can earn' },
+      { line: 3, message: 'No student of this course: =1+1' },
     ])
     expect((await importCsv('"open')).body.problems).toHaveLength(1)
     expect((await importCsv('')).body.problems).toMatchObject([{ line: 1 }])

@@ -142,3 +142,15 @@ describe.each(tried)('%s', (key) => {
     }
   })
 })
+
+test('the log is taken along as a file: a line a field, and what looks like a formula is text', async () => {
+  const { id } = await app.make.student({ firstName: 'Noor', lastName: '=cmd|calc' })
+  const change = { params: { userId: id }, body: { firstName: '@SUM(1)' } }
+  await school.call('PATCH /api/admin/users/{userId}', change)
+  const query = { subject: `user/${id}` }
+  const { body, headers } = await school.call('GET /api/admin/audit/export', { query })
+  expect(headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"')
+  const lines = String(body).trimEnd().split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(",firstName,Noor,'@SUM(1),")
+})
