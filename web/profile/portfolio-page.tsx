@@ -8,6 +8,8 @@ import './portfolio.css'
 
 /** A person as they show themselves: picture, words, links, the works they chose, and what they have finished. */
 export function PortfolioPage({ person, school }: { person: Portfolio; school: string }) {
+  const hasWorks = person.works.length > 0
+  const hasAbout = person.bio !== '' || person.links.length > 0
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-5 pt-12 pb-10">
@@ -27,38 +29,35 @@ export function PortfolioPage({ person, school }: { person: Portfolio; school: s
       </div>
       <div className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-y-12">
-          {person.works.length > 0 && <Works person={person} />}
-          <FinishedCourses courses={person.courses} />
+          {hasWorks && <Works person={person} />}
+          {(hasAbout || !hasWorks) && <FinishedCourses courses={person.courses} />}
         </div>
-        <section aria-labelledby="about">
-          <BlockHead id="about" title="About" />
-          {person.bio ? (
-            <p className="py-4 whitespace-pre-line wrap-anywhere">{person.bio}</p>
-          ) : (
-            <p className="py-4 text-ink-2">Nothing written yet.</p>
-          )}
-          {person.links.length > 0 && (
-            <ul aria-label="Links" className="border-t border-line">
-              {person.links.map((link) => (
-                <li key={`${link.label} ${link.url}`} className="border-b border-line py-3">
-                  {/* Addresses people give themselves: not recommended by the school, and told nothing. */}
-                  <a
-                    href={link.url}
-                    rel="nofollow ugc noopener noreferrer"
-                    className="text-link wrap-anywhere"
-                  >
-                    {link.label}
-                  </a>
-                  <span className="type-note block wrap-anywhere text-ink-2">
-                    {new URL(link.url).hostname}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+        {hasAbout ? <About person={person} /> : hasWorks && <FinishedCourses courses={person.courses} />}
       </div>
     </main>
+  )
+}
+
+/** What they wrote of themselves. Where there is nothing, its place is taken by the courses. */
+function About({ person }: { person: Portfolio }) {
+  return (
+    <section aria-labelledby="about">
+      <BlockHead id="about" title="About" />
+      {person.bio && <p className="py-4 whitespace-pre-line wrap-anywhere">{person.bio}</p>}
+      {person.links.length > 0 && (
+        <ul aria-label="Links" className={person.bio ? 'border-t border-line' : undefined}>
+          {person.links.map((link) => (
+            <li key={`${link.label} ${link.url}`} className="border-b border-line py-3">
+              {/* Addresses people give themselves: not recommended by the school, and told nothing. */}
+              <a href={link.url} rel="nofollow ugc noopener noreferrer" className="text-link wrap-anywhere">
+                {link.label}
+              </a>
+              <span className="type-note block wrap-anywhere text-ink-2">{new URL(link.url).hostname}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 
