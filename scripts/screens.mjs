@@ -35,6 +35,11 @@ const screens = {
     ['privacy', '/privacy'],
     ['not-found', '/no/such/page'],
   ],
+  // Again without a sign-in: what the student of the demo shows of themselves.
+  reader: [
+    ['person', '/@priya-sharma'],
+    ['person-work', '/@priya-sharma', { follow: /\/@priya-sharma\/works\/[0-9a-f-]{36}/ }],
+  ],
   student: [
     ['dashboard', '/dashboard'],
     ['my-courses', '/dashboard/courses'],
@@ -124,6 +129,35 @@ async function open(page, path, { follow, press, upload, see } = {}) {
   await page.waitForTimeout(press ? 2_500 : 400)
 }
 
+/** The demo's student shows a page of their own, with what they handed in and certificates they have. */
+async function showStudent({ request }) {
+  const send = async (method, path, data) => {
+    const answer = await request.fetch(base + path, { method, data, headers: { origin: base } })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+  await send('PATCH', '/api/user/profile', { handle: 'priya-sharma', isPublic: true })
+  const { assignments } = await send('GET', '/api/user/assignments')
+  for (const { id } of assignments.filter(({ submissionCount }) => submissionCount > 0).slice(0, 4)) {
+    const { assignment } = await send('GET', `/api/user/assignments/${id}`)
+    const [latest] = assignment.submissions
+    await send('PUT', `/api/user/submissions/${latest.id}/showing`, { shown: true })
+  }
+  const { certificates } = await send('GET', '/api/user/certificates')
+  for (const { code } of certificates)
+    await send('PUT', `/api/user/certificates/${code}/sharing`, { shared: true })
+}
+
+/** Someone of the demo school in a browser of their own; null is a visitor. */
+async function enter(email, password) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  if (email === null) return context
+  const options = { data: { email, password }, headers: { origin: base } }
+  const answer = await context.request.post(`${base}/api/auth/login`, options)
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
+  return context
+}
+
 async function take(page, name, width, colorScheme) {
   const picture = await page.screenshot({ animations: 'disabled' })
   const file = join(target, `${name}-${width}-${colorScheme}.webp`)
@@ -147,13 +181,12 @@ try {
   for (const [role, list] of Object.entries(screens)) {
     const chosen = list.filter(([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
     if (chosen.length === 0) continue
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
-    if (role !== 'visitor') {
-      const email = role === 'admin' ? admin : student
-      const options = { data: { email, password }, headers: { origin: base } }
-      const answer = await context.request.post(`${base}/api/auth/login`, options)
-      if (!answer.ok()) throw new Error(`The ${role} could not sign in: ${await answer.text()}`)
+    if (role === 'reader') {
+      const shown = await enter(student, password)
+      await showStudent(shown)
+      await shown.close()
     }
+    const context = await enter({ student, admin }[role] ?? null, password)
     for (const [name, path, way] of chosen) {
       for (const width of [1280, 360]) {
         const page = await context.newPage()
