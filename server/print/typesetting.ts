@@ -8,7 +8,7 @@ export interface Typesetting {
    * Typesets one document. One at a time; the others wait in line.
    *
    * @param source a Typst document that may import what is in `templates/`
-   * @throws TooBusy when the line is long; Error when the source is wrong, the program died or took too long
+   * @throws TooBusy when the line is long; Error when the source is wrong, the program died over it or took too long
    */
   pdf(source: string): Promise<Buffer>
   stop(): Promise<void>
@@ -25,12 +25,18 @@ const idleTime = 15_000
 
 interface Waiting {
   source: string
+  /** Whether the program has died over it once. */
+  wasCutOff?: boolean
   resolve: (pdf: Buffer) => void
   reject: (error: Error) => void
 }
 
-/** Holds the program that typesets: started with the first document, ended when there is nothing to do. */
-export function typesetting(): Typesetting {
+/**
+ * Holds the program that typesets: started with the first document, ended when there is nothing to do.
+ *
+ * @param file of the program
+ */
+export function typesetting(file = programFile): Typesetting {
   const line: Waiting[] = []
   let program: ChildProcess | null = null
   let made = 0
@@ -63,7 +69,7 @@ export function typesetting(): Typesetting {
   }
 
   function start(): ChildProcess {
-    const started = fork(programFile, [path.join(projectFolder, 'server/print')], {
+    const started = fork(file, [path.join(projectFolder, 'server/print')], {
       serialization: 'advanced',
       // None of the server's settings and secrets, and no inspector or loader of its own.
       env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT },
@@ -80,7 +86,11 @@ export function typesetting(): Typesetting {
     const gone = (error: Error) => {
       if (program !== started) return
       program = null
-      settle(error)
+      // Typst has been seen to stumble over what it kept of the documents before: a new program knows nothing of them.
+      if (made > 0 && current !== null && !current.wasCutOff) {
+        line.unshift({ ...current, wasCutOff: true })
+        current = null
+      } else settle(error)
       next()
     }
     started.once('error', gone)
