@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
-import { run, withDatabase } from '../support/database-server.ts'
+import { dropDatabase, run, withDatabase } from '../support/database-server.ts'
 import { factories } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 import { startSession } from '../support/session.ts'
@@ -52,6 +52,6 @@ test('with its database away the site says so decently, and comes back by itself
     await database.close()
     await site.stop()
     await proxy.stop()
-    await run(shared, `drop database ${name} with (force)`)
+    await dropDatabase(shared, name)
   }
 })

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
 import { users } from '../../database/schema/index.ts'
-import { run, withDatabase } from '../support/database-server.ts'
+import { dropDatabase, run, withDatabase } from '../support/database-server.ts'
 import { type Factories, factories, freshAddress } from '../support/factories.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 import { openSchool, type Pupil } from '../support/school.ts'
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
     await database.close()
     await site.stop()
     await school.close()
-    await run(shared, `drop database ${name} with (force)`)
+    await dropDatabase(shared, name)
   }
 })
 test.afterAll(() => close())

@@ -105,3 +105,9 @@ function guardAgainstLeftovers(folder: string) {
   guard.unref()
   return guard
 }
+
+/**
+ * Removes a database that nobody uses any more. Not by force: PostgreSQL would end whoever is connected, and where that
+ * is its own vacuum it may not. Asked plainly, it sends that away and waits.
+ */
+export const dropDatabase = (url: string, name: string) => run(url, `drop database ${name}`)
