@@ -36,16 +36,24 @@ export function Privacy({ name, foundationName, admissionsEmail }: LegalProps) {
         <li>
           <strong>Your sessions.</strong> For each device you are signed in on: the time, its network address
           and the name of its browser, so that a stolen session can be found and ended. A session ends when
-          you sign out, when a new password is set through a link we mailed, or 30 days after you signed in.
+          you sign out, when you choose a new password elsewhere, 30 days after you were last here, and after
+          90 days in any case.
         </li>
         <li>
-          <strong>Your learning.</strong> Courses you enrolled in, modules you completed or bookmarked,
-          quizzes you took. Without it you would begin anew at every visit.
+          <strong>Your learning.</strong> Courses you enrolled in, modules you completed or bookmarked, how
+          far you have read, your answers in quizzes and reviews, the work and files you handed in, and what
+          was said and given for it. Whoever teaches a course sees your results and your work in it. Your
+          notes are yours: no page shows them to anybody else.
         </li>
         <li>
-          <strong>What you write in the discussions.</strong> Your posts with their earlier versions, your
-          reactions, which discussions you follow and how far you have read them. Everyone who is signed in
-          can read what you post, under your name. When your account goes, your posts stay, without your name.
+          <strong>Your profile.</strong> What you write of yourself, your picture and your time zone. A public
+          page with the works and certificates you choose is there only while you have switched it on.
+        </li>
+        <li>
+          <strong>What you write in the discussions and study groups.</strong> Your posts with their earlier
+          versions, your reactions, which discussions you follow and how far you have read them. Everyone who
+          is signed in can read what you post in a discussion, under your name; what you write in a group, its
+          members. When your account goes, your posts stay, without your name.
         </li>
         <li>
           <strong>Our messages to you.</strong> That a message was sent, when, to which address and with which
@@ -53,8 +61,9 @@ export function Privacy({ name, foundationName, admissionsEmail }: LegalProps) {
         </li>
       </ul>
       <p>
-        The server’s log holds faults, not visits: it keeps no list of the pages you read, and passwords and
-        links are left out of it.
+        The server’s log holds faults and sign-ins, with the network address they came from, not visits: it
+        keeps no list of the pages you read, and passwords and links are left out of it. What administrators
+        and teachers change about you, a role or a grade, is written down with who did it and when.
       </p>
 
       <h2>Cookies and your device</h2>
