@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { literally } from '../../database/pattern.ts'
 import { applications, users } from '../../database/schema/index.ts'
 
 export type ApplicationRow = typeof applications.$inferSelect
@@ -91,7 +92,7 @@ export async function listApplications(db: Database, filter: ApplicationFilter, 
 
 /** As the index `applications_by_part` has it; one or two letters match where a word begins. */
 function matching(search: string): SQL {
-  const part = search.replaceAll(/[\\%_]/g, '\\$&')
+  const part = literally(search)
   const pattern = [...search].length < 3 ? `% ${part}%` : `%${part}%`
   return sql`(' ' || ${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email}) ilike ${pattern}`
 }

@@ -1,5 +1,6 @@
 import { and, asc, type Column, desc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { literally } from '../../database/pattern.ts'
 import {
   announcements,
   courseInstructors,
@@ -60,7 +61,7 @@ export async function peopleReached(
 
 /** What was typed is text: its % and _ mean themselves. */
 const holds = (column: SQL | Column, part: string) =>
-  part === '' ? undefined : sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+  part === '' ? undefined : sql`${column} ilike ${`%${literally(part)}%`}`
 
 /** Courses one may announce to, in the order of the catalogue: those one teaches, all for an administrator. */
 export async function coursesToAddress(

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
+import { literally } from '../../database/pattern.ts'
 import {
   accountDeletions,
   courseInstructors,
@@ -118,7 +119,7 @@ export async function mentionable(
   const named =
     'ids' in who
       ? inArray(users.id, [...who.ids])
-      : sql`lower(' ' || ${users.name}) like ${`% ${escapeLike(who.beginning.toLowerCase())}%`}`
+      : sql`lower(' ' || ${users.name}) like ${`% ${literally(who.beginning.toLowerCase())}%`}`
   return db
     .select(personColumns)
     .from(users)
@@ -135,10 +136,6 @@ export async function handlesOf(db: Database, ids: readonly string[]): Promise<M
     .from(users)
     .where(inArray(users.id, [...ids]))
   return new Map(rows.flatMap(({ id, handle }) => (handle === null ? [] : [[id, handle]])))
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&')
 }
 
 export type ForumRow = Awaited<ReturnType<typeof forumsOf>>[number]

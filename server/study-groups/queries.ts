@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { literally } from '../../database/pattern.ts'
 import { courses, studyGroups } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 
@@ -44,7 +45,7 @@ export async function groups(
 ) {
   const { courseId, search, after, most, id, mineOnly } = page
   // What was typed is text: its % and _ mean themselves.
-  const pattern = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = search === undefined ? null : `%${literally(search)}%`
   return db
     .select(summary(userId))
     .from(studyGroups)

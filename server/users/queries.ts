@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { literally } from '../../database/pattern.ts'
 import {
   courses,
   enrollments,
@@ -63,7 +64,7 @@ const namedUnindexed = sql`(' ' || ${users.name} || ' ' || ${users.email} || '')
  * index finds three at the least. `%` and `_` are ordinary characters.
  */
 function patternOf(search: string): string {
-  const part = search.replaceAll(/[\\%_]/g, '\\$&')
+  const part = literally(search)
   return [...search].length < 3 ? `% ${part}%` : `%${part}%`
 }
 
