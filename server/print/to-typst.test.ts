@@ -89,8 +89,7 @@ test('any text can be typeset', { timeout: 120_000 }, async () => {
       const pdf = await typeset.pdf(lectureSource({ ...lecture, markdown: pieces.join('') }))
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     }),
-    // The same texts with every run: the typesetter was once seen to crash at a text that it sets well after others.
-    { numRuns: 40, seed: 20_261_122 },
+    { numRuns: 40 },
   )
 })
 
