@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
+import { readLogLine } from './log-line.ts'
 import type { Runner } from './runner.ts'
 import { type Settings, settingArguments } from './settings.ts'
 
@@ -46,7 +47,7 @@ export async function launchPostmaster(
   const ready = new Promise<void>((resolve) => {
     if (!child.stderr) return
     createInterface({ input: child.stderr }).on('line', (line) => {
-      const { level, message } = readLine(line)
+      const { level, message } = readLogLine(line)
       logger[level](message)
       if (level === 'error') complaint = message
       if (isReady.test(message)) resolve()
@@ -56,14 +57,4 @@ export async function launchPostmaster(
   const failure = await Promise.race([ready, ended])
   if (failure !== undefined) throw new Error(failure)
   return { pid: child.pid ?? 0, ended, signal: (name) => void child.kill(name) }
-}
-
-/** Reads one line of the server's log: `backend type|SEVERITY:  message`. */
-function readLine(line: string): { level: 'debug' | 'warn' | 'error'; message: string } {
-  const [, backend = '', severity = '', message = line] = /^([^|]*)\|([A-Z]+): +(.*)$/.exec(line) ?? []
-  if (severity === 'PANIC') return { level: 'error', message }
-  // A mistake in a query, or a client that was turned away, is reported by the client that made it.
-  if (backend === 'client backend') return { level: 'debug', message }
-  if (severity === 'FATAL' || severity === 'ERROR') return { level: 'error', message }
-  return { level: severity === 'WARNING' ? 'warn' : 'debug', message }
 }

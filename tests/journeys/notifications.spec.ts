@@ -128,8 +128,14 @@ test('a preference that cannot be saved is taken back, and says so', async ({
   guard.expect(/^failed: PUT .*notification-preferences/)
   await signIn(page, await site.make.student())
   await page.goto('/dashboard/notifications/preferences')
-  await page.route('**/api/user/notification-preferences/**', (route) => route.abort())
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>()
+  await page.route('**/api/user/notification-preferences/**', async (route) => {
+    await seen
+    await route.abort()
+  })
+  // It shows what was chosen while the answer is on its way: a switch that waits for the line looks broken.
   await page.getByRole('switch', { name: 'Replies on this site' }).uncheck()
+  see()
   await expect(
     page.getByText('Your choice could not be saved. Please try again.', { exact: true }),
   ).toBeVisible()
