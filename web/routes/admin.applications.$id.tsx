@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ApplicationPage } from '../admissions/application-page.tsx'
 import { applicationQuery } from '../admissions/queries.ts'
-import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/applications/$id')({
@@ -10,8 +10,7 @@ export const Route = createFileRoute('/admin/applications/$id')({
     try {
       return await context.queryClient.query({ ...applicationQuery(params.id), staleTime: 0 })
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-      throw error
+      orNotFound(error)
     }
   },
   head: () => pageHead({ title: 'Application', description: 'One application.', private: true }),

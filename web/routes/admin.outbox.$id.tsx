@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ApiError } from '../lib/api.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { MessageNotFound } from '../outbox/message-not-found.tsx'
 import { MessagePage } from '../outbox/message-page.tsx'
@@ -8,9 +8,7 @@ import { messageQuery } from '../outbox/queries.ts'
 
 export const Route = createFileRoute('/admin/outbox/$id')({
   loader: ({ context, params }) =>
-    context.queryClient.query({ ...messageQuery(params.id), staleTime: 0 }).catch((error) => {
-      throw error instanceof ApiError && [404, 422].includes(error.status) ? notFound() : error
-    }),
+    context.queryClient.query({ ...messageQuery(params.id), staleTime: 0 }).catch(orNotFound),
   head: () => pageHead({ title: 'Message', description: 'One message of the site.', private: true }),
   notFoundComponent: MessageNotFound,
   component: MessageRoute,

@@ -1,5 +1,5 @@
-import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
-import { ApiError } from '../lib/api.ts'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { userQuery } from '../users/queries.ts'
 import { UserNotFound } from '../users/user-not-found.tsx'
 
@@ -8,9 +8,7 @@ export const Route = createFileRoute('/admin/users/$userId')({
   loader: async ({ context, params }) => {
     const { user } = await context.queryClient
       .query({ ...userQuery(params.userId), staleTime: 0 })
-      .catch((error) => {
-        throw error instanceof ApiError && error.status === 404 ? notFound() : error
-      })
+      .catch(orNotFound)
     // The account at this address was merged into another.
     if (user.id !== params.userId) {
       throw redirect({ to: '/admin/users/$userId', params: { userId: user.id }, search: { tab: undefined } })

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ApiError } from '../lib/api.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { ImportPage } from '../users/import-page.tsx'
 import { importQuery } from '../users/import-queries.ts'
@@ -18,9 +18,7 @@ export const Route = createFileRoute('/admin/users/import')({
   loader: ({ context, deps: { id, after } }) =>
     id === undefined
       ? null
-      : context.queryClient.query({ ...importQuery(id, after), staleTime: 0 }).catch((error) => {
-          throw error instanceof ApiError && [404, 422].includes(error.status) ? notFound() : error
-        }),
+      : context.queryClient.query({ ...importQuery(id, after), staleTime: 0 }).catch(orNotFound),
   head: () => pageHead({ title: 'Import people', description: 'Invite many by a file.', private: true }),
   notFoundComponent: UserNotFound,
   component: ImportRoute,

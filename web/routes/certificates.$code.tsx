@@ -1,7 +1,7 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { certificateQuery } from '../certificates/queries.ts'
 import { CertificateNotFound, SharedCertificatePage } from '../certificates/shared-certificate-page.tsx'
-import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { siteQuery } from '../settings/queries.ts'
 
@@ -9,10 +9,7 @@ export const Route = createFileRoute('/certificates/$code')({
   loader: async ({ context: { queryClient }, params }) => {
     const [{ site }, { certificate }] = await Promise.all([
       queryClient.query({ ...siteQuery, staleTime: 'static' }),
-      queryClient.query(certificateQuery(params.code)).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) throw notFound()
-        throw error
-      }),
+      queryClient.query(certificateQuery(params.code)).catch(orNotFound),
     ])
     return { certificate, school: site.name }
   },

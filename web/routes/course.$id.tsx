@@ -7,6 +7,7 @@ import { courseQuery, moduleQuery } from '../catalogue/queries.ts'
 import { CourseNotFound } from '../learning/course-not-found.tsx'
 import { enrollmentQuery, myCourseQuery, positionsQuery, progressQuery } from '../learning/queries.ts'
 import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { noteQuery } from '../notes/queries.ts'
 import { sessionQuery } from '../session/queries.ts'
@@ -77,9 +78,4 @@ async function loadOwn(queryClient: QueryClient, courseId: string) {
     queryClient.query({ ...enrollmentQuery(courseId), ...kept }),
   ])
   return progress
-}
-
-function orNotFound(error: unknown): never {
-  if (error instanceof ApiError && error.status === 404) throw notFound()
-  throw error
 }

@@ -1,17 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { AnnouncementPage } from '../announcements/announcement-page.tsx'
 import { announcementQuery } from '../announcements/queries.ts'
-import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { PageTrouble } from '../trouble/page-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/announcements/$id')({
   loader: ({ context, params }) =>
-    context.queryClient.query({ ...announcementQuery(params.id), staleTime: 2_000 }).catch((error) => {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-      throw error
-    }),
+    context.queryClient.query({ ...announcementQuery(params.id), staleTime: 2_000 }).catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData?.announcement.title ?? 'Announcement not found',

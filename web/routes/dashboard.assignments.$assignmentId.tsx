@@ -1,18 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { AssignmentPage } from '../assignments/assignment-page.tsx'
 import { WorkLoading } from '../assignments/loading.tsx'
 import { assignmentQuery, fresh } from '../assignments/queries.ts'
-import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/assignments/$assignmentId')({
   loader: ({ context, params }) =>
-    context.queryClient.query({ ...assignmentQuery(params.assignmentId), ...fresh }).catch((error) => {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-      throw error
-    }),
+    context.queryClient.query({ ...assignmentQuery(params.assignmentId), ...fresh }).catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData?.assignment.title ?? 'Assignment not found',

@@ -1,17 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { CourseGradesPage } from '../grades/course-grades-page.tsx'
 import { courseGradesQuery, fresh } from '../grades/queries.ts'
-import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/grades/$courseId')({
   loader: ({ context, params }) =>
-    context.queryClient.query({ ...courseGradesQuery(params.courseId), ...fresh }).catch((error) => {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-      throw error
-    }),
+    context.queryClient.query({ ...courseGradesQuery(params.courseId), ...fresh }).catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: `Grades: ${loaderData?.grades.course.code ?? 'not found'}`,

@@ -1,5 +1,5 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { ApiError } from '../lib/api.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { AttemptPage } from '../quizzes/attempt-page.tsx'
 import { QuizLoading } from '../quizzes/loading.tsx'
@@ -14,10 +14,7 @@ export const Route = createFileRoute('/dashboard/quizzes/$quizId/attempt')({
   gcTime: 0,
   shouldReload: false,
   loader: async ({ context: { queryClient }, params: { quizId } }) => {
-    const { quiz } = await queryClient.query({ ...quizQuery(quizId), staleTime: 0 }).catch((error) => {
-      if (error instanceof ApiError && error.status === 404) throw notFound()
-      throw error
-    })
+    const { quiz } = await queryClient.query({ ...quizQuery(quizId), staleTime: 0 }).catch(orNotFound)
     if (quiz.openAttemptId === null) throw redirect({ to: '/dashboard/quizzes/$quizId', params: { quizId } })
     return queryClient.query({ ...attemptQuery(quiz.openAttemptId), staleTime: 0 })
   },

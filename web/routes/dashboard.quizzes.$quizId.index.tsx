@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ApiError } from '../lib/api.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { QuizLoading } from '../quizzes/loading.tsx'
 import { fresh, quizQuery } from '../quizzes/queries.ts'
@@ -9,10 +9,7 @@ import { QuizTrouble } from '../quizzes/quiz-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/quizzes/$quizId/')({
   loader: ({ context, params }) =>
-    context.queryClient.query({ ...quizQuery(params.quizId), ...fresh }).catch((error) => {
-      if (error instanceof ApiError && error.status === 404) throw notFound()
-      throw error
-    }),
+    context.queryClient.query({ ...quizQuery(params.quizId), ...fresh }).catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData?.quiz.title ?? 'Quiz not found',

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { QuizLoading } from '../quizzes/loading.tsx'
 import { fresh, resultQuery } from '../quizzes/queries.ts'
@@ -10,13 +11,10 @@ import { ResultPage } from '../quizzes/result-page.tsx'
 export const Route = createFileRoute('/dashboard/quizzes/$quizId/result/$attemptId')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...resultQuery(params.attemptId), ...fresh }).catch((error) => {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 'attempt-open') {
+      if (error instanceof ApiError && error.code === 'attempt-open') {
         throw redirect({ to: '/dashboard/quizzes/$quizId/attempt', params: { quizId: params.quizId } })
       }
-      // 422: what stands in the address is no id at all.
-      if (error.status === 404 || error.status === 422) throw notFound()
-      throw error
+      orNotFound(error)
     }),
   head: ({ loaderData }) =>
     pageHead({

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { catalogueQuery } from '../catalogue/queries.ts'
-import { ApiError } from '../lib/api.ts'
 import { courseOptions } from '../lib/course-options.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { GroupFormPage } from '../study-groups/group-form-page.tsx'
 import { groupQuery } from '../study-groups/queries.ts'
@@ -17,8 +17,7 @@ export const Route = createFileRoute('/dashboard/study-groups/$groupId/edit')({
       ])
       if (!group.can.edit) throw notFound()
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-      throw error
+      orNotFound(error)
     }
   },
   head: () => pageHead({ title: 'Change the group', description: 'Change a study group.', private: true }),

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ApiError } from '../lib/api.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { GroupBoard } from '../study-groups/group-board.tsx'
 import { GroupPage } from '../study-groups/group-page.tsx'
@@ -14,9 +14,7 @@ export const Route = createFileRoute('/dashboard/study-groups/$groupId/')({
       if (group.can.write) await queryClient.query({ ...messagesQuery(groupId), staleTime: 2_000 })
       return { name: group.name }
     } catch (error) {
-      // An address that is no id is none of a group either.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-      throw error
+      orNotFound(error)
     }
   },
   head: ({ loaderData }) =>

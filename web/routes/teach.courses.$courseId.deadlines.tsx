@@ -1,19 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { DeadlinesPage } from '../assignments/deadlines-page.tsx'
 import { deadlinesQuery } from '../assignments/grading-queries.ts'
 import { WorkLoading } from '../assignments/loading.tsx'
 import { fresh } from '../assignments/queries.ts'
-import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/courses/$courseId/deadlines')({
   loader: ({ context, params }) =>
-    context.queryClient.query({ ...deadlinesQuery(params.courseId), ...fresh }).catch((error) => {
-      if (error instanceof ApiError && error.status === 404) throw notFound()
-      throw error
-    }),
+    context.queryClient.query({ ...deadlinesQuery(params.courseId), ...fresh }).catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: `Due dates: ${loaderData?.course.code ?? 'not found'}`,

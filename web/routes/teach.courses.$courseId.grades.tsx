@@ -1,17 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { GradebookPage } from '../grades/gradebook-page.tsx'
 import { fresh, gradebookQuery } from '../grades/queries.ts'
-import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/courses/$courseId/grades')({
   loader: ({ context, params }) =>
-    context.queryClient.query({ ...gradebookQuery(params.courseId), ...fresh }).catch((error) => {
-      if (error instanceof ApiError && error.status === 404) throw notFound()
-      throw error
-    }),
+    context.queryClient.query({ ...gradebookQuery(params.courseId), ...fresh }).catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: `Gradebook: ${loaderData?.course.code ?? 'not found'}`,

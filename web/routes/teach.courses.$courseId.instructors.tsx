@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { deadlinesQuery } from '../assignments/grading-queries.ts'
 import { fresh } from '../assignments/queries.ts'
 import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 import { InstructorsPage } from '../teaching/instructors-page.tsx'
@@ -15,8 +16,8 @@ export const Route = createFileRoute('/teach/courses/$courseId/instructors')({
       queryClient.query({ ...instructorsQuery(params.courseId), ...fresh }),
     ]).catch((error) => {
       // 403: an instructor has no business here.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 403)) throw notFound()
-      throw error
+      if (error instanceof ApiError && error.status === 403) throw notFound()
+      orNotFound(error)
     })
     return { course }
   },

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { type DeskFilter, submissionsQuery } from '../assignments/grading-queries.ts'
 import { WorkLoading } from '../assignments/loading.tsx'
 import { fresh } from '../assignments/queries.ts'
 import { SubmissionsPage } from '../assignments/submissions-page.tsx'
-import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
@@ -26,10 +26,7 @@ export const Route = createFileRoute('/teach/courses/$courseId/submissions')({
   loader: ({ context, params, deps }) =>
     context.queryClient
       .query({ ...submissionsQuery(params.courseId, filterOf(deps)), ...fresh })
-      .catch((error) => {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-        throw error
-      }),
+      .catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: `Submissions: ${loaderData?.course.code ?? 'not found'}`,

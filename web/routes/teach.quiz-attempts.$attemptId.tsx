@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ApiError } from '../lib/api.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { AttemptDeskPage } from '../quizzes/attempt-desk-page.tsx'
 import { QuizLoading } from '../quizzes/loading.tsx'
@@ -10,11 +10,7 @@ import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/quiz-attempts/$attemptId')({
   loader: ({ context, params }) =>
-    context.queryClient.query({ ...attemptToGradeQuery(params.attemptId), ...fresh }).catch((error) => {
-      // 422: what stands in the address is no id at all.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-      throw error
-    }),
+    context.queryClient.query({ ...attemptToGradeQuery(params.attemptId), ...fresh }).catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ApiError } from '../lib/api.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { QuizLoading } from '../quizzes/loading.tsx'
 import { fresh } from '../quizzes/queries.ts'
@@ -10,10 +10,7 @@ import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/quizzes/$quizId/')({
   loader: ({ context, params }) =>
-    context.queryClient.query({ ...quizFiguresQuery(params.quizId), ...fresh }).catch((error) => {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-      throw error
-    }),
+    context.queryClient.query({ ...quizFiguresQuery(params.quizId), ...fresh }).catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData ? `How it went: ${loaderData.figures.quiz.title}` : 'Quiz not found',

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ApiError } from '../lib/api.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { QuizLoading } from '../quizzes/loading.tsx'
 import { fresh } from '../quizzes/queries.ts'
@@ -21,10 +21,7 @@ export const Route = createFileRoute('/teach/quizzes/$quizId/rules')({
   loader: ({ context, params, deps }) =>
     context.queryClient
       .query({ ...quizRulesQuery(params.quizId, deps.student ?? ''), ...fresh })
-      .catch((error) => {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-        throw error
-      }),
+      .catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData ? `Rules: ${loaderData.quiz.quiz.title}` : 'Quiz not found',

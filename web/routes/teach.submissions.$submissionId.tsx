@@ -1,20 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { GradingPage } from '../assignments/grading-page.tsx'
 import { submissionQuery } from '../assignments/grading-queries.ts'
 import { WorkLoading } from '../assignments/loading.tsx'
 import { fresh } from '../assignments/queries.ts'
-import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/submissions/$submissionId')({
   loader: ({ context, params }) =>
-    context.queryClient.query({ ...submissionQuery(params.submissionId), ...fresh }).catch((error) => {
-      // 422: what stands in the address is no id at all.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound()
-      throw error
-    }),
+    context.queryClient.query({ ...submissionQuery(params.submissionId), ...fresh }).catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { verificationQuery } from '../certificates/queries.ts'
 import { VerifiedPage, VerifyPage } from '../certificates/verify-page.tsx'
-import { ApiError } from '../lib/api.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { siteQuery } from '../settings/queries.ts'
 
@@ -10,10 +10,7 @@ export const Route = createFileRoute('/verify/$code')({
   loader: async ({ context: { queryClient }, params }) => {
     const [{ site }, { verification }] = await Promise.all([
       queryClient.query({ ...siteQuery, staleTime: 'static' }),
-      queryClient.query(verificationQuery(params.code)).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) throw notFound()
-        throw error
-      }),
+      queryClient.query(verificationQuery(params.code)).catch(orNotFound),
     ])
     return { verification, school: site.name }
   },
