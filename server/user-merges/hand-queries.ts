@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/client.ts'
+import { mostShownWorks } from '../../rules/assignments.ts'
 import { joinDrafts, type MergedDraft } from '../../rules/user-merges.ts'
 import type { Pair, PersonRow } from './merge-queries.ts'
 
@@ -43,6 +44,25 @@ export async function mergeWork(tx: Transaction, pair: Pair): Promise<void> {
   await tx.execute(sql`
     update submissions set number = abs(number), draft_revision = abs(draft_revision)
      where user_id = ${into} and (number < 0 or draft_revision < 0)`)
+}
+
+/**
+ * What the kept account shows on its public page stands. What the duplicate shows stays shown where it is a work of
+ * another assignment and its page was on: a merge shows nothing that nobody could see. The latest chosen come first,
+ * while the page holds them. Before their owners are one, because then nobody knows any more who chose what.
+ */
+export async function mergeShown(tx: Transaction, { from, into }: Pair): Promise<void> {
+  await tx.execute(sql`
+    update submissions s set shown_at = null
+     where s.user_id = ${from} and s.shown_at is not null and s.id not in (
+       select d.id from submissions d
+        where d.user_id = ${from} and d.shown_at is not null
+          and exists (select from profiles p where p.user_id = ${from} and p.is_public)
+          and not exists (select from submissions k where k.user_id = ${into}
+                and k.assignment_id = d.assignment_id and k.shown_at is not null)
+        order by d.shown_at desc, d.id
+        limit greatest(0, ${mostShownWorks}::int - (select count(*) from submissions k
+                where k.user_id = ${into} and k.shown_at is not null)))`)
 }
 
 /** Of the assignment of `s`, what the account has used. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostShownWorks } from '../../rules/assignments.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { mergeCalls } from '../../tests/support/merges.ts'
@@ -166,6 +167,56 @@ describe('what was handed in', () => {
     expect(await rows('select text, revision from assignment_drafts where user_id = $1', [into.id])).toEqual([
       { text: 'half a thought', revision: 5 },
     ])
+  })
+
+  describe('and shown', () => {
+    const show = (userId: string, assignmentId: string, text: string, shownAt: string) =>
+      rows(
+        `insert into submissions (user_id, assignment_id, course_id, number, draft_revision, text, shown_at)
+         select $1, $2, 'fnd-100', next, next, $3, $4::timestamptz
+           from (select count(*)::int + 1 as next from submissions where user_id = $1 and assignment_id = $2) s`,
+        [userId, assignmentId, text, shownAt],
+      )
+    const page = (userId: string, isPublic: boolean) =>
+      rows('insert into profiles (user_id, is_public) values ($1, $2)', [userId, isPublic])
+    const shownBy = async ({ id }: Person) =>
+      (
+        await rows(
+          'select text from submissions where user_id = $1 and shown_at is not null order by shown_at desc',
+          [id],
+        )
+      ).map(({ text }) => text)
+
+    test('is one version of an assignment: the kept account’s where both chose one', async () => {
+      const { from, into } = await twins()
+      await page(from.id, true)
+      await page(into.id, true)
+      await show(from.id, 'fnd-100-1-a1', 'hers', '2026-03-01')
+      await show(into.id, 'fnd-100-1-a1', 'mine', '2026-02-01')
+      await show(from.id, 'fnd-100-2-a1', 'only hers', '2026-01-01')
+      expect((await merge(from, into)).status).toBe(200)
+      expect(await shownBy(into)).toEqual(['mine', 'only hers'])
+    })
+
+    test('is nothing that could not be seen before', async () => {
+      const { from, into } = await twins()
+      await page(from.id, false)
+      await page(into.id, true)
+      await show(from.id, 'fnd-100-1-a1', 'behind a page that is off', '2026-03-01')
+      await show(into.id, 'fnd-100-2-a1', 'mine', '2026-02-01')
+      expect((await merge(from, into)).status).toBe(200)
+      expect(await shownBy(into)).toEqual(['mine'])
+    })
+
+    test('is no more than a page holds, the kept account’s before the duplicate’s', async () => {
+      const { from, into } = await twins()
+      await page(from.id, true)
+      await show(into.id, 'mine', 'mine', '2026-01-01')
+      const hers = Array.from({ length: mostShownWorks }, (_, index) => `hers ${index + 10}`)
+      for (const [index, text] of hers.entries()) await show(from.id, text, text, `2026-02-${index + 1}`)
+      expect((await merge(from, into)).status).toBe(200)
+      expect(await shownBy(into)).toEqual([...hers.slice(1).toReversed(), 'mine'])
+    })
   })
 })
 

@@ -27,6 +27,7 @@ import {
   mergeDiscussions,
   mergeGroups,
   mergeProfiles,
+  mergeShown,
   mergeSignIns,
   mergeWork,
 } from './hand-queries.ts'
@@ -147,6 +148,7 @@ export function userMergesService(dependencies: UserMergesDependencies) {
     const useless = await endExports(tx, from)
     const hadDigest = await endDigest(tx, from)
     await mergeAttempts(tx, pair)
+    await mergeShown(tx, pair)
     await mergeWork(tx, pair)
     await mergeCertificates(tx, pair)
     await mergeGroups(tx, pair)
