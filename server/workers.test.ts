@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childrenOf } from '../tests/support/children-of.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { type SiteProcess, startSite } from '../tests/support/site-process.ts'
 import { spawnSite } from '../tests/support/spawn-site.ts'
@@ -54,22 +55,3 @@ describe.runIf(built)('a site of two processes', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 })
-
-/** The processes another has started and that still run, as Linux tells. */
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        // After the name, which may hold spaces and brackets: state, then parent.
-        return (
-          readFileSync(`/proc/${pid}/stat`, 'utf8')
-            .replace(/^.*\) /s, '')
-            .split(' ')[1] === `${parent}`
-        )
-      } catch {
-        return false
-      }
-    })
-}

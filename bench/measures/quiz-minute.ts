@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { childrenOf } from '../../tests/support/children-of.ts'
 import {
   type CrowdReport,
   crowdQuiz,
@@ -8,7 +9,7 @@ import {
   type Timings,
   takeQuiz,
 } from '../../tests/support/quiz-crowd.ts'
-import { childrenOf, cpuSeconds } from '../support/processes.ts'
+import { cpuSeconds } from '../support/processes.ts'
 import type { Row } from '../support/row.ts'
 import { databaseOf, findPlace, type Site, startSite } from '../support/site.ts'
 import type { Measure } from './measure.ts'

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { childrenOf } from '../../tests/support/children-of.ts'
 import type { Answer } from './answer.ts'
 import type { Rival } from './bare.ts'
-import { childrenOf, pinTo } from './processes.ts'
+import { pinTo } from './processes.ts'
 import { freePort } from './site.ts'
 
 export function findNginx(): string | null {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { childrenOf } from '../../tests/support/children-of.ts'
 
 /** Where a process runs: servers on one core, the load on another, each as if it had the machine to itself. */
 export type Core = 'server' | 'load'
@@ -55,17 +56,6 @@ export function sharedBytes(pids: readonly number[]): number | null {
   const sizes = pids.map((member) => field(`/proc/${member}/smaps_rollup`, 'Pss'))
   const known = sizes.filter((size) => size !== null)
   return known.length > 0 ? known.reduce((sum, size) => sum + size, 0) : null
-}
-
-export function childrenOf(pid: number): number[] {
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-      .filter((other) => field(`/proc/${other}/status`, 'PPid', 1) === pid)
-  } catch {
-    return []
-  }
 }
 
 function field(path: string, name: string, unit = 1_024): number | null {

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The processes another has started and that still run, as Linux tells; none where the system does not. */
+export function childrenOf(parent: number): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => parentOf(pid) === parent)
+  } catch {
+    return []
+  }
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    // Ended meanwhile.
+    return null
+  }
+}
