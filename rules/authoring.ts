@@ -1,6 +1,14 @@
 /** The laws of making courses: which state follows which, how an outline is moved, when a version of a text begins. */
 import type { CourseStatus } from '../contract/authoring.ts'
 
+/** The states of a course, for people. */
+export const courseStateNames: Readonly<Record<CourseStatus, string>> = {
+  draft: 'In preparation',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+}
+
 /** Modules a course may have; a student meets five, and a list beyond this is no outline any more. */
 export const mostModules = 40
 

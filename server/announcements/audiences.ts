@@ -1,5 +1,6 @@
 import type { AnnouncementAudience } from '../../contract/announcements.ts'
 import type { Database } from '../../database/client.ts'
+import { courseStateNames } from '../../rules/authoring.ts'
 import { noSuchPage, readCursor, readParts, uuids, writeCursor, writeParts } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -52,16 +53,10 @@ function pageOf<Row>(
   }
 }
 
-/** Said of a course that students do not find in the catalogue. */
-const states = {
-  draft: 'In preparation',
-  scheduled: 'Scheduled',
-  published: '',
-  archived: 'Archived',
-} as const
-
 function presentCourse({ id, code, title, status }: CourseToAddress): AnnouncementAudience {
-  return { id, name: `${code} ${title}`, context: states[status] }
+  // Said of a course that students do not find in the catalogue.
+  const context = status === 'published' ? '' : courseStateNames[status]
+  return { id, name: `${code} ${title}`, context }
 }
 
 function presentGroup({ id, name, courseCode, members }: GroupToAddress): AnnouncementAudience {

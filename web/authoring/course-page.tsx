@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AuthoredCourse, Finding } from '../../contract/authoring.ts'
+import { courseStateNames } from '../../rules/authoring.ts'
 import { DifficultyBadge, Tag } from '../ui/badges.tsx'
 import { ButtonLink, ExternalButtonLink } from '../ui/button.tsx'
 import { CoverArt } from '../ui/cover-art.tsx'
 import { DepartmentBadge } from '../ui/department-badge.tsx'
 import { ChecksList } from './checks-list.tsx'
-import { stateNames, stateTones } from './course-states.ts'
+import { stateTones } from './course-states.ts'
 import { bankAddress } from './module-addresses.ts'
 import { Outline } from './outline.tsx'
 import { StatePanel } from './state-panel.tsx'
@@ -33,7 +34,7 @@ export function CoursePage({ course, findings, address, head, className }: Cours
         <div className="min-w-0 flex-1 basis-80">
           <p className="flex flex-wrap items-center gap-3">
             <span className="course-code text-department">{code}</span>
-            <Tag tone={stateTones[status]}>{stateNames[status]}</Tag>
+            <Tag tone={stateTones[status]}>{courseStateNames[status]}</Tag>
           </p>
           <h1 className="type-section mt-2 wrap-anywhere">{title}</h1>
           <p className="mt-3 flex flex-wrap items-center gap-4">

@@ -1,11 +1,2 @@
-import type { CourseStatus } from '../../contract/authoring.ts'
-
-/** The states of a course, for people. */
-export const stateNames: Record<CourseStatus, string> = {
-  draft: 'In preparation',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Archived',
-}
-
+/** The tag in which the state of a course is said. */
 export const stateTones = { draft: 'gold', scheduled: 'iris', published: 'ok', archived: 'neutral' } as const

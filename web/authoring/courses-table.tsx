@@ -1,9 +1,10 @@
 import type { ManagedCourse } from '../../contract/authoring.ts'
+import { courseStateNames } from '../../rules/authoring.ts'
 import { DifficultyBadge, Tag } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 
-import { stateNames, stateTones } from './course-states.ts'
+import { stateTones } from './course-states.ts'
 
 /** Courses, one a row, in the order of the catalogue. */
 export function CoursesTable({ courses }: { courses: readonly ManagedCourse[] }) {
@@ -44,7 +45,7 @@ export function CoursesTable({ courses }: { courses: readonly ManagedCourse[] })
               {course.enrollmentCount}
             </Cell>
             <Cell label="Status">
-              <Tag tone={stateTones[course.status]}>{stateNames[course.status]}</Tag>
+              <Tag tone={stateTones[course.status]}>{courseStateNames[course.status]}</Tag>
             </Cell>
             <Cell label="Edit" align="right">
               <Link to={`/admin/courses/${course.id}/edit`} className="text-link">

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { CheckedPackage, PackageTarget } from '../../contract/packages.ts'
+import { courseStateNames } from '../../rules/authoring.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { BlockHead, TextLink } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { stateNames } from './course-states.ts'
 
 interface PackageOutcomeProps {
   found: CheckedPackage
@@ -102,7 +102,7 @@ function Standing({
   if (state === 'kept') {
     return (
       <Alert title={`There is a course here already: ${title}`} className="mb-6">
-        {`It is ${status === 'draft' ? 'another draft' : `marked “${stateNames[status ?? 'published']}”`}, so the package leaves it as it is. Import it under another code instead. `}
+        {`It is ${status === 'draft' ? 'another draft' : `marked “${courseStateNames[status ?? 'published']}”`}, so the package leaves it as it is. Import it under another code instead. `}
         <TextLink to={courseAt(id)}>Look at the course</TextLink>
       </Alert>
     )

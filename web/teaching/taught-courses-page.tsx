@@ -1,4 +1,5 @@
 import type { TaughtCourse } from '../../contract/teaching.ts'
+import { courseStateNames } from '../../rules/authoring.ts'
 import { Tag } from '../ui/badges.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -60,7 +61,7 @@ export function TaughtCoursesPage({
                     <bdi>{course.title}</bdi>
                   </Link>
                   {course.status !== 'published' && (
-                    <Tag className="ml-3">{course.status === 'archived' ? 'Archived' : 'In preparation'}</Tag>
+                    <Tag className="ml-3">{courseStateNames[course.status]}</Tag>
                   )}
                 </RowHeader>
                 <Cell label="Students" align="right">
