@@ -2,45 +2,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
-import type { News } from './service.ts'
+import { notificationCalls } from '../../tests/support/notification-calls.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 let app: TestApp
+let calls: ReturnType<typeof notificationCalls>
 let maya: Person
 let tom: Person
 
 beforeAll(async () => {
   app = await createTestApp()
+  calls = notificationCalls(app)
 })
 beforeEach(async () => {
-  maya = await verified('Maya')
-  tom = await verified('Tom')
+  maya = await calls.verified('Maya')
+  tom = await calls.verified('Tom')
 })
 afterAll(() => app.close())
 
-/** Someone whose address is confirmed: others get no e-mail. */
-async function verified(firstName: string, timeZone: string | null = null) {
-  const person = await app.make.student({ firstName })
-  await app.database.pool.query('update users set email_verified = true, time_zone = $2 where id = $1', [
-    person.id,
-    timeZone,
-  ])
-  return person
-}
-
-const notify = (news: News) => app.database.db.transaction((tx) => app.notifications.notify(tx, news))
-const reply = (to: Person, thread = 'Hooks', actorId = tom.id) =>
-  notify({ to: to.id, kind: 'reply', actorId, path: '/dashboard/discussions/1#reply-2', data: { thread } })
-const choose = (as: Person, kind: string, body: { site: boolean; email: string }) =>
-  app.call('PUT /api/user/notification-preferences/{kind}', { as, params: { kind }, body })
-const list = (as: Person, query: Record<string, string> = {}) =>
-  app.call('GET /api/user/notifications', { as, query })
-const unread = async (as: Person) =>
-  (await app.call('GET /api/user/notifications/unread', { as })).body.unread
+const reply = (to: Person, thread?: string) => calls.reply(tom, to, thread)
 
 describe('an e-mail at once', () => {
   const mention = (to: Person) =>
-    notify({
+    calls.notify({
       to: to.id,
       kind: 'mention',
       actorId: tom.id,
@@ -72,7 +56,7 @@ describe('an e-mail at once', () => {
     await mention(maya)
     await app.notifications.sendDueAtOnce()
     expect(await app.outbox.lettersTo(maya.email)).toHaveLength(1)
-    expect(await unread(maya)).toBe(2)
+    expect(await calls.unread(maya)).toBe(2)
   })
 
   test('goes to confirmed addresses only', async () => {
@@ -81,7 +65,7 @@ describe('an e-mail at once', () => {
     await mention(maya)
     await app.outbox.waitFor(maya.email)
     expect(await app.outbox.lettersTo(stranger.email)).toEqual([])
-    expect(await unread(stranger)).toBe(1)
+    expect(await calls.unread(stranger)).toBe(1)
   })
 
   test('is sent once, however often and by however many the job is run', async () => {
@@ -131,7 +115,7 @@ describe('the digest', () => {
   }
 
   test('is ordered once, for eight in the reader’s morning', async () => {
-    const kim = await verified('Kim', 'Asia/Tokyo')
+    const kim = await calls.verified('Kim', 'Asia/Tokyo')
     await reply(kim, 'One')
     await reply(kim, 'Two')
     const due = await dueOf(kim)
@@ -146,7 +130,7 @@ describe('the digest', () => {
     await reply(maya, 'One')
     await reply(maya, 'Two')
     await reply(maya, 'Three')
-    const { body } = await list(maya)
+    const { body } = await calls.list(maya)
     await app.call('POST /api/user/notifications/{id}/read', {
       as: maya,
       params: { id: body.notifications[1].id },
@@ -162,7 +146,7 @@ describe('the digest', () => {
 
   test('is not sent where all of it was read, and the next is ordered again', async () => {
     await reply(maya)
-    const { body } = await list(maya)
+    const { body } = await calls.list(maya)
     await app.call('POST /api/user/notifications/read', {
       as: maya,
       body: { through: body.notifications[0].id },
@@ -195,10 +179,10 @@ describe('the digest', () => {
 
   test('leaves out what is no longer wanted by e-mail', async () => {
     await reply(maya)
-    await choose(maya, 'reply', { site: true, email: 'none' })
+    await calls.choose(maya, 'reply', { site: true, email: 'none' })
     await app.notifications.sendDigest(maya.id)
     expect(await lettersTo(maya)).toEqual([])
-    expect(await unread(maya)).toBe(1)
+    expect(await calls.unread(maya)).toBe(1)
   })
 
   test('stops by its own link; what comes at once still comes', async () => {

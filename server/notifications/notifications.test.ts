@@ -3,49 +3,34 @@ import { expectProblem } from '../../tests/access/problem.ts'
 import type { Answer } from '../../tests/support/app.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
+import { notificationCalls } from '../../tests/support/notification-calls.ts'
 import type { News } from './service.ts'
 
 let app: TestApp
+let calls: ReturnType<typeof notificationCalls>
 let maya: Person
 let tom: Person
 
 beforeAll(async () => {
   app = await createTestApp()
+  calls = notificationCalls(app)
 })
 beforeEach(async () => {
-  maya = await verified('Maya')
-  tom = await verified('Tom')
+  maya = await calls.verified('Maya')
+  tom = await calls.verified('Tom')
 })
 afterAll(() => app.close())
 
-/** Someone whose address is confirmed: others get no e-mail. */
-async function verified(firstName: string, timeZone: string | null = null) {
-  const person = await app.make.student({ firstName })
-  await app.database.pool.query('update users set email_verified = true, time_zone = $2 where id = $1', [
-    person.id,
-    timeZone,
-  ])
-  return person
-}
-
-const notify = (news: News) => app.database.db.transaction((tx) => app.notifications.notify(tx, news))
-const reply = (to: Person, thread = 'Hooks', actorId = tom.id) =>
-  notify({ to: to.id, kind: 'reply', actorId, path: '/dashboard/discussions/1#reply-2', data: { thread } })
-const list = (as: Person, query: Record<string, string> = {}) =>
-  app.call('GET /api/user/notifications', { as, query })
-const unread = async (as: Person) =>
-  (await app.call('GET /api/user/notifications/unread', { as })).body.unread
+const reply = (to: Person, thread?: string) => calls.reply(tom, to, thread)
 const textOf = (answer: Answer) =>
   answer.body.notifications.map(({ sentence }: { sentence: { text: string }[] }) =>
     sentence.map(({ text }) => text).join(''),
   )
-const choose = (as: Person, kind: string, body: { site: boolean; email: string }) =>
-  app.call('PUT /api/user/notification-preferences/{kind}', { as, params: { kind }, body })
 
 describe('being told', () => {
   test('names who and what, and leads there', async () => {
     await reply(maya)
-    const answer = await list(maya)
+    const answer = await calls.list(maya)
     expect(textOf(answer)).toEqual(['Tom Okafor replied in “Hooks”'])
     expect(answer.body.notifications).toMatchObject([
       { kind: 'reply', path: '/dashboard/discussions/1#reply-2', read: false, actor: { name: 'Tom Okafor' } },
@@ -56,17 +41,17 @@ describe('being told', () => {
   test('follows a changed name, and survives one who leaves', async () => {
     await reply(maya)
     await app.database.pool.query("update users set name = 'Tomasz Okafor' where id = $1", [tom.id])
-    expect(textOf(await list(maya))).toEqual(['Tomasz Okafor replied in “Hooks”'])
+    expect(textOf(await calls.list(maya))).toEqual(['Tomasz Okafor replied in “Hooks”'])
     await app.database.pool.query('delete from users where id = $1', [tom.id])
-    const answer = await list(maya)
+    const answer = await calls.list(maya)
     expect(textOf(answer)).toEqual(['Someone replied in “Hooks”'])
     expect(answer.body.notifications[0].actor).toBeNull()
   })
 
   test('happens to several at once, once each, and never of what one did oneself', async () => {
     const news = { kind: 'mention', actorId: tom.id, path: '/', data: { thread: 'Hi' } } as const
-    await notify({ ...news, to: [maya.id, tom.id, maya.id, 'nobody'] })
-    expect([await unread(maya), await unread(tom)]).toEqual([1, 0])
+    await calls.notify({ ...news, to: [maya.id, tom.id, maya.id, 'nobody'] })
+    expect([await calls.unread(maya), await calls.unread(tom)]).toEqual([1, 0])
   })
 
   test('of the same occasion happens once', async () => {
@@ -77,15 +62,15 @@ describe('being told', () => {
       path: '/',
       data: { session: 'Reading', group: 'Writers', minutes: 60 },
     }
-    await notify(news)
-    await notify({ ...news, to: [maya.id, tom.id] })
-    expect([await unread(maya), await unread(tom)]).toEqual([1, 1])
+    await calls.notify(news)
+    await calls.notify({ ...news, to: [maya.id, tom.id] })
+    expect([await calls.unread(maya), await calls.unread(tom)]).toEqual([1, 1])
   })
 
   test('leads to a path of this site only', async () => {
     for (const path of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere', 'dashboard']) {
       const news: News = { to: maya.id, kind: 'reply', path, data: { thread: 'x' } }
-      await expect(notify(news)).rejects.toThrow('a path of this site only')
+      await expect(calls.notify(news)).rejects.toThrow('a path of this site only')
     }
   })
 })
@@ -93,10 +78,10 @@ describe('being told', () => {
 describe('the list', () => {
   test('comes in pages by key, without a gap when something new arrives', async () => {
     for (let count = 1; count <= 65; count++) await reply(maya, `Thread ${count}`)
-    const first = await list(maya)
+    const first = await calls.list(maya)
     await reply(maya, 'New')
-    const second = await list(maya, { after: first.body.next })
-    const third = await list(maya, { after: second.body.next })
+    const second = await calls.list(maya, { after: first.body.next })
+    const third = await calls.list(maya, { after: second.body.next })
     const all = [...textOf(first), ...textOf(second), ...textOf(third)]
     expect(all).toEqual(
       Array.from({ length: 65 }, (_, index) => `Tom Okafor replied in “Thread ${65 - index}”`),
@@ -106,8 +91,8 @@ describe('the list', () => {
 
   test('filters by unread and by kind', async () => {
     await reply(maya)
-    await notify({ to: maya.id, kind: 'certificate', path: '/', data: { course: 'FND 100' } })
-    const { body } = await list(maya, { kind: 'certificate' })
+    await calls.notify({ to: maya.id, kind: 'certificate', path: '/', data: { course: 'FND 100' } })
+    const { body } = await calls.list(maya, { kind: 'certificate' })
     expect(body.notifications).toHaveLength(1)
     const { id } = body.notifications[0]
     await app.call('POST /api/user/notifications/{id}/read', {
@@ -115,9 +100,9 @@ describe('the list', () => {
       params: { id },
       body: { read: true },
     })
-    expect(textOf(await list(maya, { filter: 'unread' }))).toEqual(['Tom Okafor replied in “Hooks”'])
-    expectProblem(await list(maya, { kind: 'gossip' }), 422)
-    expectProblem(await list(maya, { after: '-1' }), 422)
+    expect(textOf(await calls.list(maya, { filter: 'unread' }))).toEqual(['Tom Okafor replied in “Hooks”'])
+    expectProblem(await calls.list(maya, { kind: 'gossip' }), 422)
+    expectProblem(await calls.list(maya, { after: '-1' }), 422)
   })
 
   test('counts up to a hundred', async () => {
@@ -127,7 +112,7 @@ describe('the list', () => {
        select unnest($1::text[]), 'reply', '{"thread":"x"}', '/', true, 'none'`,
       [people],
     )
-    expect(await unread(maya)).toBe(100)
+    expect(await calls.unread(maya)).toBe(100)
   })
 })
 
@@ -138,7 +123,7 @@ describe('reading', () => {
   test('one, and taking it back', async () => {
     await reply(maya)
     await reply(maya)
-    const { body } = await list(maya)
+    const { body } = await calls.list(maya)
     const { id } = body.notifications[0]
     expect((await setRead(maya, id, true)).body).toEqual({ unread: 1 })
     expect((await setRead(maya, id, true)).body).toEqual({ unread: 1 })
@@ -147,36 +132,36 @@ describe('reading', () => {
 
   test('all, but not what arrived after the reader looked', async () => {
     await reply(maya)
-    const { body } = await list(maya)
+    const { body } = await calls.list(maya)
     await reply(maya, 'Later')
     const through = body.notifications[0].id
     const answer = await app.call('POST /api/user/notifications/read', { as: maya, body: { through } })
     expect(answer.body).toEqual({ unread: 1 })
-    expect(textOf(await list(maya, { filter: 'unread' }))).toEqual(['Tom Okafor replied in “Later”'])
+    expect(textOf(await calls.list(maya, { filter: 'unread' }))).toEqual(['Tom Okafor replied in “Later”'])
   })
 
   test('another’s is not found, and stays unread', async () => {
     await reply(maya)
-    const { body } = await list(maya)
+    const { body } = await calls.list(maya)
     const { id } = body.notifications[0]
     expectProblem(await setRead(tom, id, true), 404, 'notification-not-found')
     await app.call('POST /api/user/notifications/read', { as: tom, body: { through: '999999999' } })
-    expect(await unread(maya)).toBe(1)
-    expect((await list(tom)).body.notifications).toEqual([])
+    expect(await calls.unread(maya)).toBe(1)
+    expect((await calls.list(tom)).body.notifications).toEqual([])
   })
 })
 
 describe('choosing', () => {
   test('nothing on the site: neither listed nor counted, but mailed', async () => {
-    await choose(maya, 'reply', { site: false, email: 'immediate' })
+    await calls.choose(maya, 'reply', { site: false, email: 'immediate' })
     await reply(maya)
-    expect(await unread(maya)).toBe(0)
+    expect(await calls.unread(maya)).toBe(0)
     const [letter] = await app.outbox.waitFor(maya.email)
     expect(letter?.subject).toBe('Tom Okafor replied in “Hooks”')
   })
 
   test('nothing at all', async () => {
-    await choose(maya, 'reply', { site: false, email: 'none' })
+    await calls.choose(maya, 'reply', { site: false, email: 'none' })
     await reply(maya)
     const { rows } = await app.database.pool.query('select * from notifications where user_id = $1', [
       maya.id,
@@ -185,11 +170,11 @@ describe('choosing', () => {
   })
 
   test('shows every kind, with the default where nothing was chosen', async () => {
-    await choose(maya, 'reaction', { site: true, email: 'daily' })
+    await calls.choose(maya, 'reaction', { site: true, email: 'daily' })
     const { body } = await app.call('GET /api/user/notification-preferences', { as: maya })
     expect(body.preferences).toContainEqual({ kind: 'reaction', site: true, email: 'daily' })
     expect(body.preferences).toContainEqual({ kind: 'mention', site: true, email: 'immediate' })
-    expectProblem(await choose(maya, 'gossip', { site: true, email: 'none' }), 422)
-    expectProblem(await choose(maya, 'reply', { site: true, email: 'hourly' }), 422)
+    expectProblem(await calls.choose(maya, 'gossip', { site: true, email: 'none' }), 422)
+    expectProblem(await calls.choose(maya, 'reply', { site: true, email: 'hourly' }), 422)
   })
 })
