@@ -32,9 +32,12 @@ export function isListed(course: Filterable, filter: CatalogueFilter): boolean {
   return [course.title, course.code, course.description].some((text) => searchable(text).includes(search))
 }
 
-/** Case does not matter, nor which apostrophe a keyboard has. The same rule in SQL: server/catalogue/queries.ts. */
+/**
+ * Case does not matter, nor which apostrophe a keyboard has; the separator that nobody types is left out. The same rule
+ * in SQL: `searchableOf` of database/schema/search-words.ts.
+ */
 export function searchable(text: string): string {
-  return text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"')
+  return text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll('\u001f', '')
 }
 
 /** A department's name as courses and buttons carry it: without the word Department. */

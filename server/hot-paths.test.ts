@@ -169,6 +169,23 @@ test('a quiz is taken without reading a large table through', async () => {
   await expectIndexes('POST /api/user/quiz-attempts/{id}/submit', { params: { id: body.attempt.id } })
 })
 
+test('a large catalogue is searched without reading it through', async () => {
+  await app.database.pool.query(`
+    insert into courses (id, code, title, description, department_id, difficulty, instructor, outcomes, position)
+      select 'more-' || n, 'MOR ' || n, 'Course ' || n, 'One of many', 'marketing', 'Advanced', 'The Faculty', '[]', n
+        from generate_series(1000, ${1_000 + rowsOfLarge}) n`)
+  await app.database.pool.query('analyze courses')
+  large.add('courses')
+  const searches: Record<string, string>[] = [
+    { search: 'design' },
+    { search: 'course 1', difficulty: 'Advanced' },
+    { search: 'design', department: 'marketing' },
+    { department: 'branding' },
+  ]
+  for (const query of searches) await expectIndexes('GET /api/catalogue/search', { query })
+  large.delete('courses')
+})
+
 test('the tables that grow with people are large here', () => {
   expect([...large]).toEqual(
     expect.arrayContaining([

@@ -15,7 +15,7 @@ import type { Assignment, Film } from '../../contract/catalogue.ts'
 import type { CountedAttempt, ReviewTime } from '../../contract/quizzes.ts'
 import type { BankDraw } from '../../rules/question-bank.ts'
 import type { QuestionDetail } from '../../rules/questions.ts'
-import { listed, named, said, wordsOf } from './search-words.ts'
+import { listed, named, said, searchableOf, wordsOf } from './search-words.ts'
 
 /**
  * Rows of the curriculum come from the files in `content/`. `seed` is the fingerprint of what was last written
@@ -77,6 +77,8 @@ export const courses = pgTable(
     position: integer('position').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     words: wordsOf(named('code'), named('title'), said('description'), listed('outcomes')),
+    /** What the filter of the catalogue looks through. Its index `courses_by_part` is made by `allow_misspelling()`. */
+    searchable: searchableOf('title', 'code', 'description'),
     ...seeded,
   },
   (table) => [

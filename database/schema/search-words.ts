@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customType } from 'drizzle-orm/pg-core'
+import { customType, text } from 'drizzle-orm/pg-core'
 
 /** What the full-text search reads of a row. */
 export const searchWords = customType<{ data: string | SQL }>({ dataType: () => 'tsvector' })
@@ -22,3 +22,19 @@ export const wordsOf = (...parts: string[]) =>
   searchWords('words')
     .notNull()
     .generatedAlwaysAs(sql.raw(parts.join(' || ')))
+
+/**
+ * A generated column of texts as a search by part looks through them, which is what `searchable` of rules/catalogue.ts
+ * makes of each, one after the other. Between them stands a character that the rule takes out of texts and searches, so
+ * nothing is found across two.
+ */
+export const searchableOf = (...columns: string[]) =>
+  text('searchable')
+    .notNull()
+    .generatedAlwaysAs(
+      sql.raw(
+        columns
+          .map((column) => `translate(lower("${column}"), '‘’“”' || chr(31), '''''""')`)
+          .join(' || chr(31) || '),
+      ),
+    )

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Difficulty } from '../../contract/catalogue.ts'
 import type { Database } from '../../database/client.ts'
+import { literally } from '../../database/pattern.ts'
 import {
   courses,
   departments,
@@ -69,34 +70,54 @@ export interface CourseSearch {
   difficulty: Difficulty | undefined
 }
 
-/** Published courses that fit, which is what rules/catalogue.ts says of one. */
-function fits({ search, departmentId, difficulty }: CourseSearch): SQL | undefined {
-  const texts = [courses.title, courses.code, courses.description].map(
-    // Found as it is typed: a percent sign is one, which a pattern would have to be taught.
-    (column) => sql`strpos(translate(lower(${column}), '‘’“”', '''''""'), ${search}) > 0`,
-  )
-  return and(
-    published,
-    departmentId === undefined ? undefined : eq(courses.departmentId, departmentId),
-    difficulty === undefined ? undefined : eq(courses.difficulty, difficulty),
-    search === '' ? undefined : sql`(${sql.join(texts, sql` or `)})`,
-  )
+/** The index `courses_by_part` knows texts by three letters or digits in a row. Asked for fewer it would be read whole. */
+const indexed = /[\p{L}\p{N}]{3}/u
+
+/** What is typed means itself: a percent sign is one. */
+function holds(search: string): SQL | undefined {
+  if (search === '') return undefined
+  const pattern = `%${literally(search)}%`
+  // The same text in a form that no index has.
+  return indexed.test(search)
+    ? like(courses.searchable, pattern)
+    : like(sql`(${courses.searchable} || '')`, pattern)
 }
 
-export async function countCourses(db: Database, filter?: CourseSearch): Promise<number> {
-  return db.$count(courses, filter ? fits(filter) : published)
+/** Ids of the published courses that fit, which is what rules/catalogue.ts says of one, in catalogue order. */
+export async function fittingCourses(
+  db: Database,
+  { search, departmentId, difficulty }: CourseSearch,
+): Promise<string[]> {
+  // As one value: thousands of rows would take longer to read than to find.
+  const ids = sql<
+    string[]
+  >`coalesce(json_agg(${courses.id} order by ${courses.position}, ${courses.id}), '[]')`
+  const [found] = await db
+    .select({ ids })
+    .from(courses)
+    .where(
+      and(
+        published,
+        departmentId === undefined ? undefined : eq(courses.departmentId, departmentId),
+        difficulty === undefined ? undefined : eq(courses.difficulty, difficulty),
+        holds(search),
+      ),
+    )
+  return found?.ids ?? []
 }
 
-/** A page of them in catalogue order. Pages are numbered, because the address of one is shared. */
-export async function searchCourses(db: Database, filter: CourseSearch, most: number, skip: number) {
+export async function countCourses(db: Database): Promise<number> {
+  return db.$count(courses, published)
+}
+
+/** These, as far as they are published, in catalogue order. */
+export async function coursesOf(db: Database, ids: readonly string[]) {
   return db
     .select({ ...courseColumns, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
     .from(courses)
     .innerJoin(departments, eq(departments.id, courses.departmentId))
-    .where(fits(filter))
+    .where(and(published, sql`${courses.id} = any(${sql.param(ids)}::text[])`))
     .orderBy(asc(courses.position), asc(courses.id))
-    .limit(most)
-    .offset(skip)
 }
 
 /** Published courses, the newest first. @param most how many at the most */

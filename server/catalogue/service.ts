@@ -6,6 +6,7 @@ import { COURSES_PER_PAGE, searchable } from '../../rules/catalogue.ts'
 import type { Events } from '../events/events.ts'
 import type { Reads } from '../http/read-places.ts'
 import { Refusal } from '../http/refusal.ts'
+import { courseSearcher } from './course-search.ts'
 import { courseWorkReader } from './course-work.ts'
 import {
   presentCourse,
@@ -18,13 +19,13 @@ import {
   allDepartments,
   allTracts,
   countCourses,
+  coursesOf,
   findCourse,
   findModuleContent,
   modulesOf,
   newestCourses,
   publishedCourses,
   quizCardsOf,
-  searchCourses,
 } from './queries.ts'
 
 /** How many courses the catalogue sends at once. A larger school searches on the server. */
@@ -43,6 +44,8 @@ export function catalogueService({ db, reads, events }: { db: Database; reads: R
   const keptArchived = new LRUCache<string, Promise<Course>>({ max: 500 })
   events.subscribe('content', () => keptArchived.clear())
   events.onGap(() => keptArchived.clear())
+
+  const searched = courseSearcher({ db, events })
 
   return {
     async catalogue() {
@@ -65,13 +68,13 @@ export function catalogueService({ db, reads, events }: { db: Database; reads: R
         departmentId: wanted.department,
         difficulty: wanted.difficulty,
       }
-      return reads.read(async (db) => {
-        const total = await countCourses(db, filter)
-        const pageCount = Math.max(1, Math.ceil(total / COURSES_PER_PAGE))
-        const page = Math.min(Number(wanted.page ?? 1), pageCount)
-        const rows = await searchCourses(db, filter, COURSES_PER_PAGE, (page - 1) * COURSES_PER_PAGE)
-        return { courses: rows.map(presentCourseSummary), total, page, pageCount }
-      })
+      const fitting = await searched(filter)
+      const total = fitting.length
+      const pageCount = Math.max(1, Math.ceil(total / COURSES_PER_PAGE))
+      const page = Math.min(Number(wanted.page ?? 1), pageCount)
+      const ids = fitting.slice((page - 1) * COURSES_PER_PAGE, page * COURSES_PER_PAGE)
+      const rows = ids.length === 0 ? [] : await reads.read((db) => coursesOf(db, ids))
+      return { courses: rows.map(presentCourseSummary), total, page, pageCount }
     },
 
     /** For sitemap and feed: what someone can read, the newest first. */

@@ -280,6 +280,8 @@ test('a database without pg_trgm finds words and forgives nothing', async () => 
       (await other.call('GET /api/search', { query: { q, kind: 'courses' } })).body
     expect((await ask('brand identity')).groups).toHaveLength(1)
     expect(await ask('brandng identty')).toEqual({ groups: [], similar: false })
+    const part = await other.call('GET /api/catalogue/search', { query: { search: 'rand ident' } })
+    expect(part.body.total).toBe(1)
     // An administrator of the server created it: the indexes come with the call.
     const { rows } = await other.database.pool.query('select allow_misspelling() as allowed')
     expect(rows).toEqual([{ allowed: true }])
