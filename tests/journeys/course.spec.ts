@@ -130,3 +130,16 @@ test('of the modules, the one on screen is the current step', async ({ page, sit
   await modules.nth(0).click()
   await expect(modules.nth(0)).toHaveAttribute('aria-current', 'step')
 })
+
+test('between a phone and a desk the list of modules never lies over the lecture', async ({ page }) => {
+  await page.goto(course)
+  const list = page.getByRole('navigation', { name: 'Modules' })
+  const lecture = page.getByRole('tabpanel', { name: 'Lecture' })
+  for (const width of [600, 768, 900, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [beside, text] = [await list.boundingBox(), await lecture.boundingBox()]
+    if (beside === null || text === null) throw new Error(`Both are shown at ${width} px`)
+    const apart = Math.max(text.x - (beside.x + beside.width), text.y - (beside.y + beside.height))
+    expect(apart, `pixels between them at ${width} px`).toBeGreaterThan(16)
+  }
+})

@@ -64,8 +64,8 @@ export function CourseView(props: CourseViewProps) {
   return (
     <main id="main" className="wrap pb-(--band)" data-department={course.departmentId}>
       <CourseHeader course={course}>{props.enrolling}</CourseHeader>
-      <div className="grid items-start gap-7 border-t border-line-strong pt-8 md:grid-cols-4 md:gap-x-12">
-        <div className="print:hidden grid gap-9 md:sticky md:top-36">
+      <div className="grid items-start gap-7 border-t border-line-strong pt-8 lg:grid-cols-4 lg:gap-x-12">
+        <div className="print:hidden grid min-w-0 gap-9 lg:sticky lg:top-36">
           <ProgressCard completed={completed} current={selected} />
           <ModuleList
             courseId={course.id}
@@ -74,11 +74,11 @@ export function CourseView(props: CourseViewProps) {
             selected={selected}
             onRefused={alert.refuse}
           />
-          <div className="max-md:hidden">
+          <div className="max-lg:hidden">
             <CourseTools onShowKeys={() => setKeysShown(true)} />
           </div>
         </div>
-        <div className="min-w-0 md:col-span-3">
+        <div className="min-w-0 lg:col-span-3">
           {/* Always there, so that what appears in it is announced. */}
           <div role="alert">
             {alert.shown && (
@@ -107,7 +107,7 @@ export function CourseView(props: CourseViewProps) {
           </ModuleSteps>
           <CourseDetails course={course} completed={isCourseCompleted(done, course.modules.length)} />
         </div>
-        <div className="print:hidden md:hidden">
+        <div className="print:hidden lg:hidden">
           <CourseTools onShowKeys={() => setKeysShown(true)} />
         </div>
       </div>

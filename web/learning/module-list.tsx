@@ -24,8 +24,8 @@ export interface ModuleListProps {
 }
 
 /**
- * The course's modules in order, each a link with its title, kind and state. Arrow keys move between them. On a
- * phone the list folds, so that the lecture is near.
+ * The course's modules in order, each a link with its title, kind and state. Arrow keys move between them. Where
+ * it stands above the lecture the list folds, so that the lecture is near.
  */
 export function ModuleList({ courseId, modules, states, selected, onRefused }: ModuleListProps) {
   const listId = useId()
