@@ -134,6 +134,42 @@ test('a page is read and not written to', async () => {
   await door.close()
 })
 
+test('asked for its head alone, a page says of itself what it says in full', async () => {
+  const html = `<script>one()</script>${'<p>page</p>'.repeat(1_000)}`
+  const asked: string[] = []
+  const door = await openTestDoor(app, async (request) => {
+    asked.push(request.method)
+    return new Response(html, {
+      headers: { 'content-type': 'text/html', 'cache-control': 'public, no-cache' },
+    })
+  })
+  const plain = { 'accept-encoding': 'identity' }
+  const head = await door.get('/a-page', plain, 'HEAD')
+  const kept = await door.get('/a-page', plain)
+  await door.close()
+  expect(head.text).toBe('')
+  for (const name of ['content-length', 'content-security-policy', 'etag']) {
+    expect(head.headers.get(name)).toBe(kept.headers.get(name))
+  }
+  expect(head.headers.get('content-length')).toBe(`${html.length}`)
+  // What was made for the head is kept for the whole.
+  expect(asked).toEqual(['GET'])
+})
+
+test.each(['/%', '/course/%ff', '/catalog%E0%A4%A'])(
+  'the address %s, which no text could have made, leads to the page that says so',
+  async (path) => {
+    const seen: string[] = []
+    const door = await openTestDoor(app, async (request) => {
+      seen.push(new URL(request.url).pathname)
+      return new Response('<h1>Page Not Found</h1>', { status: 404 })
+    })
+    const { status, text } = await door.get(path)
+    await door.close()
+    expect({ status, text, seen }).toEqual({ status: 404, text: '<h1>Page Not Found</h1>', seen: ['/%25'] })
+  },
+)
+
 test('a file that is gone since the start ends its own answer, and the next one comes', async () => {
   const assets = mkdtempSync(join(tmpdir(), 'creare-door-'))
   writeFileSync(join(assets, 'old.js'), 'old()')

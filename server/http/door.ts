@@ -71,7 +71,9 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       const response = isApi
         ? await squeezed(await api.fetch(request, { address }), path, request)
         : (drawn ?? (await page(request, address)))
-      if (request.method !== 'GET' || !cache.mayKeep(response)) return response
+      // A page's head says what the page would: it is made like the page, and Node leaves the body out.
+      const isWhole = request.method === 'GET' || (request.method === 'HEAD' && !isApi)
+      if (!isWhole || !cache.mayKeep(response)) return response
       // What is kept goes out by itself, so it holds them.
       for (const [name, value] of always) {
         if (!response.headers.has(name)) response.headers.set(name, value)
@@ -91,13 +93,13 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
     try {
       const { headers } = request
       const viewer = await sessions.viewerOf(headers)
-      const asked = api.askAs({ viewer, address, headers })
+      const askApi = api.askAs({ viewer, address, headers })
       const ask: Ask = async (key, input) => {
-        const outcome = await asked(key, input)
+        const outcome = await askApi(key, input)
         if ('problem' in outcome && outcome.problem.status >= 500) failed ??= outcome.problem
         return outcome
       }
-      const rendered = await pages.renderPage(request, { ask, isSignedIn: viewer !== null })
+      const rendered = await pages.renderPage(asked(request), { ask, isSignedIn: viewer !== null })
       if (rendered.status >= 500) throw new Error('The page was rendered as an error')
       const answer = await finish(await rendered.text(), rendered, viewer, request)
       const renewed = viewer && (await sessions.renew(viewer, request.headers))
@@ -141,6 +143,25 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
  */
 function endWith(file: NodeJS.EventEmitter, response: ServerResponse): void {
   file.once('error', () => response.destroy())
+}
+
+/** What a page is made for: it is read, and an address that no text could have made leads nowhere. */
+function asked(request: Request): Request {
+  const address = new URL(request.url)
+  if (canBeRead(address.pathname)) {
+    return request.method === 'GET' ? request : new Request(request, { method: 'GET' })
+  }
+  return new Request(new URL('/%25', address), { headers: request.headers })
+}
+
+/** Whether every `%` stands for something, and all of it is UTF-8. */
+function canBeRead(pathname: string): boolean {
+  try {
+    // The build takes a call away whose result nobody uses.
+    return decodeURIComponent(pathname) !== ''
+  } catch {
+    return false
+  }
 }
 
 function troubleOf(error: unknown, failed: Problem | null): { status: number; requestId: string } {

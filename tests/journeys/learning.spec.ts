@@ -120,9 +120,18 @@ test('an unknown course and an unknown page say so', async ({ page, guard }) => 
   expect(course?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Course Not Found', level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Modules' })).toBeHidden()
-  const nowhere = await page.goto('/no/such/page')
-  expect(nowhere?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Page Not Found', level: 1 })).toBeVisible()
+  // The second is no text in any alphabet, as a link that was cut off may be.
+  for (const address of ['/no/such/page', '/catalog%E0%A4']) {
+    const nowhere = await page.goto(address)
+    expect(nowhere?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page Not Found', level: 1 })).toBeVisible()
+  }
+})
+
+test('a course is found by its code as it is written', async ({ page }) => {
+  await page.goto('/course/FND-100?module=fnd-100-1')
+  await expect(page).toHaveURL(/\/course\/fnd-100\?module=fnd-100-1$/)
+  await expect(page.getByRole('heading', { name: 'Welcome to the Creator Economy', level: 1 })).toBeVisible()
 })
 
 test('a page whose data does not come says so, and tries again', async ({ page, guard }) => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
 import { aboutCourse } from '../catalogue/about-course.ts'
@@ -17,6 +17,11 @@ export const Route = createFileRoute('/course/$id')({
   validateSearch: (search: Record<string, unknown>): { module?: string } =>
     typeof search.module === 'string' ? { module: search.module } : {},
   loaderDeps: ({ search }) => ({ module: search.module }),
+  // Codes are written in capitals, and so people type them into an address.
+  beforeLoad: ({ params, search }) => {
+    const id = params.id.toLowerCase()
+    if (id !== params.id) throw redirect({ to: '/course/$id', params: { id }, search, statusCode: 301 })
+  },
   loader: async ({ context: { queryClient }, params, deps }) => {
     const kept = { staleTime: 'static' } as const
     const session = queryClient.query({ ...sessionQuery, ...kept })
