@@ -7,6 +7,16 @@ test('the title of a note in the margin is set like the text around it', () => {
   expect(html).toContain('It’s here.')
 })
 
+test('quotes open and close across what is bold, code or a link, and begin anew with each block', () => {
+  const { html } = renderLecture(
+    `"**Bold** and *'x'*" with "\`it's "code"\`".\n\n"A [link's](/a "b") end...."\n\n- 'one'\n\n| "a" |\n|---|\n| "b" |`,
+  )
+  const texts = html.replaceAll(/<(?!\/?code)[^>]*>/g, '')
+  expect(texts).toContain(`“Bold and ‘x’” with “<code>it's "code"</code>”.`)
+  expect(texts).toContain('“A link’s end….”')
+  expect(texts).toMatch(/‘one’\s+“a”\s+“b”/)
+})
+
 test('the empty corner of a table heads nothing', () => {
   const { html } = renderLecture('| | one |\n|---|---|\n| a | 1 |')
   expect(html.match(/<t[hd]>/g)).toEqual(['<td>', '<th>', '<td>', '<td>'])

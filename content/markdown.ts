@@ -17,11 +17,10 @@ import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
-import remarkSmartypants from 'remark-smartypants'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { withoutAbysses } from './abysses.ts'
-import { typographic } from './typography.ts'
+import { typographic, typographicDocument } from './typography.ts'
 
 export interface Heading {
   id: string
@@ -55,7 +54,7 @@ function directives() {
           node.children.unshift({
             type: 'paragraph',
             data: { hProperties: { className: [aside ? 'margin-note-title' : 'callout-title'] } },
-            // Smartypants has read the text but no attribute.
+            // What is set in the document is its text, and no attribute.
             children: [{ type: 'text', value: typographic(title) }],
           })
         }
@@ -149,7 +148,7 @@ const reader = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkDirective)
-  .use(remarkSmartypants, { dashes: false })
+  .use(typographicDocument)
   .use(directives)
   .freeze()
 

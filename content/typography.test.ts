@@ -8,6 +8,9 @@ test.each([
   [`back in '98`, 'back in ’98'],
   [`don't, won't`, 'don’t, won’t'],
   [`"It's fine," she said`, '“It’s fine,” she said'],
+  [`He said, "'Quoted' words in a larger quote."`, 'He said, “‘Quoted’ words in a larger quote.”'],
+  [`an empty alt=""`, 'an empty alt=""'],
+  [`wait...`, 'wait…'],
 ])('%s', (typed, set) => {
   expect(typographic(typed)).toBe(set)
 })

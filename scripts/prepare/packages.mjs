@@ -36,12 +36,15 @@ async function install() {
 const fingerprint = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex')
 const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
 
-/** Whether `npm install` has already brought exactly what the lock file says; then nothing is to be done. */
+/**
+ * Whether `npm install` has already brought what the lock file says; then nothing is to be done. A package that is there
+ * besides, since no other needs it any more, does no harm.
+ */
 function wereInstalledByHand() {
   if (!existsSync(installedFile)) return false
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages
-  const same = ([path, { version }]) => wanted[path]?.version === version
+  const same = ([path, { version }]) => !(path in wanted) || wanted[path].version === version
   const there = ([path, entry]) => path === '' || entry.optional || entry.devOptional || path in installed
   return Object.entries(installed).every(same) && Object.entries(wanted).every(there)
 }
