@@ -141,3 +141,14 @@ test('the chosen theme is kept, from the first paint on', async ({ page, context
   await page.getByRole('button', { name: 'Change colour theme' }).click()
   await expect.poll(paper).toBe(light)
 })
+
+test('who wants no motion sees another theme at once, and no colour on its way', async ({ page }) => {
+  await page.goto('/')
+  const onTheWay = await page
+    .getByRole('button', { name: 'Change colour theme' })
+    .evaluate((button: HTMLElement) => {
+      button.click()
+      return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+    })
+  expect(onTheWay).toBe(0)
+})
