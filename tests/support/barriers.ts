@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
+import axe from 'axe-core'
 
 interface Rules {
   type: 'tag' | 'rule'
@@ -17,21 +17,35 @@ export const rulesOfColour: Rules = { type: 'rule', values: ['color-contrast', '
 
 /** What axe finds on the page as it stands, by the given rules. */
 export async function barriersOf(page: Page, runOnly: Rules): Promise<string[]> {
-  // What was changed a moment ago, as the theme, is drawn. A colour that is inherited passes from element to element, one
-  // after another, for even with reduced motion each takes a moment of its own; a film that plays is never done.
+  // What was changed a moment ago, as the theme, is drawn; a film that plays is never done.
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
     const passes = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
     for (let frames = 0; frames < 2 || (passes() && frames < 60); frames++) await frame()
   })
-  // Half a megabyte of script that is there from the last look need not be read again.
-  const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
-  const { violations } = await new AxeBuilder(isThere ? { page, axeSource: ';' } : { page })
-    // Without frames there is nothing to gather from elsewhere, and it takes half the time.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], runOnly })
-    .analyze()
+  await lendAxe(page.mainFrame())
+  const within = page.frames().filter((frame) => frame !== page.mainFrame())
+  // Axe looks into those that answer it; one may be gone by now.
+  await Promise.all(within.map((frame) => lendAxe(frame).catch(() => {})))
+  const options: axe.RunOptions = {
+    runOnly,
+    resultTypes: ['violations'],
+    // A barrier is told by its HTML.
+    selectors: false,
+    // None of these rules reads style sheets.
+    preload: { assets: ['media'] },
+  }
+  const violations = await page.evaluate(
+    async (options) => (await axe.run(document, options)).violations,
+    options,
+  )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )
+}
+
+/** Half a megabyte of script that is there from the last look need not be read again. */
+async function lendAxe(frame: Frame) {
+  const isThere = await frame.evaluate(() => 'axe' in window)
+  if (!isThere) await frame.evaluate(axe.source)
 }
