@@ -1,6 +1,6 @@
 import type { Api } from '../http/api.ts'
 import type { SettingsService } from '../settings/service.ts'
-import { atomFeed, robots, sitemap, webManifest } from './discovery.ts'
+import { atomFeed, robots, securityContact, sitemap, webManifest } from './discovery.ts'
 import type { CatalogueService } from './service.ts'
 
 interface DiscoveryDependencies {
@@ -9,11 +9,15 @@ interface DiscoveryDependencies {
   baseUrl: string
 }
 
-/** What programs read to find their way: search engines, feed readers, home screens. Kept like pages are. */
+/** Where somebody changes their password, for the programs that keep it (W3C, A Well-Known URL for Changing Passwords). */
+const passwordPage = '/dashboard/profile/security'
+
+/** What programs read to find their way: search engines, feed readers, home screens, keepers of passwords. */
 export function addDiscoveryRoutes(api: Api, { catalogue, settings, baseUrl }: DiscoveryDependencies): void {
-  const answer = (body: string, type: string) =>
+  // Kept like pages are, until the content changes.
+  const answer = (body: string, type: string, cacheControl = 'public, max-age=3600') =>
     new Response(body, {
-      headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' },
+      headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': cacheControl },
     })
 
   api.get('/sitemap.xml', async () => answer(sitemap(baseUrl, await catalogue.newest()), 'application/xml'))
@@ -24,5 +28,13 @@ export function addDiscoveryRoutes(api: Api, { catalogue, settings, baseUrl }: D
   })
   api.get('/site.webmanifest', async () =>
     answer(JSON.stringify(webManifest(await settings.site())), 'application/manifest+json'),
+  )
+  api.get('/.well-known/security.txt', async () =>
+    answer(securityContact(baseUrl, await settings.site(), new Date()), 'text/plain', 'no-cache'),
+  )
+  api.get(
+    '/.well-known/change-password',
+    () =>
+      new Response(null, { status: 303, headers: { location: passwordPage, 'cache-control': 'no-store' } }),
   )
 }

@@ -1,8 +1,16 @@
 import type { Course, CourseSummary } from '../../contract/catalogue.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
 
+/** What XML has no way to say, not even escaped: most control characters, and halves of a character. */
+const unsayable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
 const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  text
+    .replaceAll(unsayable, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
 /** Public pages besides the courses, in the order of the house. */
 const pages = [
@@ -29,6 +37,21 @@ export function sitemap(baseUrl: string, courses: readonly Pick<Course, 'id'>[])
 export function robots(baseUrl: string): string {
   const closed = ['/dashboard', '/admin', '/api/', '/setup-password', '/reset-password']
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\nSitemap: ${baseUrl}/sitemap.xml\n`
+}
+
+/** Whom to tell of a weakness (RFC 9116), which is said anew before it has grown old. */
+export function securityContact(baseUrl: string, site: SiteSettings, now: Date): string {
+  const expires = new Date(now)
+  expires.setUTCMonth(expires.getUTCMonth() + 6)
+  const lines = {
+    Contact: `mailto:${site.admissionsEmail}`,
+    Expires: expires.toISOString(),
+    'Preferred-Languages': 'en',
+    Canonical: `${baseUrl}/.well-known/security.txt`,
+  }
+  return Object.entries(lines)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('')
 }
 
 /** New courses for feed readers, newest first (RFC 4287). */

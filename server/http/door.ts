@@ -28,8 +28,7 @@ export interface Pages extends DrawnPictures {
 }
 
 /** The API, and what programs read about the site: sitemap, feed, manifest. */
-const servedByApi =
-  /^\/(api(\/|$)|(sitemap\.xml|robots\.txt|feed\.atom|site\.webmanifest|\.well-known\/(did|jwks)\.json)$)/
+const servedByApi = /^\/(api(\/|$)|\.well-known\/|(sitemap\.xml|robots\.txt|feed\.atom|site\.webmanifest)$)/
 
 export interface DoorOptions {
   api: Api

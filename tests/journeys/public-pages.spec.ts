@@ -118,3 +118,20 @@ test('nothing of a public page comes from another host, and no style sheet that 
   expect(foreign).toEqual([])
   expect(sheets).toEqual([])
 })
+
+test('what programs read of the site can be read by them', async ({ page, site, signIn }) => {
+  await page.goto('/about')
+  const mistakes = await page.evaluate(async () => {
+    const found: string[] = []
+    for (const address of ['/sitemap.xml', '/feed.atom']) {
+      const text = await (await fetch(address)).text()
+      const mistake = new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror')
+      if (mistake) found.push(`${address}: ${mistake.textContent}`)
+    }
+    return found
+  })
+  expect(mistakes).toEqual([])
+  await signIn(page, await site.make.student())
+  await page.goto('/.well-known/change-password')
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible()
+})
