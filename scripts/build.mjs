@@ -1,14 +1,20 @@
 // Builds the pages (dist/client, dist/web) and the server (dist/server), and compresses what browsers load, once
-// and as small as it gets, so that serving a file costs no work.
+// and as small as it gets, so that serving a file costs no work. Lectures are rendered (dist/lectures.json), so that a
+// first start need not.
+import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, createBuilder } from 'vite'
 
 process.env.NODE_ENV = 'production'
 
 const builder = await createBuilder({ logLevel: 'warn' })
+// Beside the bundling, which leaves a core idle.
+const lectures = new Worker(new URL('prepare/keep-lectures.mjs', import.meta.url))
+const kept = once(lectures, 'exit')
 await builder.buildApp()
 await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' })
 
@@ -27,3 +33,4 @@ for (const file of await readdir(assets, { recursive: true })) {
     zip(source, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
   ])
 }
+await kept

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { withKeptLectures } from '../content/kept-lectures.ts'
 import { openDatabase } from '../database/client.ts'
 import { startEmbedded } from '../database/embedded/start.ts'
 import { migrate } from '../database/migrate.ts'
@@ -30,6 +31,10 @@ export interface PrepareOptions {
   large?: boolean
 }
 
+/** Run from its sources, it has nothing to do with a build that may be older. */
+const buildFolder = path.join(projectFolder, 'dist')
+const isBuilt = import.meta.dirname.startsWith(buildFolder)
+
 /** Opens every account of the demo school. Known to all, so a demo belongs on one's own machine. */
 const demoPassword = 'to live is to create'
 
@@ -48,7 +53,8 @@ export async function prepare({ config, logger, demo, large = false }: PrepareOp
     await migrate(database.pool)
     if (directUrl !== databaseUrl) await checkPooler(databaseUrl, database.pool, logger)
     for (const url of config.databaseReadUrls) await checkReplica(url, database.pool, logger)
-    const written = await seedCurriculum(database.db, path.join(projectFolder, 'content'))
+    const render = isBuilt ? withKeptLectures(path.join(buildFolder, 'lectures.json')) : undefined
+    const written = await seedCurriculum(database.db, path.join(projectFolder, 'content'), render)
     if (written > 0) {
       logger.info({ rows: written }, 'The curriculum was brought up to date')
       // Processes that are running already keep pages made from the old content.

@@ -14,7 +14,7 @@ import {
   type LoadedModule,
   loadCurriculum,
 } from '../../content/load.ts'
-import { renderLecture } from '../../content/markdown.ts'
+import { type Lecture, renderLecture } from '../../content/markdown.ts'
 import { authoredOf } from '../../content/question-file.ts'
 import type { BankQuestionFile } from '../../content/question-kinds.ts'
 import type { ModuleFile } from '../../content/schema.ts'
@@ -56,10 +56,15 @@ const fingerprintKey = 'curriculum.fingerprint'
  * even parsed, so that a start costs little.
  *
  * @param folder the `content/` folder
+ * @param render makes HTML of a lecture
  * @returns how many rows were written; 0 when nothing changed
  * @throws CurriculumError when the files are not valid
  */
-export async function seedCurriculum(db: Database, folder: string): Promise<number> {
+export async function seedCurriculum(
+  db: Database,
+  folder: string,
+  render: (markdown: string) => Lecture = renderLecture,
+): Promise<number> {
   const digest = `${edition}:${curriculumFingerprint(folder)}`
   const [last] = await db.select().from(settings).where(eq(settings.key, fingerprintKey))
   if (last?.value === digest) return 0
@@ -161,7 +166,7 @@ export async function seedCurriculum(db: Database, folder: string): Promise<numb
       await put(modules, modules.id, id, row, () => row)
       if (content === null) return
       await put(moduleContents, moduleContents.moduleId, id, [content, 'lecture'], () => {
-        const { html, headings, wordCount } = renderLecture(content.lectureMarkdown)
+        const { html, headings, wordCount } = render(content.lectureMarkdown)
         return {
           lectureMarkdown: content.lectureMarkdown,
           lectureHtml: html,

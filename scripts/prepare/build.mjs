@@ -6,7 +6,7 @@ import { withLock } from './lock.mjs'
 import { environmentWith, expected, root, runToEnd, say } from './processes.mjs'
 
 const folders = ['web', 'server', 'contract', 'rules', 'content', 'database', 'public']
-const files = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs']
+const files = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/prepare/keep-lectures.mjs']
 const stampFile = join(root, 'dist', '.creare-stamp')
 const entry = join(root, 'dist', 'server', 'main.js')
 
@@ -20,7 +20,11 @@ export async function buildProject({ always = false } = {}) {
     const stamp = takeStamp()
     rmSync(stampFile, { force: true })
     const env = { ...environmentWith(process.execPath), NODE_ENV: 'production' }
-    const code = await runToEnd(process.execPath, ['scripts/build.mjs'], { env, stdio: ['ignore', 2, 2] })
+    const code = await runToEnd(
+      process.execPath,
+      ['scripts/build.mjs', 'scripts/prepare/keep-lectures.mjs'],
+      { env, stdio: ['ignore', 2, 2] },
+    )
     if (code !== 0 || !existsSync(entry)) throw expected('The build failed; its messages are above.')
     writeStamp(stamp)
   })
