@@ -49,14 +49,16 @@ export function ExtensionForm({ submission }: { submission: SubmissionToGrade })
       <Field label="Due date for this student alone" className="mb-0 w-64">
         <TextInput type="datetime-local" value={value} onChange={(event) => setValue(event.target.value)} />
       </Field>
-      <Button type="submit" variant="outline" size="small" busy={busy} disabled={moment === null}>
-        Give this date
-      </Button>
-      {submission.extendedTo !== null && (
-        <Button type="button" variant="quiet" size="small" disabled={busy} onClick={() => send(null)}>
-          Take it back
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="outline" size="small" busy={busy} disabled={moment === null}>
+          Give this date
         </Button>
-      )}
+        {submission.extendedTo !== null && (
+          <Button type="button" variant="quiet" size="small" disabled={busy} onClick={() => send(null)}>
+            Take it back
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -33,16 +33,18 @@ const pages: Record<string, string> = {
 export function AuditPage({ entries, action, first, next, file }: AuditPageProps) {
   return (
     <main id="main" tabIndex={-1} className="pt-16">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="type-section">Audit Log</h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="type-section">Audit Log</h1>
+          <p className="mt-2 max-w-reading text-ink-2">
+            Every change that teachers and administrators make, the newest first. Entries cannot be changed or
+            deleted.
+          </p>
+        </div>
         <ExternalButtonLink href={file} variant="outline" download>
           Download CSV
         </ExternalButtonLink>
       </div>
-      <p className="mt-2 max-w-reading text-ink-2">
-        Every change that teachers and administrators make, the newest first. Entries cannot be changed or
-        deleted.
-      </p>
       {/* Sent by the browser itself, so that it works before the page's script runs. */}
       <form method="get" action="/admin/audit" className="mt-6 mb-8 flex flex-wrap items-end gap-3">
         <Field label="Kind of change" className="mb-0 w-80 max-w-full">
@@ -91,7 +93,7 @@ function AuditRow({ entry: { action, subject, actor, at, changes, reason } }: { 
   const page = pages[subject.kind]
   return (
     <tr>
-      <RowHeader>{deedName(action)}</RowHeader>
+      <RowHeader className="lg:min-w-44">{deedName(action)}</RowHeader>
       <Cell label="To" className="wrap-anywhere">
         {page ? (
           <Link to={`${page}/${subject.id}`} className="underline">

@@ -80,7 +80,7 @@ export function CellDialog({
     <Dialog
       open
       onOpenChange={(stays) => !stays && onClose()}
-      title={row.name}
+      title={<bdi>{row.name}</bdi>}
       description={`${item.title}. ${cellTitle(cell)}.`}
       actions={
         <>
@@ -141,15 +141,17 @@ export function CellDialog({
       ) : history === undefined ? (
         <Skeleton className="h-16" />
       ) : (
-        <ul className="grid gap-3 max-h-56 overflow-y-auto" tabIndex={-1}>
+        <ul className="grid gap-3">
           {history.changes.map((change) => (
-            <li key={`${change.changedAt} ${change.score}`} className="type-note">
+            <li key={`${change.changedAt} ${change.score}`} className="type-note min-w-0 wrap-anywhere">
               <span className="font-[560]">{changeText(change)}</span>
               <span className="text-ink-2">
-                {` by ${change.changedBy ?? 'someone whose account is gone'}, `}
+                {' by '}
+                <bdi>{change.changedBy ?? 'someone whose account is gone'}</bdi>
+                {', '}
                 <LocalTime at={change.changedAt} />
               </span>
-              {change.reason !== '' && <span className="block text-ink-2">{change.reason}</span>}
+              {change.reason !== '' && <bdi className="block text-ink-2">{change.reason}</bdi>}
             </li>
           ))}
           <li className="type-note text-ink-2">

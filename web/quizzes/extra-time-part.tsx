@@ -72,7 +72,7 @@ export function ExtraTimePart({
                   <RowHeader>
                     <span>
                       <bdi>{student.name}</bdi>
-                      <span className="type-note block font-normal break-all text-ink-2">
+                      <span className="type-note block min-w-40 font-normal wrap-anywhere text-ink-2">
                         {student.email}
                       </span>
                     </span>

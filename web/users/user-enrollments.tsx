@@ -46,7 +46,7 @@ export function UserEnrollments({ user }: { user: UserDetail }) {
                       max={Math.max(1, progress.length)}
                       className="w-32"
                     />
-                    <span className="text-small numbers">{`${done} of ${progress.length}`}</span>
+                    <span className="text-small numbers whitespace-nowrap">{`${done} of ${progress.length}`}</span>
                   </span>
                 </Cell>
                 <Cell label="Status">

@@ -49,7 +49,7 @@ export function UserPage({
           <h1 className="type-title wrap-anywhere">
             <bdi>{name}</bdi>
           </h1>
-          <p className="wrap-anywhere text-ink-2">{user.email}</p>
+          <p className="mt-2 wrap-anywhere text-ink-2">{user.email}</p>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-ink-2">
             <RoleTag role={user.role} />
             {user.state === 'waiting' && <Tag tone="gold">Waiting for set-up</Tag>}
