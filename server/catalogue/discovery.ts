@@ -1,16 +1,6 @@
 import type { Course, CourseSummary } from '../../contract/catalogue.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
-
-/** What XML has no way to say, not even escaped: most control characters, and halves of a character. */
-const unsayable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
-
-const escapeXml = (text: string) =>
-  text
-    .replaceAll(unsayable, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+import { escapeXml } from '../../rules/xml.ts'
 
 /** Public pages besides the courses, in the order of the house. */
 const pages = [

@@ -1,4 +1,5 @@
 import { sharedRefusals } from '../../contract/problem.ts'
+import { escapeXml } from '../../rules/xml.ts'
 import type { openApiDocument } from './openapi.ts'
 
 type OpenApi = ReturnType<typeof openApiDocument>
@@ -11,9 +12,6 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: unknown }> }
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The API's description as one page for people: made once at start, without a script, printable. */
 export function apiPage(document: OpenApi): string {
@@ -29,12 +27,12 @@ export function apiPage(document: OpenApi): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(document.info.title)}</title>
+<title>${escapeXml(document.info.title)}</title>
 <style>${style}</style>
 </head>
 <body>
-<header><h1>${escapeHtml(document.info.title)}</h1>
-<p>${escapeHtml(document.info.description)} For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
+<header><h1>${escapeXml(document.info.title)}</h1>
+<p>${escapeXml(document.info.description)} For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
 <nav aria-label="Endpoints"><ul>${operations.map(link).join('')}</ul></nav>
 <main>${operations.map(section).join('')}${problems()}</main>
 </body>
@@ -45,7 +43,7 @@ export function apiPage(document: OpenApi): string {
 const anchor = (method: string, path: string) => `${method}${path.replaceAll(/\W+/g, '-')}`
 
 function link({ method, path }: { method: string; path: string }): string {
-  return `<li><a href="#${anchor(method, path)}"><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</a></li>`
+  return `<li><a href="#${anchor(method, path)}"><b>${method.toUpperCase()}</b> ${escapeXml(path)}</a></li>`
 }
 
 function section({
@@ -59,30 +57,30 @@ function section({
 }): string {
   const parameters = operation.parameters.map(
     ({ name, in: where, required }) =>
-      `<li><code>${escapeHtml(name)}</code> in ${where}${required ? '' : ', optional'}</li>`,
+      `<li><code>${escapeXml(name)}</code> in ${where}${required ? '' : ', optional'}</li>`,
   )
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const answer = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
   const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200')
   return `<section id="${anchor(method, path)}">
-<h2><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</h2>
-<p>${escapeHtml(operation.summary)}. ${operation.description ? escapeHtml(operation.description) : ''} Access: <b>${operation['x-access']}</b>.</p>
+<h2><b>${method.toUpperCase()}</b> ${escapeXml(path)}</h2>
+<p>${escapeXml(operation.summary)}. ${operation.description ? escapeXml(operation.description) : ''} Access: <b>${operation['x-access']}</b>.</p>
 ${parameters.length ? `<h3>Parameters</h3><ul>${parameters.join('')}</ul>` : ''}
 ${body ? `<h3>Body</h3>${schemaBox('body', method, path, body)}` : ''}
 <h3>Answer</h3>${schemaBox('answer', method, path, answer)}
-${refusals.length ? `<h3>Refusals</h3><ul>${refusals.map(([status, { description }]) => `<li>${status}: ${escapeHtml(description).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</li>`).join('')}</ul>` : ''}
+${refusals.length ? `<h3>Refusals</h3><ul>${refusals.map(([status, { description }]) => `<li>${status}: ${escapeXml(description).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</li>`).join('')}</ul>` : ''}
 </section>`
 }
 
 function schemaBox(kind: string, method: string, path: string, schema: unknown): string {
   const label = `JSON schema of the ${kind} of ${method.toUpperCase()} ${path}`
-  return `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
+  return `<pre tabindex="0" role="region" aria-label="${escapeXml(label)}">${escapeXml(JSON.stringify(schema, null, 2))}</pre>`
 }
 
 function problems(): string {
   const rows = Object.entries(sharedRefusals).map(
     ([code, { status, title }]) =>
-      `<tr id="problem-${code}"><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(title)}</td></tr>`,
+      `<tr id="problem-${code}"><td>${status}</td><td><code>${code}</code></td><td>${escapeXml(title)}</td></tr>`,
   )
   return `<section id="problems"><h2>Refusals every endpoint shares</h2>
 <table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`

@@ -41,10 +41,13 @@ export function pictureRoutes(pictures: DrawnPictures, api: Api): (url: string) 
   }
 
   return async (url) => {
-    const pathname = url.split('?', 1)[0] ?? ''
+    const [pathname = '', query] = url.split('?', 2)
     const [, name] = sharePath.exec(pathname) ?? []
+    if (name === undefined && !pathname.startsWith('/covers/')) return null
+    // They are drawn once and kept by their address, so there is one address for each.
+    if (query !== undefined) return new Response(null, { status: 301, headers: { location: pathname } })
     if (name !== undefined) return shared(name)
-    const svg = pathname.startsWith('/covers/') ? pictures.renderCover(pathname) : null
+    const svg = pictures.renderCover(pathname)
     if (svg === null) return null
     return new Response(svg, {
       headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },

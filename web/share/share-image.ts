@@ -1,11 +1,17 @@
-import path from 'node:path'
-import { renderAsync } from '@resvg/resvg-js'
+import { type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js'
+import { escapeXml } from '../../rules/xml.ts'
 import { coverSvg } from '../ui/covers/cover.ts'
+import { inLines, lettersFrom, shortened } from './text-layout.ts'
 
 /** Pixels; the size that services which show links ask for. */
-export const shareImageSize = { width: 1200, height: 630 } as const
+const size = { width: 1200, height: 630 } as const
+const art = { left: 720, width: 480 } as const
+/** Where texts begin, and how wide they may be beside the art. */
+const text = { left: 72, width: art.left - 72 - 40 } as const
+/** Between the line above the title and the name below it. */
+const title = { top: 150, height: 340, sizes: [84, 76, 68, 60, 52], leading: 1.08 } as const
 
-export interface ShareImage {
+interface ShareImage {
   /** Above the title: a course's code and department, or the motto. */
   kicker: string
   title: string
@@ -15,52 +21,36 @@ export interface ShareImage {
   cover: { id: string; department: string }
 }
 
-const longestLine = 21
-const mostLines = 5
-
-/** Breaks a title into lines that fit the left side; what does not fit ends in an ellipsis. */
-export function titleLines(title: string): string[] {
-  const lines: string[] = []
-  for (const word of title.split(/\s+/)) {
-    const last = lines.at(-1)
-    if (last !== undefined && `${last} ${word}`.length <= longestLine)
-      lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word.length > longestLine ? `${word.slice(0, longestLine - 1)}…` : word)
-  }
-  return lines.length > mostLines ? [...lines.slice(0, mostLines - 1), `${lines[mostLines - 1]}…`] : lines
-}
-
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-/** The picture that stands for a page where its link is shared, as an SVG. */
-export function shareSvg({ kicker, title, site, cover }: ShareImage): string {
-  const { width, height } = shareImageSize
-  const lines = titleLines(title)
-  const size = lines.length > 3 ? 68 : 84
-  const top = 300 - ((lines.length - 1) * size * 1.08) / 2
-  const art = coverSvg({ ...cover, columns: 5, rows: 6 }).replace(
-    '<svg ',
-    `<svg x="720" y="0" width="480" height="${height}" `,
-  )
-  const text = lines.map(
-    (line, index) => `<tspan x="72" y="${top + index * size * 1.08}">${escapeXml(line)}</tspan>`,
-  )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<rect width="${width}" height="${height}" fill="#fbf8f2"/>${art}
-<text font-family="Inter" font-size="26" fill="#51485e" letter-spacing="2" x="72" y="110">${escapeXml(kicker.toUpperCase())}</text>
-<text font-family="Fraunces" font-size="${size}" fill="#1b1428" letter-spacing="-1.5">${text.join('')}</text>
-<text font-family="Fraunces" font-size="34" fill="#1b1428" x="72" y="556">${escapeXml(site)}</text>
-<circle cx="640" cy="546" r="14" fill="#f5a300"/></svg>`
-}
-
 /**
- * The same as a PNG, which is what those services read. Drawn on a thread of its own.
+ * The picture that stands for a page where its link is shared, as a PNG of 1200 by 630, which is what those services read.
+ * The title is set as large as it fits. Drawn on a thread of its own.
  *
  * @param fontFolder where fraunces.ttf and inter.ttf are (web/share/fonts; the web fonts cannot be read for this)
  */
 export async function sharePng(image: ShareImage, fontFolder: string): Promise<Buffer> {
-  const fontFiles = ['fraunces.ttf', 'inter.ttf'].map((file) => path.join(fontFolder, file))
-  const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Inter' }
-  return (await renderAsync(shareSvg(image), { font })).asPng()
+  const font = lettersFrom(fontFolder)
+  return (await renderAsync(shareSvg(image, font), { font })).asPng()
+}
+
+function shareSvg(image: ShareImage, font: ResvgRenderOptions['font']): string {
+  const drawn = coverSvg({ ...image.cover, columns: 5, rows: 6 }).replace(
+    '<svg ',
+    `<svg x="${art.left}" y="0" width="${art.width}" height="${size.height}" `,
+  )
+  const heading = inLines(image.title, { family: 'Fraunces', font }, { ...title, width: text.width })
+  const step = heading.size * title.leading
+  // The block stands in the middle of its room; a line's letters rise some three quarters of their size above it.
+  const first = title.top + (title.height - heading.lines.length * step) / 2 + heading.size * 0.82
+  const lines = heading.lines.map(
+    (line, index) => `<tspan x="${text.left}" y="${first + index * step}">${escapeXml(line)}</tspan>`,
+  )
+  const spaced = 1.1
+  const kicker = shortened(image.kicker.toUpperCase(), { family: 'Inter', font }, text.width / spaced / 26)
+  const site = shortened(image.site, { family: 'Fraunces', font }, (text.width - 60) / 34)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">
+<rect width="${size.width}" height="${size.height}" fill="#fbf8f2"/>${drawn}
+<text font-family="Inter" font-size="26" fill="#51485e" letter-spacing="2" x="${text.left}" y="110">${escapeXml(kicker)}</text>
+<text font-family="Fraunces" font-size="${heading.size}" fill="#1b1428" letter-spacing="-1.5">${lines.join('')}</text>
+<text font-family="Fraunces" font-size="34" fill="#1b1428" x="${text.left}" y="556">${escapeXml(site)}</text>
+<circle cx="640" cy="546" r="14" fill="#f5a300"/></svg>`
 }

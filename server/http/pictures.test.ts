@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { pictureRoutes } from './pictures.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** What is drawn for an address, told in words. */
+async function drawn(url: string) {
+  const picture = pictureRoutes(
+    {
+      renderCover: (pathname) => (pathname.endsWith('/brd-101.svg') ? '<svg/>' : null),
+      sharePng: async ({ kicker, title }) => Buffer.from(`${kicker} | ${title}`),
+    },
+    app.api,
+  )
+  const answer = await picture(url)
+  if (answer === null) return null
+  const { status, headers } = answer
+  return { status, type: headers.get('content-type'), to: headers.get('location'), text: await answer.text() }
+}
+
+test('the picture of a shared link tells of the course, or of the school', async () => {
+  expect(await drawn('/share/fnd-100.png')).toMatchObject({
+    status: 200,
+    type: 'image/png',
+    text: 'FND 100 · Foundation Core | Welcome to the Creator Economy',
+  })
+  expect((await drawn('/share/site.png'))?.text).toMatch(/ \| A New Kind of University\. Completely Free\.$/)
+})
+
+test('what is no course, or not to be seen, has none', async () => {
+  expect(await drawn('/share/no-such-course.png')).toBeNull()
+  expect(await drawn('/share/..%2f..%2fsecret.png')).toBeNull()
+  expect(await drawn('/covers/branding/none.svg')).toBeNull()
+  await app.database.pool.query("update courses set status = 'draft' where id = 'fnd-101'")
+  expect(await drawn('/share/fnd-101.png')).toBeNull()
+})
+
+test('each has one address, so that nobody has the same drawn again and again', async () => {
+  expect(await drawn('/share/fnd-100.png?size=1')).toMatchObject({ status: 301, to: '/share/fnd-100.png' })
+  expect(await drawn('/covers/branding/brd-101.svg?1')).toMatchObject({
+    status: 301,
+    to: '/covers/branding/brd-101.svg',
+  })
+  expect(await drawn('/catalog?search=share')).toBeNull()
+})

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { sharePng } from './share-image.ts'
+
+const cover = { id: 'fnd-100', department: 'foundation' }
+const draw = (texts: { kicker: string; title: string; site: string }) =>
+  sharePng({ ...texts, cover }, join(import.meta.dirname, 'fonts'))
+
+/** How many of the dark letters' points lie in a part of the picture. */
+async function inked(png: Buffer, part: { left: number; top: number; width: number; height: number }) {
+  const points = await sharp(png).extract(part).greyscale().raw().toBuffer()
+  return points.filter((point) => point < 90).length
+}
+
+test('is a picture of the size that is asked for, with the title in it', async () => {
+  const png = await draw({
+    kicker: 'FND 100 · Foundation Core',
+    title: 'Welcome to the Creator Economy',
+    site: 'Creare University',
+  })
+  const { format, width, height } = await sharp(png).metadata()
+  expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
+  expect(await inked(png, { left: 72, top: 180, width: 600, height: 260 })).toBeGreaterThan(5_000)
+})
+
+test('long words, names and departments stay beside the art', async () => {
+  const short = await draw({ kicker: 'A', title: 'A', site: 'A' })
+  const art = { left: 720, top: 0, width: 480, height: 630 }
+  const long = await draw({
+    kicker: 'MÄRCHEN '.repeat(20),
+    title: 'Donaudampfschifffahrtsgesellschaft '.repeat(9),
+    site: 'University '.repeat(8),
+  })
+  const [before, after] = await Promise.all(
+    [short, long].map((png) => sharp(png).extract(art).raw().toBuffer()),
+  )
+  expect(after?.equals(before ?? Buffer.alloc(0))).toBe(true)
+})
+
+test('whatever a course is called, there is a picture', async () => {
+  const unit = fc.constantFrom(...'aß<>&"\'\u0000\u0008\u001f\ud800\uffff\n 🎬م', ']]>', '\u202e')
+  const any = fc.string({ unit, maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(fc.record({ kicker: any, title: any, site: any }), async (texts) => {
+      expect((await draw(texts)).length).toBeGreaterThan(1_000)
+    }),
+    { numRuns: 20 },
+  )
+})
