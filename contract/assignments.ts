@@ -238,6 +238,7 @@ export const assignments = endpoints({
     refusals: {
       'submission-not-found': { status: 404, title: 'Submission not found' },
       'too-many-shown': { status: 409, title: 'Your public page is full' },
+      'work-withheld': { status: 409, title: 'This work cannot be shown' },
     },
   },
 })

@@ -42,6 +42,7 @@ import { teaching } from './teaching.ts'
 import { userImports } from './user-imports.ts'
 import { userMerges } from './user-merges.ts'
 import { users } from './users.ts'
+import { workReports } from './work-reports.ts'
 
 export const contract = {
   ...accounts,
@@ -82,6 +83,7 @@ export const contract = {
   ...userImports,
   ...userMerges,
   ...users,
+  ...workReports,
   ...teaching,
   ...statusEndpoints,
   ...studyGroups,

@@ -52,6 +52,14 @@ export function allowances(attemptsPerAddress: number) {
     address,
     /** Letters that one network address asks for: links, invitations, applications. */
     asker: address,
+    /** Reports of works on public pages, from one network address or with one account. */
+    report: {
+      free: 10,
+      firstWait: minute,
+      longestWait: 15 * minute,
+      memory: hour,
+      countsFrom: 'first',
+    },
     /** Letters asked for to one e-mail address. Shorter than a reset link holds, so a fresh one is always near. */
     letter: {
       free: 10,

@@ -100,6 +100,8 @@ import { userMergesService } from './user-merges/service.ts'
 import { usersRoutes } from './users/routes.ts'
 import { usersService } from './users/service.ts'
 import { viewsService } from './users/views.ts'
+import { workReportsRoutes } from './work-reports/routes.ts'
+import { workReportsService } from './work-reports/service.ts'
 
 export interface AppDependencies {
   db: Database
@@ -238,6 +240,15 @@ export function createApp(dependencies: AppDependencies) {
     sessions: cache,
     now,
   })
+  const workReports = workReportsService({
+    db,
+    work: catalogue.work,
+    profile,
+    showing,
+    throttling,
+    audit,
+    now,
+  })
   const users = usersService({ db, reads, accounts, audit, mail, profile })
   const quizzes = quizzesService({ db, learning, jobs, notifications })
   const userMerges = userMergesService({
@@ -317,6 +328,7 @@ export function createApp(dependencies: AppDependencies) {
       ...printRoutes({ print, learning }),
       ...notesRoutes(notes),
       ...profileRoutes(profile),
+      ...workReportsRoutes(workReports),
       ...providersRoutes(signInProviders),
       ...quizTeachingRoutes(quizTeaching),
       ...quizRulingRoutes(quizRules),

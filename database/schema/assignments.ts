@@ -72,6 +72,8 @@ export const submissions = pgTable(
     isLatest: boolean('is_latest').notNull().default(true),
     /** Since when its author shows this very version on their public page; null keeps it between them and teachers. */
     shownAt: at('shown_at'),
+    /** Since when an administrator keeps it off the public page, after a report. */
+    withheldAt: at('withheld_at'),
     /** The rubric as it was when it was graded, with what each criterion earned. */
     criteria: jsonb('criteria').$type<GradedCriterion[]>(),
     /** Before lateness is taken off: due dates can change afterwards. */

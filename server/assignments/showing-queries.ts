@@ -13,7 +13,11 @@ export const countShown = (tx: Transaction, userId: string) =>
 /** Null when this person handed in no such thing. */
 export async function findShowing(tx: Transaction, userId: string, id: string) {
   const [row] = await tx
-    .select({ shownAt: submissions.shownAt, assignmentId: submissions.assignmentId })
+    .select({
+      shownAt: submissions.shownAt,
+      withheldAt: submissions.withheldAt,
+      assignmentId: submissions.assignmentId,
+    })
     .from(submissions)
     .where(and(eq(submissions.userId, userId), eq(submissions.id, id)))
   return row ?? null
@@ -38,6 +42,15 @@ export async function putShownAt(tx: Transaction, userId: string, id: string, sh
     .update(submissions)
     .set({ shownAt })
     .where(and(eq(submissions.userId, userId), eq(submissions.id, id)))
+}
+
+/** Takes a version off its author's page for as long as it is withheld. */
+export async function putWithheldAt(tx: Transaction, id: string, withheldAt: Date | null) {
+  const taken = withheldAt === null ? {} : { shownAt: null }
+  await tx
+    .update(submissions)
+    .set({ withheldAt, ...taken })
+    .where(eq(submissions.id, id))
 }
 
 const work = {

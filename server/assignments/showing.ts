@@ -1,5 +1,5 @@
 import type { ShownWork, ShownWorkLine } from '../../contract/assignments.ts'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { mostShownWorks, shownAs } from '../../rules/assignments.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -12,6 +12,7 @@ import {
   hideVersions,
   lockShowing,
   putShownAt,
+  putWithheldAt,
   shownWorks,
 } from './showing-queries.ts'
 
@@ -34,13 +35,14 @@ export function showingService({
   now: () => Date
 }) {
   return {
-    /** @throws Refusal `submission-not-found`, also for another person's, or `too-many-shown` */
+    /** @throws Refusal `submission-not-found`, also for another person's, `work-withheld` or `too-many-shown` */
     async setShown(viewer: Viewer, id: string, shown: boolean): Promise<{ shown: boolean }> {
       await db.transaction(async (tx) => {
         await lockShowing(tx, viewer.id)
         const standing = await findShowing(tx, viewer.id, id)
         if (standing === null) throw new Refusal('submission-not-found', 'There is no such work of yours.')
         if ((standing.shownAt !== null) === shown) return
+        if (shown && standing.withheldAt !== null) throw withheld()
         if (shown) {
           await hideVersions(tx, viewer.id, standing.assignmentId)
           if ((await countShown(tx, viewer.id)) >= mostShownWorks) throw pageFull()
@@ -49,6 +51,10 @@ export function showingService({
       })
       return { shown }
     },
+
+    /** After a report: takes a version off its author's page until it is given back. Then they may show it again. */
+    withhold: (tx: Transaction, id: string, isWithheld: boolean) =>
+      putWithheldAt(tx, id, isWithheld ? now() : null),
 
     /** The works of a public page; without those whose assignment is no longer in any course. */
     async shownBy(userId: string): Promise<ShownWorkLine[]> {
@@ -93,6 +99,13 @@ function pageFull(): Refusal {
   return new Refusal(
     'too-many-shown',
     `Your public page holds ${mostShownWorks} works. Take one off before you add another.`,
+  )
+}
+
+function withheld(): Refusal {
+  return new Refusal(
+    'work-withheld',
+    'An administrator took this version off your public page after a report. Write to the school if you think that was wrong.',
   )
 }
 

@@ -88,4 +88,6 @@ export const personalTables: Record<string, PersonalTable> = {
   'user_imports.created_by': { onDeletion: 'unlink', download: false },
   'user_views.admin_id': inner,
   'user_views.user_id': inner,
+  'work_reports.reporter_id': { onDeletion: 'unlink', download: {} },
+  'work_reports.settled_by': { onDeletion: 'unlink', download: false },
 }

@@ -56,9 +56,12 @@ export function throttlingService({
 
 export type Throttling = ReturnType<typeof throttlingService>
 
+/** Whose subject is a network address, or may be one. */
+const fromNetwork: ReadonlySet<ThrottledThing> = new Set(['address', 'asker', 'report'])
+
 /** The table must not tell who tried to sign in from where. */
 function keyOf(thing: ThrottledThing, subject: string): string {
-  const exact = thing === 'address' || thing === 'asker' ? networkOf(subject) : subject
+  const exact = fromNetwork.has(thing) ? networkOf(subject) : subject
   return `${thing}:${createHash('sha256').update(exact).digest('base64url')}`
 }
 

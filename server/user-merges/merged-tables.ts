@@ -171,4 +171,6 @@ export const mergedTables: Record<string, MergeRule> = {
   // What was seen through whose eyes is told by the audit log.
   'user_views.admin_id': end,
   'user_views.user_id': end,
+  'work_reports.reporter_id': kept('submission_id'),
+  'work_reports.settled_by': move,
 }

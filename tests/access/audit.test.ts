@@ -46,6 +46,7 @@ const own: Record<string, string> = {
   'POST /api/deletion/cancel': 'One’s own account, by a link of a letter',
   'POST /api/email-change/confirm': 'One’s own account, by a link of a letter',
   'POST /api/unsubscribe': 'One’s own letters',
+  'POST /api/people/{handle}/works/{id}/reports': 'A word to the administrators about what anyone sees',
 }
 const isOwn = (key: string) =>
   Object.keys(own).some((part) => (part.startsWith('/') ? key.split(' ')[1]?.startsWith(part) : key === part))

@@ -2,9 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { ForumSettings } from './forum-settings.tsx'
 import { type ManagementTab, managementAddress } from './management-address.ts'
-import { forumSettingsQuery, type ReportStatus } from './moderation-queries.ts'
+import { forumSettingsQuery, type ReportStatus, workReportsQuery } from './moderation-queries.ts'
 import { ModerationRecord } from './moderation-record.tsx'
 import { ReportQueue } from './report-queue.tsx'
+import { WorkReportQueue } from './work-report-queue.tsx'
 import './discussions.css'
 
 export interface ForumManagementProps {
@@ -13,9 +14,10 @@ export interface ForumManagementProps {
   cursor?: string
 }
 
-/** Forum Management: what readers reported, the forums themselves, and the record of moderation. */
+/** Forum Management: what readers reported, of posts and of works on public pages, the forums themselves, and the record of moderation. */
 export function ForumManagementPage({ tab, status, cursor }: ForumManagementProps) {
   const { forums, openReports } = useSuspenseQuery(forumSettingsQuery).data
+  const { open: openWorkReports } = useSuspenseQuery(workReportsQuery('open')).data
   const link = (to: ManagementTab, label: string, count?: number) => ({
     to: managementAddress(to),
     label,
@@ -29,12 +31,14 @@ export function ForumManagementPage({ tab, status, cursor }: ForumManagementProp
         label="Forum management"
         links={[
           link('reports', 'Reports', openReports || undefined),
+          link('works', 'Public works', openWorkReports || undefined),
           link('forums', 'Forums'),
           link('record', 'Record'),
         ]}
       />
       <div className="pt-8">
         {tab === 'reports' && <ReportQueue status={status} cursor={cursor} />}
+        {tab === 'works' && <WorkReportQueue status={status} cursor={cursor} />}
         {tab === 'forums' && <ForumSettings forums={forums} />}
         {tab === 'record' && <ModerationRecord cursor={cursor} />}
       </div>

@@ -14,6 +14,12 @@ export const reportsQuery = (status: ReportStatus, cursor?: string) =>
     queryFn: ({ signal }) => callApi('GET /api/admin/reports', { query: { status, cursor } }, signal),
   })
 
+export const workReportsQuery = (status: ReportStatus, cursor?: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/work-reports', status, cursor],
+    queryFn: ({ signal }) => callApi('GET /api/admin/work-reports', { query: { status, cursor } }, signal),
+  })
+
 export const moderationQuery = (cursor?: string) =>
   queryOptions({
     queryKey: ['/api/admin/moderation', cursor],

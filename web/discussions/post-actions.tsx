@@ -4,7 +4,7 @@ import { callApi } from '../lib/api.ts'
 import { DeletePostDialog } from './delete-post-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { ModeratePostDialog } from './moderate-post-dialog.tsx'
-import { ReportDialog } from './report-dialog.tsx'
+import { ReportPostDialog } from './report-post-dialog.tsx'
 import { tellNotSaved, useReadAnew } from './use-read-anew.ts'
 
 export interface PostActionsProps {
@@ -51,7 +51,7 @@ export function PostActions({ thread, post, onDo }: PostActionsProps) {
           </button>
         ))}
       {asked === 'delete' && <DeletePostDialog thread={thread} post={post} onClose={close} />}
-      {asked === 'report' && <ReportDialog postId={post.id} onClose={close} />}
+      {asked === 'report' && <ReportPostDialog postId={post.id} onClose={close} />}
       {asked === 'history' && <HistoryDialog post={post} onClose={close} />}
       {asked === 'moderate' && <ModeratePostDialog threadId={thread.id} post={post} onClose={close} />}
     </>

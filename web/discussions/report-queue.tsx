@@ -8,15 +8,13 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { TabLinks } from '../ui/tab-links.tsx'
 import { postAddress } from './addresses.ts'
 import { managementAddress } from './management-address.ts'
 import { type ReportStatus, reportsQuery } from './moderation-queries.ts'
 import { PersonName } from './person-name.tsx'
 import { PostBody } from './post-body.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-
-const statuses: Record<ReportStatus, string> = { open: 'Open', upheld: 'Upheld', dismissed: 'Dismissed' }
+import { ReportStates } from './report-states.tsx'
 
 /** What readers told the moderators, with the post itself, and the two ways to settle it. */
 export function ReportQueue({ status, cursor }: { status: ReportStatus; cursor?: string }) {
@@ -24,14 +22,7 @@ export function ReportQueue({ status, cursor }: { status: ReportStatus; cursor?:
   const [asked, setAsked] = useState<{ report: Report; status: 'upheld' | 'dismissed' } | null>(null)
   return (
     <>
-      <TabLinks
-        label="Which reports"
-        links={Object.entries(statuses).map(([value, label]) => ({
-          to: managementAddress('reports', { status: value as ReportStatus }),
-          label,
-          current: value === status,
-        }))}
-      />
+      <ReportStates tab="reports" status={status} />
       {reports.length === 0 ? (
         <EmptyState title={status === 'open' ? 'No reports wait' : 'Nothing here yet'} className="mt-8">
           {status === 'open' ? 'Everything readers told you is settled.' : undefined}

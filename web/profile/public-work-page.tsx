@@ -3,6 +3,7 @@ import type { ShownWork } from '../../contract/assignments.ts'
 import { Link } from '../ui/link.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
 import { Crumb, Kicker } from '../ui/text.tsx'
+import { ReportWork } from './report-work.tsx'
 
 interface PublicWorkPageProps {
   person: { handle: string; name: string }
@@ -28,7 +29,10 @@ export function PublicWorkPage({ person, work, children }: PublicWorkPageProps) 
           {work.courseTitle}
         </Link>
       </p>
-      <div className="max-w-[72ch]">{children}</div>
+      <div className="max-w-[72ch]">
+        {children}
+        <ReportWork handle={person.handle} workId={work.id} />
+      </div>
     </main>
   )
 }

@@ -8,6 +8,7 @@ import {
   moderationQuery,
   type ReportStatus,
   reportsQuery,
+  workReportsQuery,
 } from '../discussions/moderation-queries.ts'
 import { fresh } from '../discussions/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
@@ -34,6 +35,8 @@ export const Route = createFileRoute('/admin/forums')({
   loader: ({ context: { queryClient }, deps: { tab = 'reports', status = 'open', cursor } }) =>
     Promise.all([
       queryClient.query({ ...forumSettingsQuery, ...fresh }),
+      queryClient.query({ ...workReportsQuery('open'), ...fresh }),
+      tab === 'works' && queryClient.query({ ...workReportsQuery(status, cursor), ...fresh }),
       tab === 'reports' && queryClient.query({ ...reportsQuery(status, cursor), ...fresh }),
       tab === 'record' && queryClient.query({ ...moderationQuery(cursor), ...fresh }),
     ]),

@@ -60,6 +60,22 @@ export function administrationDeeds(school: School) {
     return { id: body.import.id as string }
   }
 
+  /** A work on a public page that a visitor has reported. */
+  async function workReport() {
+    const as = await school.app.make.enrolledStudent()
+    const handle = `zoe-${randomUUID().slice(0, 8)}`
+    await call('PATCH /api/user/profile', { as, body: { handle, isPublic: true } })
+    const [{ id }] = await rows(
+      `insert into submissions (user_id, assignment_id, course_id, number, draft_revision, text, shown_at)
+        values ($1, 'fnd-100-1-a1', 'fnd-100', 1, 1, 'Buy followers here', now()) returning id`,
+      [as.id],
+    )
+    const reported = { params: { handle, id }, body: { reason: 'spam', note: '' } }
+    await school.app.call('POST /api/people/{handle}/works/{id}/reports', reported)
+    const [report] = await rows('select id from work_reports where submission_id = $1', [id])
+    return { id: String(report.id) }
+  }
+
   const departmentFacts = () => ({ name: `A sample ${randomUUID().slice(0, 8)}`, description: 'Of one.' })
   const tractFacts = () => ({
     title: `A sample ${randomUUID().slice(0, 8)}`,
@@ -110,6 +126,10 @@ export function administrationDeeds(school: School) {
       return { as }
     },
     'PATCH /api/admin/settings': async () => ({ body: { mottoTranslation: `To live, ${randomUUID()}` } }),
+    'PUT /api/admin/work-reports/{id}': async () => ({
+      params: await workReport(),
+      body: { status: 'upheld', reason: 'It sells followers' },
+    }),
     'POST /api/admin/certificates/{code}/revoke': certificate,
     'POST /api/admin/certificates/{code}/reissue': certificate,
     'POST /api/admin/credentials/key': async () => ({}),

@@ -1,4 +1,5 @@
 import type { profileEndpoints } from '../../../contract/profile.ts'
+import type { workReports } from '../../../contract/work-reports.ts'
 import { newOneTimeToken } from '../../../server/accounts/one-time-token.ts'
 
 /** See tests/access/samples.ts. What becomes of an account is in server/profile. */
@@ -8,6 +9,18 @@ export const profileSamples = {
   'GET /api/people/{handle}': { params: { handle: 'nobody-here' }, answer: 404 },
   'GET /api/people/{handle}/works/{id}': {
     params: { handle: 'nobody-here', id: '8d7ee1c1-6d1b-4e0f-9a56-0d6d0c1f4b11' },
+    answer: 404,
+  },
+  // Whose works there are, and what then happens, is in server/work-reports.
+  'POST /api/people/{handle}/works/{id}/reports': {
+    params: { handle: 'nobody-here', id: '8d7ee1c1-6d1b-4e0f-9a56-0d6d0c1f4b11' },
+    body: { reason: 'spam', note: '' },
+    answer: 404,
+  },
+  'GET /api/admin/work-reports': { query: { status: 'open' } },
+  'PUT /api/admin/work-reports/{id}': {
+    params: { id: '8d7ee1c1-6d1b-4e0f-9a56-0d6d0c1f4b12' },
+    body: { status: 'dismissed', reason: 'It is fine' },
     answer: 404,
   },
   'GET /api/user/sessions': {},
@@ -22,4 +35,4 @@ export const profileSamples = {
   'POST /api/user/deletion': { body: { confirmation: 'no' }, answer: 422 },
   'DELETE /api/user/deletion': {},
   'POST /api/deletion/cancel': { body: { token: newOneTimeToken() }, answer: 400 },
-} satisfies Record<keyof typeof profileEndpoints, object>
+} satisfies Record<keyof typeof profileEndpoints | keyof typeof workReports, object>

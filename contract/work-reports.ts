@@ -1,0 +1,76 @@
+/** What readers of public pages tell the administrators about works shown there, and what becomes of it. */
+import * as z from 'zod/mini'
+import { reportReason } from './discussions.ts'
+import { endpoints } from './endpoint.ts'
+
+const status = z.enum(['open', 'upheld', 'dismissed'])
+
+export const workReport = z.object({
+  id: z.string(),
+  reason: reportReason,
+  note: z.string(),
+  status,
+  createdAt: z.string(),
+  /** Null for a visitor, and for one whose account is gone. */
+  reporter: z.nullable(z.string()),
+  work: z.object({
+    id: z.string(),
+    title: z.string(),
+    courseCode: z.string(),
+    /** How its text begins. */
+    beginning: z.string(),
+    author: z.object({ id: z.string(), name: z.string() }),
+    /** Where it is seen; null where it is not shown, or no longer. */
+    path: z.nullable(z.string()),
+    /** Taken off the page by an administrator: its author cannot show it. */
+    withheld: z.boolean(),
+  }),
+})
+
+const reason = z
+  .string('Please say why')
+  .check(z.trim(), z.minLength(1, 'Please say why'), z.maxLength(500, 'Maximum 500 characters'))
+
+export const workReports = endpoints({
+  'POST /api/people/{handle}/works/{id}/reports': {
+    access: 'public',
+    summary: 'Tell the administrators about a work on a public page, also without an account',
+    description:
+      'Telling twice does no harm. From one network address, or with one account, so many reports an hour are taken.',
+    params: z.object({
+      handle: z.string().check(z.maxLength(64)),
+      id: z.uuid('This is not the id of a work'),
+    }),
+    body: z.object({
+      reason: reportReason,
+      note: z.string().check(z.trim(), z.maxLength(1_000, 'Maximum 1000 characters')),
+    }),
+    output: z.object({ success: z.literal(true) }),
+    refusals: {
+      'person-not-found': { status: 404, title: 'Nobody is at this address' },
+      'work-not-found': { status: 404, title: 'This work is not shown' },
+    },
+  },
+  'GET /api/admin/work-reports': {
+    access: 'admin',
+    summary: 'What readers told about works on public pages, newest first, 25 at a time',
+    query: z.object({
+      status: z.optional(status),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    output: z.object({ reports: z.array(workReport), open: z.int(), next: z.nullable(z.string()) }),
+  },
+  'PUT /api/admin/work-reports/{id}': {
+    access: 'admin',
+    summary:
+      'Settle a report of a work. Upheld, the work is taken off the page and its author cannot show it',
+    description:
+      'All reports of the same work are settled with it. An upheld one that is dismissed lets its author show the work again.',
+    params: z.object({ id: z.uuid('This is no id of a report') }),
+    body: z.object({ status: z.enum(['upheld', 'dismissed']), reason }),
+    output: z.object({ status }),
+    refusals: { 'report-not-found': { status: 404, title: 'Report not found' } },
+  },
+})
+
+export type WorkReport = z.infer<typeof workReport>

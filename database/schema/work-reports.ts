@@ -1,0 +1,36 @@
+import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { submissions } from './assignments.ts'
+
+/** To the millisecond, so that a moment that travels in a cursor comes back as the same moment. */
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** What a reader told about a work on a public page. Of a visitor nothing is kept, of a member it is one a work. */
+export const workReports = pgTable(
+  'work_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    reporterId: text('reporter_id').references(() => users.id, { onDelete: 'set null' }),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: ['spam', 'harassment', 'off-topic', 'other'] }).notNull(),
+    note: text('note').notNull(),
+    status: text('status', { enum: ['open', 'upheld', 'dismissed'] })
+      .notNull()
+      .default('open'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    settledAt: at('settled_at'),
+    settledBy: text('settled_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    unique('one_work_report_per_reader').on(table.reporterId, table.submissionId),
+    index('work_reports_in_queue').on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('reports_of_work').on(table.submissionId, table.status),
+    index('work_reports_by_settler').on(table.settledBy),
+  ],
+)

@@ -1,0 +1,134 @@
+import type { ReportReason } from '../../contract/discussions.ts'
+import type { WorkReport } from '../../contract/work-reports.ts'
+import type { Database } from '../../database/client.ts'
+import type { ShowingService } from '../assignments/showing.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { ProfileService } from '../profile/service.ts'
+import type { Throttling } from '../throttling/service.ts'
+import {
+  countOpenOfVisitors,
+  countOpenReports,
+  insertReport,
+  lockReport,
+  type ReportRow,
+  reportsBefore,
+  settleReports,
+} from './queries.ts'
+
+const perPage = 25
+/** Characters of a text that the queue shows. */
+const beginning = 1_000
+/** More of visitors about one work, whose queue is full of it already, would only bury the others. */
+const mostOfVisitors = 20
+
+const tellReporter = (wait: string) =>
+  `Many reports came from where you are. Please wait ${wait} and try again.`
+
+interface WorkReportsDependencies {
+  db: Database
+  work: CatalogueService['work']
+  profile: Pick<ProfileService, 'publicWork'>
+  showing: Pick<ShowingService, 'withhold'>
+  throttling: Pick<Throttling, 'count'>
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}
+
+/**
+ * Works on public pages are seen by anyone, so anyone may say that one should not be. Those without an account are
+ * slowed down by their network address and not told apart; nothing is kept of them but what they say.
+ */
+export function workReportsService(dependencies: WorkReportsDependencies) {
+  const { db, work, profile, showing, throttling, audit, now } = dependencies
+  return {
+    /** @throws Refusal `person-not-found`, `work-not-found` or `too-many-requests` */
+    async report(
+      reporter: { viewer: Viewer | null; address: string },
+      { handle, id }: { handle: string; id: string },
+      said: { reason: ReportReason; note: string },
+    ): Promise<void> {
+      await profile.publicWork(handle, id)
+      const { viewer, address } = reporter
+      await throttling.count('report', viewer?.id ?? address, tellReporter)
+      await db.transaction(async (tx) => {
+        if (viewer === null && (await countOpenOfVisitors(tx, id)) >= mostOfVisitors) return
+        const reporterId = viewer?.id ?? null
+        await insertReport(tx, { ...said, reporterId, submissionId: id, createdAt: now() })
+      })
+    },
+
+    async reports(query: { status?: WorkReport['status']; cursor?: string }) {
+      const [rows, open] = await Promise.all([
+        reportsBefore(db, {
+          status: query.status ?? 'open',
+          cursor: readCursor(query.cursor, { ids: uuids, field: 'cursor' }),
+          most: perPage + 1,
+          characters: beginning,
+        }),
+        countOpenReports(db),
+      ])
+      const last = rows[perPage - 1]
+      return {
+        reports: await Promise.all(rows.slice(0, perPage).map(present)),
+        open,
+        next: rows.length > perPage && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+      }
+    },
+
+    /** @throws Refusal `report-not-found` */
+    async settle(viewer: Viewer, id: string, input: { status: 'upheld' | 'dismissed'; reason: string }) {
+      const { status, reason } = input
+      return db.transaction(async (tx) => {
+        const report = await lockReport(tx, id)
+        if (report === null) throw new Refusal('report-not-found', 'There is no such report.')
+        // What was dismissed stays so; what was upheld by mistake can be given back.
+        if (report.status === status || report.status === 'dismissed') return { status: report.status }
+        const settled = { status, settledBy: viewer.id, settledAt: now() }
+        await settleReports(tx, report.submissionId, report.status, settled)
+        const changes = status === 'upheld' || report.status === 'upheld'
+        if (changes) await showing.withhold(tx, report.submissionId, status === 'upheld')
+        const { title } = await titleOf(report.assignmentId)
+        await audit.record(tx, viewer, {
+          action:
+            status === 'upheld' ? 'work.withheld' : changes ? 'work.given-back' : 'work.report-dismissed',
+          subject: { kind: 'user', id: report.authorId, label: report.author },
+          after: { work: title },
+          reason,
+        })
+        return { status }
+      })
+    },
+  }
+
+  async function present(row: ReportRow): Promise<WorkReport> {
+    const { id, reason, note, status, createdAt, reporter, beginning } = row
+    const isSeen = row.shownAt !== null && row.isPublic === true && row.handle !== null
+    return {
+      id,
+      reason,
+      note,
+      status,
+      createdAt: createdAt.toISOString(),
+      reporter,
+      work: {
+        id: row.submissionId,
+        ...(await titleOf(row.assignmentId)),
+        beginning,
+        author: { id: row.authorId, name: row.author },
+        path: isSeen ? `/@${row.handle}/works/${row.submissionId}` : null,
+        withheld: row.withheldAt !== null,
+      },
+    }
+  }
+
+  async function titleOf(assignmentId: string) {
+    const found = await work.assignment(assignmentId)
+    return { title: found?.assignment.title ?? assignmentId, courseCode: found?.course.code ?? '' }
+  }
+}
+
+export type WorkReportsService = ReturnType<typeof workReportsService>

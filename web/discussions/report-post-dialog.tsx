@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReportReason, reportReasons } from '../../contract/discussions.ts'
+import { callApi } from '../lib/api.ts'
+import { ReportDialog } from '../ui/report-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Telling the moderators about a post. Whoever wrote it does not learn who told. */
+export function ReportPostDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
+  const report = useMutation({
+    mutationFn: (body: { reason: ReportReason; note: string }) =>
+      callApi('POST /api/discussions/posts/{id}/reports', { params: { id: postId }, body }),
+    onSuccess: () => {
+      onClose()
+      toast({ title: 'Thank you', description: 'The moderators will look at this post.' })
+    },
+  })
+  return (
+    <ReportDialog
+      title="Report this post"
+      description="The moderators will read it. Its author is not told who reported it."
+      reasons={reportReasons}
+      busy={report.isPending}
+      refusal={report.error?.message ?? null}
+      onSend={(said) => report.mutate(said)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,171 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reportReasons } from '../../contract/discussions.ts'
+import type { WorkReport } from '../../contract/work-reports.ts'
+import { callApi } from '../lib/api.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { LocalDate } from '../ui/local-date.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { managementAddress } from './management-address.ts'
+import { type ReportStatus, workReportsQuery } from './moderation-queries.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { ReportStates } from './report-states.tsx'
+
+type Outcome = 'upheld' | 'dismissed'
+
+/** What readers told about works on students’ public pages, and the two ways to settle it. */
+export function WorkReportQueue({ status, cursor }: { status: ReportStatus; cursor?: string }) {
+  const { reports, next } = useSuspenseQuery(workReportsQuery(status, cursor)).data
+  const [asked, setAsked] = useState<{ report: WorkReport; outcome: Outcome } | null>(null)
+  return (
+    <>
+      <ReportStates tab="works" status={status} />
+      {reports.length === 0 ? (
+        <EmptyState title={status === 'open' ? 'No reports wait' : 'Nothing here yet'} className="mt-8">
+          {status === 'open' ? 'Whoever reads a work on a student’s public page can report it.' : undefined}
+        </EmptyState>
+      ) : (
+        <ul>
+          {reports.map((report) => (
+            <WorkReportRow
+              key={report.id}
+              report={report}
+              onSettle={(outcome) => setAsked({ report, outcome })}
+            />
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <p className="pt-6">
+          <ButtonLink
+            to={managementAddress('works', { status, cursor: next })}
+            variant="outline"
+            size="small"
+          >
+            Older reports
+          </ButtonLink>
+        </p>
+      )}
+      {asked && <SettleDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function WorkReportRow({
+  report: { reason, reporter, createdAt, note, status, work },
+  onSettle,
+}: {
+  report: WorkReport
+  onSettle: (outcome: Outcome) => void
+}) {
+  return (
+    <li className="report-row">
+      <div className="min-w-0">
+        <p className="thread-row-facts">
+          <Tag tone="bad">{reportReasons[reason]}</Tag>
+          <span>
+            {'reported by '}
+            <bdi>{reporter ?? 'a reader without an account'}</bdi>
+            {', '}
+            <LocalDate at={createdAt} ago />
+          </span>
+          {work.withheld && <Tag>Taken off the page</Tag>}
+          {!work.withheld && work.path === null && <Tag>No longer shown</Tag>}
+        </p>
+        {note !== '' && (
+          <p className="mt-2 wrap-anywhere">
+            <bdi>{`“${note}”`}</bdi>
+          </p>
+        )}
+        <div className="composer-preview">
+          <p className="type-note pb-2 wrap-anywhere text-ink-2">
+            <Link to={`/admin/users/${work.author.id}`} className="text-link">
+              <bdi>{work.author.name}</bdi>
+            </Link>
+            {`, ${work.courseCode} `}
+            {work.path === null ? (
+              work.title
+            ) : (
+              <Link to={work.path} className="text-link">
+                {work.title}
+              </Link>
+            )}
+          </p>
+          <p className="line-clamp-6 whitespace-pre-line wrap-anywhere" dir="auto">
+            {work.beginning || 'Files or links alone.'}
+          </p>
+        </div>
+      </div>
+      {status !== 'dismissed' && (
+        <div className="flex flex-wrap gap-2">
+          {status === 'open' && (
+            <Button variant="danger" size="small" onClick={() => onSettle('upheld')}>
+              Take off the page
+            </Button>
+          )}
+          <Button variant="outline" size="small" onClick={() => onSettle('dismissed')}>
+            {status === 'open' ? 'Dismiss' : 'Let it be shown again'}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What is asked before it is done, by what the report is and what it becomes. */
+function question(status: ReportStatus, outcome: Outcome) {
+  if (outcome === 'upheld') {
+    return {
+      title: 'Take this work off the page?',
+      description:
+        'Its author cannot show it until you let them. All open reports of it are settled. The reason is kept in the audit log.',
+      confirmLabel: 'Take off the page',
+    }
+  }
+  return status === 'open'
+    ? {
+        title: 'Dismiss this report?',
+        description: 'All open reports of this work are settled. The reason is kept in the audit log.',
+        confirmLabel: 'Dismiss report',
+      }
+    : {
+        title: 'Let this work be shown again?',
+        description: 'Its author may put it back on their page. The reason is kept in the audit log.',
+        confirmLabel: 'Let it be shown',
+      }
+}
+
+function SettleDialog({
+  report,
+  outcome,
+  onClose,
+}: {
+  report: WorkReport
+  outcome: Outcome
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const settle = useMutation({
+    mutationFn: (reason: string) =>
+      callApi('PUT /api/admin/work-reports/{id}', {
+        params: { id: report.id },
+        body: { status: outcome, reason },
+      }),
+    onSuccess: async () => {
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: ['/api/admin/work-reports'] })
+    },
+  })
+  return (
+    <ReasonDialog
+      {...question(report.status, outcome)}
+      danger={outcome === 'upheld'}
+      busy={settle.isPending}
+      refusal={settle.error?.message ?? null}
+      onConfirm={(reason) => settle.mutate(reason)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReportReason, reportReasons } from '../../contract/discussions.ts'
+import { callApi } from '../lib/api.ts'
+import { ReportDialog } from '../ui/report-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+export interface ReportWorkDialogProps {
+  /** Where the work is shown. */
+  handle: string
+  workId: string
+  onClose: () => void
+}
+
+/** Telling the school about a work on a public page, with or without an account. */
+export default function ReportWorkDialog({ handle, workId, onClose }: ReportWorkDialogProps) {
+  const report = useMutation({
+    mutationFn: (body: { reason: ReportReason; note: string }) =>
+      callApi('POST /api/people/{handle}/works/{id}/reports', { params: { handle, id: workId }, body }),
+    onSuccess: () => {
+      onClose()
+      toast({ title: 'Thank you', description: 'The school will look at this work.' })
+    },
+  })
+  return (
+    <ReportDialog
+      title="Report this work"
+      description="The school will read it. Its author is not told who reported it."
+      reasons={reportReasons}
+      busy={report.isPending}
+      refusal={report.error?.message ?? null}
+      onSend={(said) => report.mutate(said)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+
+// Few who read a work report it: the form comes when it is asked for.
+const ReportWorkDialog = lazy(() => import('./report-work-dialog.tsx'))
+
+/** For whoever reads a work that should not be there. */
+export function ReportWork({ handle, workId }: { handle: string; workId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className="print:hidden mt-16 border-t border-line pt-4">
+      <Button variant="quiet" size="small" className="-ml-4" onClick={() => setOpen(true)}>
+        <Flag />
+        Report this work
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReportWorkDialog handle={handle} workId={workId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { TextArea } from './text-area.tsx'
+
+export interface ReportDialogProps<Reason extends string> {
+  title: string
+  /** Who reads it, and what its author learns. */
+  description: string
+  /** In words, by what is sent. */
+  reasons: Readonly<Record<Reason, string>>
+  busy: boolean
+  /** What the server said against it. */
+  refusal: string | null
+  onSend: (said: { reason: Reason; note: string }) => void
+  onClose: () => void
+}
+
+/** Says that something should not be here: a reason, and words to whoever looks at it. */
+export function ReportDialog<Reason extends string>(props: ReportDialogProps<Reason>) {
+  const { title, description, reasons, busy, refusal, onSend, onClose } = props
+  const [reason, setReason] = useState<Reason | ''>('')
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(reason === '')
+    if (reason !== '' && !busy) onSend({ reason, note })
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
+      <form method="dialog" onSubmit={submit}>
+        <RadioGroup
+          label="What is wrong with it?"
+          name="reason"
+          options={Object.entries<string>(reasons).map(([value, label]) => ({ value, label }))}
+          value={reason}
+          onValueChange={(value) => setReason(value as Reason)}
+          error={missing && reason === '' ? 'Please choose a reason' : undefined}
+        />
+        <Field label="Anything the moderators should know" optional>
+          <TextArea rows={3} limit={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+        {refusal !== null && (
+          <p role="alert" className="mb-4 font-semibold text-bad">
+            {refusal}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <Button type="submit" busy={busy}>
+            Send report
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
