@@ -54,7 +54,7 @@ describe('the page about the API', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('content-security-policy')).toContain("default-src 'self'")
-    for (const key of Object.keys(contract)) expect(body).toContain(`</b> ${key.split(' ')[1]}</h2>`)
+    for (const key of Object.keys(contract)) expect(body).toContain(`</b> ${key.split(' ')[1]}</h3>`)
     expect(body).not.toMatch(/<script/i)
     expect(body).not.toMatch(/\s(on\w+)=|javascript:/i)
   })

@@ -80,6 +80,12 @@ describe('what is found', () => {
     expect(first?.excerpt?.join('')).toMatch(/^… numbat came early\..* …$/s)
   })
 
+  test('Markdown’s own signs are left out of what is shown, marks of footnotes too', async () => {
+    await begin('On burrows', '> A **quokka**[^2] digs [at night](https://example.org).\n\n[^2]: Seen twice.')
+    const [one] = await ofKind(reader, 'discussions', 'quokka')
+    expect(one?.excerpt?.join('').replaceAll(/\s+/g, ' ').trim()).toBe('A quokka digs at night. Seen twice.')
+  })
+
   test.each([
     'numbat c++ (a|b',
     'numbat \\m [x',

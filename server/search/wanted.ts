@@ -90,7 +90,7 @@ export function markedExcerpt(text: SQL, words: SQL, { any, line }: Spots): SQL 
   const found = (where: SQL) => sql`regexp_instr(said, ${any}::text, ${where}, 1, 0, 'i')`
   const lineAt = line === '' ? sql`1` : sql`greatest(regexp_instr(said, ${line}::text, 1, 1, 0, 'in'), 1)`
   const at = any === '' ? sql`0` : found(lineAt)
-  const plain = sql`regexp_replace(regexp_replace(piece, '!?\\[([^\\]]*)\\]\\([^)]*\\)', '\\1', 'g'), '[*#>|\`~]+', '', 'g')`
+  const plain = sql`regexp_replace(regexp_replace(piece, '!?\\[([^\\]]*)\\]\\([^)]*\\)', '\\1', 'g'), '\\[\\^[^\\]]*\\]:?|[*#>|\`~]+', '', 'g')`
   const shown = sql`ts_headline('english', whole, ${words}, ${`${marks}, MaxWords=36, MinWords=20`})`
   const { before, whole } = lookedAt
   // The word that is cut in two at the beginning is left out.
