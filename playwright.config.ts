@@ -14,9 +14,9 @@ export default defineConfig({
   globalSetup: './tests/support/journey-setup.ts',
   outputDir: 'test-results',
   reporter: 'list',
-  // A journey alone leaves more than half of two cores idle, waiting for frames, the line and the disk. Files share one
-  // site; whatever would change it for all has a site of its own.
-  workers: 2,
+  // A journey alone leaves more than half of two cores idle, waiting for frames, the line and the disk, and two still a
+  // fifth. Files share one site; whatever would change it for all has a site of its own.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Patience for a machine that is ten times as slow; no test waits for any of it to pass.

@@ -3,12 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Two projects: `unit` runs beside the code it tests, many files at once, on clones of one template database;
- * `faults` kills real processes, one file after another, because each wants the machine to itself.
+ * `faults` kills real processes, and says within what time they are back: no more files at once than there are cores.
  */
 export default defineConfig({
   test: {
-    // Files wait for PostgreSQL more than they work; Vitest's own choice would leave one of two cores idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -24,6 +22,8 @@ export default defineConfig({
           unstubEnvs: true,
           unstubGlobals: true,
           globalSetup: ['tests/support/database-server.ts'],
+          // Files wait, for PostgreSQL, for letters, for what hangs on purpose; one more of them than cores fills that.
+          maxWorkers: availableParallelism() + 1,
           // Patience for a machine that is ten times as slow; no test waits for any of it to pass.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -36,7 +36,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          fileParallelism: false,
+          // Each waits for one process after another, so that two keep two cores less than busy.
+          maxWorkers: Math.min(2, availableParallelism()),
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

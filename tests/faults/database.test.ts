@@ -1,24 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderOfEachTest, makeFolder } from './folder.ts'
 import { hold, processesIn, serverPid } from './holder.ts'
 
-const readyWithin = 10_000
-
+const { dataDir, start, startTimed } = folderOfEachTest()
 let prepared: string
-let folder: string
-let dataDir: string
-let holders: ReturnType<typeof hold>[]
-
-function makeFolder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'creare-faults-'))
-  // Under root PostgreSQL runs as another account and has to pass through.
-  chmodSync(made, 0o711)
-  return made
-}
 
 beforeAll(async () => {
   prepared = makeFolder()
@@ -29,38 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(prepared, { recursive: true, force: true }))
 
-beforeEach(() => {
-  folder = makeFolder()
-  dataDir = join(folder, 'data')
-  holders = []
-})
-
-afterEach(async () => {
-  for (const holder of holders) {
-    holder.kill('SIGTERM')
-    await holder.ended
-  }
-  for (const pid of processesIn(dataDir)) process.kill(pid, 'SIGKILL')
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-})
-
 /** The folder as a first start has left it: making a database is the subject of few tests. */
 function startedBefore() {
-  execFileSync('cp', ['-a', join(prepared, 'data'), dataDir])
-}
-
-function start() {
-  const holder = hold(dataDir)
-  holders.push(holder)
-  return holder
-}
-
-async function startTimed() {
-  const began = performance.now()
-  const holder = start()
-  await holder.until('ready')
-  expect(performance.now() - began).toBeLessThan(readyWithin)
-  return holder
+  execFileSync('cp', ['-a', join(prepared, 'data'), dataDir()])
 }
 
 describe('after the process was killed outright while it wrote', () => {
@@ -83,7 +42,7 @@ describe('after the process was killed outright while it wrote', () => {
     startedBefore()
     const holder = start()
     await holder.until('wrote', 100)
-    const server = serverPid(dataDir)
+    const server = serverPid(dataDir())
     holder.kill('SIGKILL')
     process.kill(server, 'SIGKILL')
     await holder.ended
@@ -106,15 +65,6 @@ describe('a start', () => {
     await first.until('wrote', before + 10)
   })
 
-  it.each([30, 120, 250, 400])('works after one was killed %i ms into the first', async (delay) => {
-    const first = start()
-    await sleep(delay)
-    first.kill('SIGKILL')
-    await first.ended
-    await startTimed()
-    expect(readdirSync(dataDir).filter((name) => name.includes('unfinished'))).toEqual([])
-  })
-
   it('is not deceived by a server number that now belongs to another process', async () => {
     startedBefore()
     const first = start()
@@ -122,8 +72,8 @@ describe('a start', () => {
     first.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     writeFileSync(
-      join(dataDir, 'postgres', 'postmaster.pid'),
-      `${process.ppid}\n${dataDir}/postgres\n1700000000\n5432\n`,
+      join(dataDir(), 'postgres', 'postmaster.pid'),
+      `${process.ppid}\n${dataDir()}/postgres\n1700000000\n5432\n`,
     )
     const next = await startTimed()
     expect(next.found()).toEqual(expect.arrayContaining(first.acknowledged()))
@@ -135,7 +85,7 @@ describe('a start', () => {
     await first.until('wrote', 5)
     first.kill('SIGTERM')
     await first.ended
-    rmSync(join(dataDir, 'postgres-password'))
+    rmSync(join(dataDir(), 'postgres-password'))
     await startTimed()
   })
 })
@@ -145,22 +95,22 @@ describe('the server', () => {
     startedBefore()
     const holder = start()
     await holder.until('wrote', 5)
-    expect(processesIn(dataDir).length).toBeGreaterThan(1)
+    expect(processesIn(dataDir()).length).toBeGreaterThan(1)
     holder.kill('SIGTERM')
     expect(await holder.ended).toBe(0)
-    expect(processesIn(dataDir)).toEqual([])
+    expect(processesIn(dataDir())).toEqual([])
   })
 
   it('is started again when it dies, and the process goes on', async () => {
     startedBefore()
     const holder = start()
     await holder.until('wrote', 5)
-    const server = serverPid(dataDir)
+    const server = serverPid(dataDir())
     process.kill(server, 'SIGKILL')
     await holder.until('failed')
     const before = holder.acknowledged().length
     await holder.until('wrote', before + 20)
-    expect(serverPid(dataDir)).not.toBe(server)
+    expect(serverPid(dataDir())).not.toBe(server)
     holder.kill('SIGTERM')
     expect(await holder.ended).toBe(0)
     const next = await startTimed()

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
 import { factories, freshAddress } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
+import { createJourneyDatabase } from '../support/journey-database.ts'
 import { openOutbox } from '../support/outbox.ts'
 import { startSession } from '../support/session.ts'
 import { startSite } from '../support/site-process.ts'
@@ -15,8 +16,9 @@ test('an account from its application to its end: decided on, set up, protected,
 }) => {
   test.setTimeout(240_000)
   // A school of its own: the setting holds for everyone.
-  const school = await startSite()
-  const database = openDatabase({ url: school.databaseUrl, max: 2, logger: pino({ level: 'error' }) })
+  const own = await createJourneyDatabase()
+  const school = await startSite({ databaseUrl: own.url })
+  const database = openDatabase({ url: own.url, max: 2, logger: pino({ level: 'error' }) })
   const browsers = [
     await anotherBrowser({ baseURL: school.baseUrl }),
     await anotherBrowser({ baseURL: school.baseUrl }),
@@ -165,5 +167,6 @@ test('an account from its application to its end: decided on, set up, protected,
     await Promise.all(browsers.map((browser) => browser.close()))
     await database.close()
     await school.stop()
+    await own.drop()
   }
 })

@@ -1,24 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
-import { dropDatabase, run, withDatabase } from '../support/database-server.ts'
 import { factories } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
+import { createJourneyDatabase } from '../support/journey-database.ts'
 import { startSession } from '../support/session.ts'
 import { startSite } from '../support/site-process.ts'
 import { testSecret } from '../support/spawn-site.ts'
 
 test('with its database away the site says so decently, and comes back by itself', async ({ browser }) => {
   test.slow()
-  // A database of its own: sites that share one share their mail too.
-  const shared = process.env.JOURNEY_DATABASE_URL ?? ''
-  const name = `away_${randomBytes(4).toString('hex')}`
-  await run(shared, `create database ${name}`)
-  const databaseUrl = withDatabase(shared, name)
-  const proxy = await startDatabaseProxy(databaseUrl)
+  const own = await createJourneyDatabase()
+  const proxy = await startDatabaseProxy(own.url)
   const site = await startSite({ databaseUrl: proxy.url })
-  const database = openDatabase({ url: databaseUrl, max: 1, logger: pino({ level: 'error' }) })
+  const database = openDatabase({ url: own.url, max: 1, logger: pino({ level: 'error' }) })
   const context = await browser.newContext({ baseURL: site.baseUrl })
   try {
     const page = await context.newPage()
@@ -52,6 +47,6 @@ test('with its database away the site says so decently, and comes back by itself
     await database.close()
     await site.stop()
     await proxy.stop()
-    await dropDatabase(shared, name)
+    await own.drop()
   }
 })

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
 import { users } from '../../database/schema/index.ts'
-import { dropDatabase, run, withDatabase } from '../support/database-server.ts'
 import { type Factories, factories, freshAddress } from '../support/factories.ts'
 import { expect, type Page, test } from '../support/journey.ts'
+import { createJourneyDatabase } from '../support/journey-database.ts'
 import { openSchool, type Pupil } from '../support/school.ts'
 import { startSite } from '../support/site-process.ts'
 import { freePort } from '../support/spawn-site.ts'
@@ -23,15 +22,12 @@ let close = async () => {}
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  const shared = process.env.JOURNEY_DATABASE_URL ?? ''
-  const name = `school_${randomBytes(4).toString('hex')}`
-  await run(shared, `create database ${name}`)
-  const databaseUrl = withDatabase(shared, name)
+  const own = await createJourneyDatabase()
   const port = await freePort()
   const school = await openSchool(`http://localhost:${port}/api/auth/callback/school`, pupils)
   const { issuer, clientId, clientSecret } = school.keys
   const site = await startSite({
-    databaseUrl,
+    databaseUrl: own.url,
     port,
     settings: {
       SCHOOL_ISSUER: issuer,
@@ -41,7 +37,7 @@ test.beforeAll(async () => {
       REQUIRE_ADMIN_SECOND_FACTOR: 'on',
     },
   })
-  const database = openDatabase({ url: databaseUrl, max: 1, logger: pino({ level: 'error' }) })
+  const database = openDatabase({ url: own.url, max: 1, logger: pino({ level: 'error' }) })
   baseUrl = site.baseUrl
   make = factories(database.db)
   verified = (id) => database.db.update(users).set({ emailVerified: true }).where(eq(users.id, id))
@@ -49,7 +45,7 @@ test.beforeAll(async () => {
     await database.close()
     await site.stop()
     await school.close()
-    await dropDatabase(shared, name)
+    await own.drop()
   }
 })
 test.afterAll(() => close())

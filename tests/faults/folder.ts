@@ -1,0 +1,54 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { hold, processesIn } from './holder.ts'
+
+const readyWithin = 10_000
+
+export function makeFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'creare-faults-'))
+  // Under root PostgreSQL runs as another account and has to pass through.
+  chmodSync(made, 0o711)
+  return made
+}
+
+/** Gives each test of a file a data folder of its own, and ends what it has started there. */
+export function folderOfEachTest() {
+  let folder: string
+  let dataDir: string
+  let holders: ReturnType<typeof hold>[]
+
+  beforeEach(() => {
+    folder = makeFolder()
+    dataDir = join(folder, 'data')
+    holders = []
+  })
+
+  afterEach(async () => {
+    for (const holder of holders) {
+      holder.kill('SIGTERM')
+      await holder.ended
+    }
+    for (const pid of processesIn(dataDir)) process.kill(pid, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  function start() {
+    const holder = hold(dataDir)
+    holders.push(holder)
+    return holder
+  }
+
+  return {
+    dataDir: () => dataDir,
+    start,
+    async startTimed() {
+      const began = performance.now()
+      const holder = start()
+      await holder.until('ready')
+      expect(performance.now() - began).toBeLessThan(readyWithin)
+      return holder
+    },
+  }
+}
