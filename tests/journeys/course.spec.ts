@@ -143,3 +143,27 @@ test('between a phone and a desk the list of modules never lies over the lecture
     expect(apart, `pixels between them at ${width} px`).toBeGreaterThan(16)
   }
 })
+
+test('signed out meanwhile: what was not saved is not shown as saved, and the next page leads back in', async ({
+  page,
+  context,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/^answer: 401 /, /^console\.(error|warning): /)
+  await signIn(page, await site.make.enrolledStudent())
+  await page.goto(course)
+  const bookmark = page.getByRole('button', { name: 'Bookmark', exact: true })
+  await expect(bookmark).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.clearCookies()
+  await bookmark.click()
+  await expect(notice(page, 'Your bookmark was not saved')).toBeVisible()
+  await expect(bookmark).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: 'Discussions' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please sign in again')
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fdiscussions$/)
+})

@@ -34,13 +34,20 @@ export function useModuleProgress(courseId: string) {
     [queryClient, courseId],
   )
 
-  const change = ({ moduleId, ...target }: Change) => {
+  /** @returns the module as it was before */
+  const change = ({
+    moduleId,
+    ...target
+  }: { moduleId: string } & Partial<ProgressRecord>): ProgressRecord => {
+    const unbegun: ProgressRecord = { moduleId, completed: false, bookmarked: false }
+    const before = queryClient.getQueryData(queryKey)?.progress.find((record) => record.moduleId === moduleId)
     queryClient.setQueryData(queryKey, (kept) => {
       const progress = kept?.progress ?? []
       const known = progress.find((record) => record.moduleId === moduleId)
-      const record: ProgressRecord = { moduleId, completed: false, bookmarked: false, ...known, ...target }
+      const record: ProgressRecord = { ...unbegun, ...known, ...target }
       return { progress: [...progress.filter((other) => other.moduleId !== moduleId), record] }
     })
+    return before ?? unbegun
   }
 
   const tabs = useOtherTabs((told) => {
@@ -52,7 +59,7 @@ export function useModuleProgress(courseId: string) {
   })
 
   const settle = (line: string, title: string) => ({
-    onError: async (error: Error) => {
+    onError: async (error: Error, _input: Change, before: ProgressRecord | undefined) => {
       // biome-ignore lint/suspicious/noConsole: the specification's line, section 8
       console.error(line, error)
       const gone = error instanceof ApiError && error.status === 0
@@ -63,7 +70,9 @@ export function useModuleProgress(courseId: string) {
           : error.message,
         variant: 'destructive',
       })
+      // Asked anew, unless that is refused as well: then what was saved before stands.
       await queryClient.invalidateQueries({ queryKey })
+      if (before !== undefined && queryClient.getQueryState(queryKey)?.status === 'error') change(before)
     },
     onSuccess: async ({ record }: { record: ProgressRecord }) => {
       tabs.current?.tell({ courseId, record })

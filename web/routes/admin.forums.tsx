@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DiscussionTrouble } from '../discussions/discussion-trouble.tsx'
 import { ForumManagementPage } from '../discussions/forum-management-page.tsx'
 import { DiscussionsLoading } from '../discussions/loading.tsx'
 import { type ManagementTab, managementTabs } from '../discussions/management-address.ts'
@@ -44,7 +43,6 @@ export const Route = createFileRoute('/admin/forums')({
     pageHead({ title: 'Forum Management', description: 'Reports, forums and moderation.', private: true }),
   component: ForumManagementRoute,
   pendingComponent: DiscussionsLoading,
-  errorComponent: DiscussionTrouble,
 })
 
 function ForumManagementRoute() {

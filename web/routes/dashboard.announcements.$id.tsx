@@ -4,7 +4,6 @@ import { AnnouncementPage } from '../announcements/announcement-page.tsx'
 import { announcementQuery } from '../announcements/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { PageTrouble } from '../trouble/page-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/announcements/$id')({
   loader: ({ context, params }) =>
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/dashboard/announcements/$id')({
       private: true,
     }),
   component: AnnouncementRoute,
-  errorComponent: PageTrouble,
 })
 
 function AnnouncementRoute() {

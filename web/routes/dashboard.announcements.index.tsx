@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AnnouncementsPage } from '../announcements/announcements-page.tsx'
 import { announcementsQuery } from '../announcements/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { PageTrouble } from '../trouble/page-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/announcements/')({
   validateSearch: (search: Record<string, unknown>): { after?: string } =>
@@ -13,7 +12,6 @@ export const Route = createFileRoute('/dashboard/announcements/')({
     context.queryClient.query({ ...announcementsQuery(deps.after), staleTime: 2_000 }),
   head: () => pageHead({ title: 'Announcements', description: 'News for students.', private: true }),
   component: AnnouncementsRoute,
-  errorComponent: PageTrouble,
 })
 
 function AnnouncementsRoute() {

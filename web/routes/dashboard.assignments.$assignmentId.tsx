@@ -5,7 +5,6 @@ import { WorkLoading } from '../assignments/loading.tsx'
 import { assignmentQuery, fresh } from '../assignments/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/assignments/$assignmentId')({
   loader: ({ context, params }) =>
@@ -18,7 +17,6 @@ export const Route = createFileRoute('/dashboard/assignments/$assignmentId')({
     }),
   component: AssignmentRoute,
   pendingComponent: WorkLoading,
-  errorComponent: ScreenTrouble,
 })
 
 function AssignmentRoute() {

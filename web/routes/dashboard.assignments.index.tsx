@@ -4,7 +4,6 @@ import { AssignmentsPage } from '../assignments/assignments-page.tsx'
 import { WorkLoading } from '../assignments/loading.tsx'
 import { assignmentsQuery, fresh } from '../assignments/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/assignments/')({
   loader: ({ context }) => context.queryClient.query({ ...assignmentsQuery, ...fresh }),
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/dashboard/assignments/')({
     }),
   component: AssignmentsRoute,
   pendingComponent: WorkLoading,
-  errorComponent: ScreenTrouble,
 })
 
 function AssignmentsRoute() {

@@ -5,7 +5,6 @@ import { FeedPanel } from '../calendar/feed-panel.tsx'
 import { isMonth, spanOf } from '../calendar/month.ts'
 import { calendarQuery, feedQuery } from '../calendar/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { PageTrouble } from '../trouble/page-trouble.tsx'
 
 interface Search {
   month?: string
@@ -36,7 +35,6 @@ export const Route = createFileRoute('/dashboard/calendar')({
       private: true,
     }),
   component: CalendarRoute,
-  errorComponent: PageTrouble,
 })
 
 function CalendarRoute() {

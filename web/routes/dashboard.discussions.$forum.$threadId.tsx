@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { threadAddress } from '../discussions/addresses.ts'
-import { DiscussionTrouble } from '../discussions/discussion-trouble.tsx'
 import { placeSearch } from '../discussions/list-search.ts'
 import { ThreadLoading } from '../discussions/loading.tsx'
 import { fresh, threadQuery } from '../discussions/queries.ts'
@@ -30,7 +29,6 @@ export const Route = createFileRoute('/dashboard/discussions/$forum/$threadId')(
     }),
   component: ThreadRoute,
   pendingComponent: ThreadLoading,
-  errorComponent: DiscussionTrouble,
 })
 
 function ThreadRoute() {

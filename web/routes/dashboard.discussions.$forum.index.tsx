@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DiscussionTrouble } from '../discussions/discussion-trouble.tsx'
 import { ForumPage } from '../discussions/forum-page.tsx'
 import { listSearch } from '../discussions/list-search.ts'
 import { DiscussionsLoading } from '../discussions/loading.tsx'
@@ -28,7 +27,6 @@ export const Route = createFileRoute('/dashboard/discussions/$forum/')({
     }),
   component: ForumRoute,
   pendingComponent: DiscussionsLoading,
-  errorComponent: DiscussionTrouble,
 })
 
 function ForumRoute() {

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DiscussionTrouble } from '../discussions/discussion-trouble.tsx'
 import { ThreadLoading } from '../discussions/loading.tsx'
 import { NewThreadPage } from '../discussions/new-thread-page.tsx'
 import { forumQuery, forumsQuery, fresh } from '../discussions/queries.ts'
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/dashboard/discussions/$forum/new')({
     pageHead({ title: 'New discussion', description: 'Ask, tell or show something.', private: true }),
   component: NewThreadRoute,
   pendingComponent: ThreadLoading,
-  errorComponent: DiscussionTrouble,
 })
 
 function NewThreadRoute() {

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DiscussionTrouble } from '../discussions/discussion-trouble.tsx'
 import { DiscussionsPage } from '../discussions/discussions-page.tsx'
 import { listSearch } from '../discussions/list-search.ts'
 import { DiscussionsLoading } from '../discussions/loading.tsx'
@@ -24,7 +23,6 @@ export const Route = createFileRoute('/dashboard/discussions/')({
     }),
   component: DiscussionsRoute,
   pendingComponent: DiscussionsLoading,
-  errorComponent: DiscussionTrouble,
 })
 
 function DiscussionsRoute() {

@@ -4,7 +4,6 @@ import { CourseGradesPage } from '../grades/course-grades-page.tsx'
 import { courseGradesQuery, fresh } from '../grades/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/grades/$courseId')({
   loader: ({ context, params }) =>
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/dashboard/grades/$courseId')({
       private: true,
     }),
   component: CourseGradesRoute,
-  errorComponent: ScreenTrouble,
 })
 
 function CourseGradesRoute() {

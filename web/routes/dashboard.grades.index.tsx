@@ -3,14 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GradesPage } from '../grades/grades-page.tsx'
 import { fresh, gradesQuery } from '../grades/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/grades/')({
   loader: ({ context }) => context.queryClient.query({ ...gradesQuery, ...fresh }),
   head: () =>
     pageHead({ title: 'Grades', description: 'Your grade in each of your courses.', private: true }),
   component: GradesRoute,
-  errorComponent: ScreenTrouble,
 })
 
 function GradesRoute() {

@@ -5,7 +5,6 @@ import { pageHead } from '../lib/page-head.ts'
 import { NotificationsLoading } from '../notifications/loading.tsx'
 import { NotificationsPage } from '../notifications/notifications-page.tsx'
 import { notificationsQuery, type NotificationsPage as Page, unreadQuery } from '../notifications/queries.ts'
-import { PageTrouble } from '../trouble/page-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/notifications/')({
   validateSearch: (search: Record<string, unknown>): Page => {
@@ -23,7 +22,6 @@ export const Route = createFileRoute('/dashboard/notifications/')({
     pageHead({ title: 'Notifications', description: 'What happened that concerns you.', private: true }),
   component: NotificationsRoute,
   pendingComponent: NotificationsLoading,
-  errorComponent: PageTrouble,
 })
 
 function NotificationsRoute() {

@@ -4,7 +4,6 @@ import { pageHead } from '../lib/page-head.ts'
 import { AttemptPage } from '../quizzes/attempt-page.tsx'
 import { QuizLoading } from '../quizzes/loading.tsx'
 import { attemptQuery, quizQuery } from '../quizzes/queries.ts'
-import { QuizTrouble } from '../quizzes/quiz-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/quizzes/$quizId/attempt')({
   validateSearch: (search: Record<string, unknown>): { question?: number } =>
@@ -25,7 +24,6 @@ export const Route = createFileRoute('/dashboard/quizzes/$quizId/attempt')({
     }),
   component: AttemptRoute,
   pendingComponent: QuizLoading,
-  errorComponent: QuizTrouble,
 })
 
 function AttemptRoute() {

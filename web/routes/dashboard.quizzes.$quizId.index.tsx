@@ -5,7 +5,6 @@ import { pageHead } from '../lib/page-head.ts'
 import { QuizLoading } from '../quizzes/loading.tsx'
 import { fresh, quizQuery } from '../quizzes/queries.ts'
 import { QuizNotice } from '../quizzes/quiz-notice.tsx'
-import { QuizTrouble } from '../quizzes/quiz-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/quizzes/$quizId/')({
   loader: ({ context, params }) =>
@@ -17,7 +16,6 @@ export const Route = createFileRoute('/dashboard/quizzes/$quizId/')({
     }),
   component: QuizRoute,
   pendingComponent: QuizLoading,
-  errorComponent: QuizTrouble,
 })
 
 function QuizRoute() {

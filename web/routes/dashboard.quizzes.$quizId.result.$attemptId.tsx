@@ -5,7 +5,6 @@ import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { QuizLoading } from '../quizzes/loading.tsx'
 import { fresh, resultQuery } from '../quizzes/queries.ts'
-import { QuizTrouble } from '../quizzes/quiz-trouble.tsx'
 import { ResultPage } from '../quizzes/result-page.tsx'
 
 export const Route = createFileRoute('/dashboard/quizzes/$quizId/result/$attemptId')({
@@ -23,7 +22,6 @@ export const Route = createFileRoute('/dashboard/quizzes/$quizId/result/$attempt
     }),
   component: ResultRoute,
   pendingComponent: QuizLoading,
-  errorComponent: QuizTrouble,
 })
 
 function ResultRoute() {

@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
 import { QuizzesLoading } from '../quizzes/loading.tsx'
 import { fresh, quizzesQuery } from '../quizzes/queries.ts'
-import { QuizTrouble } from '../quizzes/quiz-trouble.tsx'
 import { QuizzesPage } from '../quizzes/quizzes-page.tsx'
 
 export const Route = createFileRoute('/dashboard/quizzes/')({
@@ -11,7 +10,6 @@ export const Route = createFileRoute('/dashboard/quizzes/')({
   head: () => pageHead({ title: 'Quizzes', description: 'The quizzes of your courses and where you stand.' }),
   component: QuizzesRoute,
   pendingComponent: QuizzesLoading,
-  errorComponent: QuizTrouble,
 })
 
 function QuizzesRoute() {

@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
 import { fresh, sessionQuery } from '../review/queries.ts'
 import { ReviewPage } from '../review/review-page.tsx'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/review')({
   loader: ({ context }) => context.queryClient.query({ ...sessionQuery, ...fresh }),
@@ -14,7 +13,6 @@ export const Route = createFileRoute('/dashboard/review')({
       private: true,
     }),
   component: ReviewRoute,
-  errorComponent: ScreenTrouble,
 })
 
 function ReviewRoute() {

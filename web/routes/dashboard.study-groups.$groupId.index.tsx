@@ -5,7 +5,6 @@ import { pageHead } from '../lib/page-head.ts'
 import { GroupBoard } from '../study-groups/group-board.tsx'
 import { GroupPage } from '../study-groups/group-page.tsx'
 import { groupQuery, messagesQuery } from '../study-groups/queries.ts'
-import { PageTrouble } from '../trouble/page-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/study-groups/$groupId/')({
   loader: async ({ context: { queryClient }, params: { groupId } }) => {
@@ -24,7 +23,6 @@ export const Route = createFileRoute('/dashboard/study-groups/$groupId/')({
       private: true,
     }),
   component: GroupRoute,
-  errorComponent: PageTrouble,
 })
 
 function GroupRoute() {

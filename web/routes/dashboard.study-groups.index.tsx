@@ -5,7 +5,6 @@ import { courseOptions } from '../lib/course-options.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { GroupsPage } from '../study-groups/groups-page.tsx'
 import { type GroupSearch, groupsQuery, myGroupsQuery } from '../study-groups/queries.ts'
-import { PageTrouble } from '../trouble/page-trouble.tsx'
 
 export const Route = createFileRoute('/dashboard/study-groups/')({
   validateSearch: (search: Record<string, unknown>): GroupSearch => {
@@ -23,7 +22,6 @@ export const Route = createFileRoute('/dashboard/study-groups/')({
   head: () =>
     pageHead({ title: 'Study Groups', description: 'Learn together with other students.', private: true }),
   component: StudyGroupsRoute,
-  errorComponent: PageTrouble,
 })
 
 function StudyGroupsRoute() {

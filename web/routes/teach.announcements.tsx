@@ -4,7 +4,6 @@ import { ManagePage } from '../announcements/manage-page.tsx'
 import { managedQuery } from '../announcements/queries.ts'
 import { courseOptions } from '../lib/course-options.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 import { taughtCoursesQuery } from '../teaching/queries.ts'
 
 /** Where those who teach write to their courses, and administrators to everyone, to courses and to study groups. */
@@ -27,7 +26,6 @@ export const Route = createFileRoute('/teach/announcements')({
       private: true,
     }),
   component: AnnouncementsRoute,
-  errorComponent: ScreenTrouble,
 })
 
 function AnnouncementsRoute() {

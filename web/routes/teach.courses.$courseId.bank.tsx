@@ -4,7 +4,6 @@ import { BankPage } from '../authoring/bank-page.tsx'
 import { bankQuery } from '../authoring/bank-queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/courses/$courseId/bank')({
   validateSearch: ({ tag }: Record<string, unknown>): { tag?: string } =>
@@ -23,7 +22,6 @@ export const Route = createFileRoute('/teach/courses/$courseId/bank')({
       private: true,
     }),
   component: BankRoute,
-  errorComponent: ScreenTrouble,
 })
 
 function BankRoute() {

@@ -3,7 +3,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CoursePage } from '../authoring/course-page.tsx'
 import { authoredCourseQuery, checksQuery, loadAuthoredCourse } from '../authoring/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 
 export const Route = createFileRoute('/teach/courses/$courseId/course/')({
@@ -18,7 +17,6 @@ export const Route = createFileRoute('/teach/courses/$courseId/course/')({
       private: true,
     }),
   component: AuthoredCourseRoute,
-  errorComponent: ScreenTrouble,
 })
 
 function AuthoredCourseRoute() {

@@ -6,7 +6,6 @@ import { WorkLoading } from '../assignments/loading.tsx'
 import { fresh } from '../assignments/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/courses/$courseId/deadlines')({
   loader: ({ context, params }) =>
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/teach/courses/$courseId/deadlines')({
     }),
   component: DeadlinesRoute,
   pendingComponent: WorkLoading,
-  errorComponent: ScreenTrouble,
 })
 
 function DeadlinesRoute() {

@@ -4,7 +4,6 @@ import { GradebookPage } from '../grades/gradebook-page.tsx'
 import { fresh, gradebookQuery } from '../grades/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/courses/$courseId/grades')({
   loader: ({ context, params }) =>
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/teach/courses/$courseId/grades')({
       private: true,
     }),
   component: GradebookRoute,
-  errorComponent: ScreenTrouble,
 })
 
 function GradebookRoute() {

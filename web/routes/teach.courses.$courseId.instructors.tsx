@@ -5,7 +5,6 @@ import { fresh } from '../assignments/queries.ts'
 import { ApiError } from '../lib/api.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 import { InstructorsPage } from '../teaching/instructors-page.tsx'
 import { instructorsQuery } from '../teaching/queries.ts'
 
@@ -23,7 +22,6 @@ export const Route = createFileRoute('/teach/courses/$courseId/instructors')({
   },
   head: () => pageHead({ title: 'Instructors', description: 'Who teaches this course.', private: true }),
   component: InstructorsRoute,
-  errorComponent: ScreenTrouble,
 })
 
 function InstructorsRoute() {

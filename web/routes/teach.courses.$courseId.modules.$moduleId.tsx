@@ -20,7 +20,6 @@ import { ModulePanel } from '../learning/module-panel.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { PaperPreview } from '../quizzes/paper-preview.tsx'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId')({
   validateSearch: ({ part }: Record<string, unknown>): { part?: ModulePart } =>
@@ -45,7 +44,6 @@ export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId
       private: true,
     }),
   component: ModuleRoute,
-  errorComponent: ScreenTrouble,
 })
 
 function ModuleRoute() {

@@ -6,7 +6,6 @@ import { QuizLoading } from '../quizzes/loading.tsx'
 import { fresh } from '../quizzes/queries.ts'
 import { TaughtQuizzesPage } from '../quizzes/taught-quizzes-page.tsx'
 import { taughtQuizzesQuery } from '../quizzes/teaching-queries.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/courses/$courseId/quizzes')({
   loader: ({ context, params }) =>
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/teach/courses/$courseId/quizzes')({
     }),
   component: TaughtQuizzesRoute,
   pendingComponent: QuizLoading,
-  errorComponent: ScreenTrouble,
 })
 
 function TaughtQuizzesRoute() {

@@ -6,7 +6,6 @@ import { fresh } from '../assignments/queries.ts'
 import { SubmissionsPage } from '../assignments/submissions-page.tsx'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 interface Search {
   show?: DeskFilter['show']
@@ -35,7 +34,6 @@ export const Route = createFileRoute('/teach/courses/$courseId/submissions')({
     }),
   component: SubmissionsRoute,
   pendingComponent: WorkLoading,
-  errorComponent: ScreenTrouble,
 })
 
 function SubmissionsRoute() {

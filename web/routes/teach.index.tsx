@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { fresh } from '../assignments/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 import { taughtCoursesQuery } from '../teaching/queries.ts'
 import { TaughtCoursesPage } from '../teaching/taught-courses-page.tsx'
 
@@ -15,7 +14,6 @@ export const Route = createFileRoute('/teach/')({
       private: true,
     }),
   component: TaughtCoursesRoute,
-  errorComponent: ScreenTrouble,
 })
 
 function TaughtCoursesRoute() {

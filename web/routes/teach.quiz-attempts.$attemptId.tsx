@@ -6,7 +6,6 @@ import { AttemptDeskPage } from '../quizzes/attempt-desk-page.tsx'
 import { QuizLoading } from '../quizzes/loading.tsx'
 import { fresh } from '../quizzes/queries.ts'
 import { attemptToGradeQuery } from '../quizzes/teaching-queries.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/quiz-attempts/$attemptId')({
   loader: ({ context, params }) =>
@@ -21,7 +20,6 @@ export const Route = createFileRoute('/teach/quiz-attempts/$attemptId')({
     }),
   component: AttemptDeskRoute,
   pendingComponent: QuizLoading,
-  errorComponent: ScreenTrouble,
 })
 
 function AttemptDeskRoute() {

@@ -6,7 +6,6 @@ import { QuizLoading } from '../quizzes/loading.tsx'
 import { fresh } from '../quizzes/queries.ts'
 import { QuizFiguresPage } from '../quizzes/quiz-figures-page.tsx'
 import { quizFiguresQuery } from '../quizzes/teaching-queries.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/quizzes/$quizId/')({
   loader: ({ context, params }) =>
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/teach/quizzes/$quizId/')({
     }),
   component: QuizFiguresRoute,
   pendingComponent: QuizLoading,
-  errorComponent: ScreenTrouble,
 })
 
 function QuizFiguresRoute() {

@@ -6,7 +6,6 @@ import { QuizLoading } from '../quizzes/loading.tsx'
 import { fresh } from '../quizzes/queries.ts'
 import { QuizRulesPage } from '../quizzes/quiz-rules-page.tsx'
 import { quizRulesQuery } from '../quizzes/teaching-queries.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 interface Search {
   /** A part of a name or an address. */
@@ -30,7 +29,6 @@ export const Route = createFileRoute('/teach/quizzes/$quizId/rules')({
     }),
   component: QuizRulesRoute,
   pendingComponent: QuizLoading,
-  errorComponent: ScreenTrouble,
 })
 
 function QuizRulesRoute() {

@@ -6,7 +6,6 @@ import { WorkLoading } from '../assignments/loading.tsx'
 import { fresh } from '../assignments/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { ScreenTrouble } from '../shell/screen-trouble.tsx'
 
 export const Route = createFileRoute('/teach/submissions/$submissionId')({
   loader: ({ context, params }) =>
@@ -21,7 +20,6 @@ export const Route = createFileRoute('/teach/submissions/$submissionId')({
     }),
   component: GradingRoute,
   pendingComponent: WorkLoading,
-  errorComponent: ScreenTrouble,
 })
 
 function GradingRoute() {
