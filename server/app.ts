@@ -304,6 +304,7 @@ export function createApp(dependencies: AppDependencies) {
   const rhythm = rhythmService({ db, reads, now })
 
   const api = buildApi({
+    events,
     onAnswer: dependencies.onAnswer,
     aroundAnswer: dependencies.aroundAnswer,
     implementations: [

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { type Ask, contract, type Outcome } from '../../contract/index.ts'
 import { readJsonBody } from './body.ts'
-import { type CallsOptions, prepareCalls } from './calls.ts'
+import { type Asked, type CallsOptions, prepareCalls } from './calls.ts'
 import type { Implementation } from './implement.ts'
 import { problemDocument, problemResponse, Refusal } from './refusal.ts'
+import { sharedAnswers } from './shared-answers.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface ApiOptions extends CallsOptions {
   implementations: Implementation[]
+  /** Tells when the content changes; without it nothing that pages are told is kept. */
+  events?: Parameters<typeof sharedAnswers>[0]
 }
 
 /** What whoever calls the API may hand along. Comes from this process, never from the wire. */
@@ -37,7 +40,7 @@ export type Api = Routes & {
  * @throws Error when an endpoint of the contract has no implementation or no access, so that the server does
  *   not start with a hole in it
  */
-export function buildApi({ implementations, ...options }: ApiOptions): Api {
+export function buildApi({ implementations, events, ...options }: ApiOptions): Api {
   refuseHoles(implementations)
   const app: Routes = new Hono()
   const { carryOut } = prepareCalls(options)
@@ -89,13 +92,14 @@ export function buildApi({ implementations, ...options }: ApiOptions): Api {
   )
 
   const byKey = new Map<string, Implementation>(implementations.map((one) => [one.key, one]))
+  const shared = events && sharedAnswers(events)
   const askAs =
     ({ viewer, address, headers }: Asking): Ask =>
     async (key, { params = {}, query = {} }) => {
       const implementation = byKey.get(key)
       if (implementation === undefined) throw new Error(`${key} is not in the contract`)
       const requestId = randomUUID()
-      const outcome = await carryOut(implementation, {
+      const asked: Asked = {
         method: 'GET',
         requestId,
         headers,
@@ -105,7 +109,12 @@ export function buildApi({ implementations, ...options }: ApiOptions): Api {
         readBody: async () => undefined,
         openUpload: () => null,
         viewer,
-      })
+      }
+      const make = () => carryOut(implementation, asked)
+      const outcome =
+        shared && implementation.shared
+          ? await shared(JSON.stringify([key, asked.params, asked.query]), make)
+          : await make()
       if (!('refusal' in outcome)) return { output: outcome.output } as Outcome<typeof key>
       const { refusal } = outcome
       return {
