@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'dr
 import type { Difficulty } from '../../contract/catalogue.ts'
 import type { Database } from '../../database/client.ts'
 import { literally } from '../../database/pattern.ts'
+import { prepared } from '../../database/prepared.ts'
 import {
   courses,
   departments,
@@ -167,7 +168,14 @@ export async function modulesOf(db: Database, courseId: string) {
 }
 
 export async function findModuleContent(db: Database, moduleId: string) {
-  const [content] = await db
+  const [content] = await contentOf(db, { moduleId })
+  return content ?? null
+}
+
+const theModule = sql.placeholder('moduleId')
+
+const contentOf = prepared((db) =>
+  db
     .select({
       lectureHtml: moduleContents.lectureHtml,
       headings: moduleContents.headings,
@@ -178,13 +186,15 @@ export async function findModuleContent(db: Database, moduleId: string) {
       notionUrl: moduleContents.notionUrl,
     })
     .from(moduleContents)
-    .where(eq(moduleContents.moduleId, moduleId))
-  return content ?? null
-}
+    .where(eq(moduleContents.moduleId, theModule))
+    .prepare('content_of_module'),
+)
 
 /** The quizzes of a module as cards: how many questions, and never the questions. */
-export async function quizCardsOf(db: Database, moduleId: string) {
-  return db
+export const quizCardsOf = (db: Database, moduleId: string) => quizCards(db, { moduleId })
+
+const quizCards = prepared((db) =>
+  db
     .select({
       id: quizzes.id,
       title: quizzes.title,
@@ -194,9 +204,10 @@ export async function quizCardsOf(db: Database, moduleId: string) {
       questionCount: sql<number>`(select count(*)::int from quiz_questions q where q.quiz_id = "quizzes"."id") + ${quizzes.drawnCount}`,
     })
     .from(quizzes)
-    .where(eq(quizzes.moduleId, moduleId))
+    .where(eq(quizzes.moduleId, theModule))
     .orderBy(asc(quizzes.position))
-}
+    .prepare('quiz_cards_of_module'),
+)
 
 /** Tracts in order, each with its published courses in order and the words of their lectures. */
 export async function allTracts(db: Database) {

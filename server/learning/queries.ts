@@ -13,16 +13,23 @@ import {
 } from '../../database/schema/index.ts'
 
 /** What a person did with the modules of one course; modules never touched are left out. */
-export async function progressOf(db: Database, userId: string, courseId: string) {
-  return db
+export const progressOf = (db: Database, userId: string, courseId: string) =>
+  progress(db, { userId, courseId })
+
+const person = sql.placeholder('userId')
+const theCourse = sql.placeholder('courseId')
+
+const progress = prepared((db) =>
+  db
     .select({
       moduleId: moduleProgress.moduleId,
       completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
       bookmarked: sql<boolean>`${moduleProgress.bookmarkedAt} is not null`,
     })
     .from(moduleProgress)
-    .where(and(eq(moduleProgress.userId, userId), eq(moduleProgress.courseId, courseId)))
-}
+    .where(and(eq(moduleProgress.userId, person), eq(moduleProgress.courseId, theCourse)))
+    .prepare('progress_of_course'),
+)
 
 /** Sets or flips a bookmark. @param bookmarked null flips what is there, in one statement */
 export async function putBookmark(
@@ -61,20 +68,23 @@ export async function deleteEnrollment(db: Database, userId: string, courseId: s
 }
 
 export async function findEnrollment(db: Database, userId: string, courseId: string) {
-  const [row] = await db
-    .select({ id: enrollments.id, courseId: enrollments.courseId, enrolledAt: enrollments.enrolledAt })
-    .from(enrollments)
-    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))
+  const [row] = await enrollment(db, { userId, courseId })
   return row ?? null
 }
+
+const enrollment = prepared((db) =>
+  db
+    .select({ id: enrollments.id, courseId: enrollments.courseId, enrolledAt: enrollments.enrolledAt })
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, person), eq(enrollments.courseId, theCourse)))
+    .prepare('enrollment'),
+)
 
 const lastActivity = sql<Date>`greatest(
   ${enrollments.enrolledAt}, max(${moduleProgress.updatedAt}), max(${modulePositions.updatedAt}))`
 
 /** A person's courses with what the lists need, latest activity first, in one query. */
 export const coursesInProgress = (db: Database, userId: string) => coursesOf(db, { userId })
-
-const person = sql.placeholder('userId')
 
 const coursesOf = prepared((db) =>
   db
@@ -146,8 +156,11 @@ const bookmarked = prepared((db) =>
 )
 
 /** Where a person stopped in the modules of one course. */
-export async function positionsOf(db: Database, userId: string, courseId: string) {
-  return db
+export const positionsOf = (db: Database, userId: string, courseId: string) =>
+  positions(db, { userId, courseId })
+
+const positions = prepared((db) =>
+  db
     .select({
       moduleId: modulePositions.moduleId,
       block: modulePositions.block,
@@ -155,8 +168,9 @@ export async function positionsOf(db: Database, userId: string, courseId: string
       seconds: modulePositions.seconds,
     })
     .from(modulePositions)
-    .where(and(eq(modulePositions.userId, userId), eq(modulePositions.courseId, courseId)))
-}
+    .where(and(eq(modulePositions.userId, person), eq(modulePositions.courseId, theCourse)))
+    .prepare('positions_in_course'),
+)
 
 /**
  * Remembers where a person stopped. The first time it notes that the module was started and enrolls; whoever left

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { prepared } from '../../database/prepared.ts'
 import { courses, moduleNotes, modules } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 
@@ -11,12 +12,22 @@ const written = {
 }
 
 export async function findNote(db: Database, userId: string, moduleId: string) {
-  const [row] = await db
-    .select(written)
-    .from(moduleNotes)
-    .where(and(eq(moduleNotes.userId, userId), eq(moduleNotes.moduleId, moduleId)))
+  const [row] = await note(db, { userId, moduleId })
   return row ?? null
 }
+
+const note = prepared((db) =>
+  db
+    .select(written)
+    .from(moduleNotes)
+    .where(
+      and(
+        eq(moduleNotes.userId, sql.placeholder('userId')),
+        eq(moduleNotes.moduleId, sql.placeholder('moduleId')),
+      ),
+    )
+    .prepare('note_on_module'),
+)
 
 /**
  * Writes a note if nobody wrote it since.
