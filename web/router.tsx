@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { handOverQueries } from './lib/hand-over-queries.ts'
 import { scrollRestoration } from './lib/scroll-restoration.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageTrouble } from './trouble/page-trouble.tsx'
@@ -24,9 +25,15 @@ export function getRouter() {
     // In-page links scroll smoothly by style sheet; another page begins at its top at once.
     scrollRestorationBehavior: 'instant',
     defaultStructuralSharing: true,
+    InnerWrap: WithQueries,
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  Object.assign(router.options, handOverQueries(queryClient))
   return router
+}
+
+function WithQueries({ children }: { children: ReactNode }) {
+  const { queryClient } = useRouter().options.context
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }
 
 declare module '@tanstack/react-router' {

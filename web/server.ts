@@ -1,6 +1,10 @@
 import { tsrStartManifest } from 'tanstack-start-manifest:v'
 import filesOfParts from 'virtual:files-of-parts'
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { getSsrStatus, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
+import { getGlobalStartContext } from '@tanstack/react-start'
+import { createStartHandler } from '@tanstack/react-start/server'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import type { Ask } from '../contract/index.ts'
 import { orderDocument } from './document-order.ts'
 import { getRouter } from './router.tsx'
@@ -10,6 +14,13 @@ import { coverSvg } from './ui/covers/cover.ts'
 export interface Who {
   ask: Ask
   isSignedIn: boolean
+}
+
+/** A page as it was drawn. */
+export interface RenderedPage {
+  status: number
+  headers: Headers
+  html: string
 }
 
 const { routes } = tsrStartManifest()
@@ -26,30 +37,62 @@ const pagesToRead = new Set<string>([
   ...['/accessibility', '/privacy', '/terms'],
 ])
 
-const render = createStartHandler(async (page) => {
-  const rendered = await defaultRenderHandler(page)
-  const response = rendered instanceof Response ? rendered : rendered.response
-  const html = await response.text()
-  const routeIds = page.router.state.matches.map(({ routeId }) => routeId as string)
-  // As renderPage has it: only a visitor's page brings its style along.
-  const isVisitors = html.includes('<style data-tsr-inline-css')
+/** What is made of one request, beside the answer that Start makes of it. */
+interface Making {
+  html: string | null
+  failure: unknown
+}
+
+/**
+ * The document stays one text until the door sends it. In the body of an answer it would become bytes and a stream, and
+ * text again here and bytes once more there, each time anew (docs/decisions/0036).
+ */
+const render = createStartHandler(async ({ router: { state }, router, responseHeaders }) => {
+  const { making, isSignedIn } = getGlobalStartContext() as unknown as { making: Making; isSignedIn: boolean }
+  try {
+    const drawn = renderToString(createElement(RouterServer, { router }))
+    making.html = ordered(await transformHtmlStringWithRouter(router, drawn), state, isSignedIn)
+  } catch (error) {
+    making.failure = error
+  }
+  return new Response(null, {
+    status: making.html === null ? 500 : getSsrStatus(router),
+    headers: responseHeaders,
+  })
+})
+
+function ordered(
+  html: string,
+  { matches, location }: ReturnType<typeof getRouter>['state'],
+  isSignedIn: boolean,
+): string {
+  const routeIds = matches.map(({ routeId }) => routeId as string)
+  // As renderPage has it: only a visitor's page brings its style along, and in development none does.
+  const isVisitors = !isSignedIn && !import.meta.env.DEV
   const styles = isVisitors ? routeIds.flatMap((id) => routes[id]?.css ?? []) : []
   const parts = isVisitors ? [] : routeIds.flatMap((id) => filesOfParts[studentParts[id] ?? ''] ?? [])
   const addresses = styles.map((file) => (typeof file === 'string' ? file : file.href))
   // A module that is refused says so, and takes it back by itself after a while.
-  const asksForModule = 'module' in page.router.state.location.search
-  const sleeps =
-    !import.meta.env.DEV && isVisitors && !asksForModule && pagesToRead.has(routeIds.at(-1) ?? '')
-  return new Response(orderDocument(html, { styles: addresses, parts, sleeps }), response)
-})
+  const asksForModule = 'module' in location.search
+  const sleeps = isVisitors && !asksForModule && pagesToRead.has(routeIds.at(-1) ?? '')
+  return orderDocument(html, { styles: addresses, parts, sleeps })
+}
 
 /**
  * Renders a page to a whole document. A visitor's first page brings its style along; whoever is signed in has the
  * style sheets from pages before, and a page of their own is made and sent each time: it only names them.
+ *
+ * @throws whatever kept the page from being drawn
  */
-export async function renderPage(request: Request, { ask, isSignedIn }: Who): Promise<Response> {
-  const options = { context: { ask }, inlineCss: !isSignedIn }
-  return render(request, options as Parameters<typeof render>[1])
+export async function renderPage(request: Request, { ask, isSignedIn }: Who): Promise<RenderedPage> {
+  const making: Making = { html: null, failure: null }
+  const options = { context: { ask, making, isSignedIn }, inlineCss: !isSignedIn }
+  const answer = await render(request, options as Parameters<typeof render>[1])
+  if (making.failure !== null) throw making.failure
+  // Without a document Start answers by itself: it sends elsewhere, or says that it only makes pages.
+  const { status } = answer
+  if (making.html !== null) return { status, headers: answer.headers, html: making.html }
+  return { status, headers: new Headers(answer.headers), html: await answer.text() }
 }
 
 let router: ReturnType<typeof getRouter> | undefined

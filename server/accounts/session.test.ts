@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/support/app.ts'
-import { openTestDoor } from '../../tests/support/door.ts'
+import { drawnPage, openTestDoor } from '../../tests/support/door.ts'
 import { startSession } from '../../tests/support/session.ts'
 import { testSecret } from '../../tests/support/spawn-site.ts'
 import { cookieLine } from './cookies.ts'
@@ -70,7 +70,7 @@ describe('a session that is used', () => {
 
   test('is renewed by a page as by the API', async () => {
     const { cookie } = await sessionThatEndsIn(5 * day)
-    const door = await openTestDoor(app, async () => new Response('page'))
+    const door = await openTestDoor(app, async () => drawnPage('page'))
     const { headers } = await door.get('/dashboard', { cookie })
     expect(headers.getSetCookie().join()).toContain('session_token=')
     expect(headers.get('cache-control')).toContain('no-store')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import { openTestDoor } from '../../tests/support/door.ts'
+import { drawnPage, openTestDoor } from '../../tests/support/door.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
 let app: TestApp
@@ -14,7 +14,7 @@ const listeners: Listener[] = []
 beforeAll(async () => {
   app = await createTestApp()
   other = await createTestApp({ database: app.database })
-  const page = async () => new Response('')
+  const page = async () => drawnPage('')
   door = await openTestDoor(app, page)
   otherDoor = await openTestDoor(other, page)
 })
@@ -250,7 +250,7 @@ describe('the end', () => {
   test('comes with a graceful stop, and nobody is let in any more', async () => {
     maya = await app.make.student()
     const stopping = await createTestApp({ database: app.database })
-    const itsDoor = await openTestDoor(stopping, async () => new Response(''))
+    const itsDoor = await openTestDoor(stopping, async () => drawnPage(''))
     const listener = await listen(itsDoor, maya)
     stopping.liveDoor.stop()
     await listener.ended

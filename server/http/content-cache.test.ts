@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import { openTestDoor } from '../../tests/support/door.ts'
+import { drawnPage, openTestDoor } from '../../tests/support/door.ts'
 import type { Pages } from './door.ts'
 
 let here: TestApp
@@ -13,7 +13,7 @@ const renderPage: Pages['renderPage'] = async (_, { ask }) => {
   rendered += 1
   const told = await ask('GET /api/auth/session', {})
   const user = 'output' in told ? told.output.user : null
-  return new Response(`<p>Hello, ${user?.firstName ?? 'visitor'}. ${'A long page. '.repeat(400)}</p>`, {
+  return drawnPage(`<p>Hello, ${user?.firstName ?? 'visitor'}. ${'A long page. '.repeat(400)}</p>`, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, no-cache' },
   })
 }
@@ -162,7 +162,7 @@ describe('when the content changes', () => {
       const text = old ? 'old' : 'new'
       begin()
       if (old) await changed
-      return new Response(text, { headers: { 'cache-control': 'public, no-cache' } })
+      return drawnPage(text, { headers: { 'cache-control': 'public, no-cache' } })
     })
     const heard = new Promise<void>((resolve) => here.events.subscribe('content', () => resolve()))
     const asked = slow.get('/slow')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { startDatabaseProxy } from '../../tests/support/database-proxy.ts'
-import { openTestDoor } from '../../tests/support/door.ts'
+import { drawnPage, openTestDoor } from '../../tests/support/door.ts'
 
 let database: TestDatabase
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
@@ -19,7 +19,7 @@ beforeEach(async () => {
     rendered += 1
     const told = await ask('GET /api/catalogue', {})
     if ('problem' in told) throw new Error(`the page's loader was refused with ${told.problem.status}`)
-    return new Response('a page', { headers: { 'cache-control': 'public, no-cache' } })
+    return drawnPage('a page', { headers: { 'cache-control': 'public, no-cache' } })
   })
 })
 afterEach(async () => {

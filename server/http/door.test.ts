@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import { openTestDoor } from '../../tests/support/door.ts'
+import { drawnPage, openTestDoor } from '../../tests/support/door.ts'
 import { securityHeaders } from './security-headers.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 describe('a page that cannot be rendered', () => {
   test.each([
     ['throws', () => Promise.reject(new Error('a secret of the inside'))],
-    ['comes out as an error', async () => new Response('<p>a secret of the inside</p>', { status: 500 })],
+    ['comes out as an error', async () => drawnPage('<p>a secret of the inside</p>', { status: 500 })],
   ])('because it %s is a page all the same, and tells nothing of the inside', async (_, renderPage) => {
     const door = await openTestDoor(app, renderPage)
     const { status, headers, text } = await door.get('/a-page', {
@@ -54,7 +54,7 @@ describe('every answer', () => {
     const html = '<script>one()</script><p>page</p>'
     const door = await openTestDoor(
       app,
-      async () => new Response(html, { headers: { 'content-type': 'text/html' } }),
+      async () => drawnPage(html, { headers: { 'content-type': 'text/html' } }),
       { assets },
     )
     const { headers } = await door.get(path)
@@ -105,7 +105,7 @@ describe('every way out', () => {
     ['a file that is written to', request('POST /program.js', 'Content-Length: 0'), 405],
     ['a stream without a session', request('GET /api/events', 'Accept: text/event-stream'), 204],
   ])('of %s is told with the headers that protect it', async (_, bytes, status) => {
-    const door = await openTestDoor(app, async () => new Response('page'), { assets })
+    const door = await openTestDoor(app, async () => drawnPage('page'), { assets })
     const etag = (await door.get('/program.js')).headers.get('etag') ?? ''
     const answer = await answerTo(Number(new URL(door.url).port), bytes.replace('ETAG', etag))
     await door.close()
@@ -127,7 +127,7 @@ describe('every way out', () => {
 })
 
 test('a page is read and not written to', async () => {
-  const door = await openTestDoor(app, async () => new Response('page'))
+  const door = await openTestDoor(app, async () => drawnPage('page'))
   const { status, headers } = await door.get('/a-page', {}, 'POST')
   expect(status).toBe(405)
   expect(headers.get('allow')).toBe('GET, HEAD')
@@ -139,7 +139,7 @@ test('asked for its head alone, a page says of itself what it says in full', asy
   const asked: string[] = []
   const door = await openTestDoor(app, async (request) => {
     asked.push(request.method)
-    return new Response(html, {
+    return drawnPage(html, {
       headers: { 'content-type': 'text/html', 'cache-control': 'public, no-cache' },
     })
   })
@@ -162,7 +162,7 @@ test.each(['/%', '/course/%ff', '/catalog%E0%A4%A'])(
     const seen: string[] = []
     const door = await openTestDoor(app, async (request) => {
       seen.push(new URL(request.url).pathname)
-      return new Response('<h1>Page Not Found</h1>', { status: 404 })
+      return drawnPage('<h1>Page Not Found</h1>', { status: 404 })
     })
     const { status, text } = await door.get(path)
     await door.close()
@@ -173,7 +173,7 @@ test.each(['/%', '/course/%ff', '/catalog%E0%A4%A'])(
 test('a file that is gone since the start ends its own answer, and the next one comes', async () => {
   const assets = mkdtempSync(join(tmpdir(), 'creare-door-'))
   writeFileSync(join(assets, 'old.js'), 'old()')
-  const door = await openTestDoor(app, async () => new Response('page'), { assets })
+  const door = await openTestDoor(app, async () => drawnPage('page'), { assets })
   expect((await door.get('/old.js')).text).toBe('old()')
   rmSync(assets, { recursive: true })
   await expect(door.get('/old.js')).rejects.toThrow('fetch failed')

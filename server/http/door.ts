@@ -17,8 +17,15 @@ import type { RequestSessions, Viewer } from './viewer.ts'
 
 const compress = promisify(gzip)
 
+/** A page as it was drawn, one text until it is sent. */
+export interface RenderedPage {
+  status: number
+  headers: Headers
+  html: string
+}
+
 /** @param who.ask how the page's loaders reach the API, @param who.isSignedIn whether somebody's own page is asked for */
-export type RenderPage = (request: Request, who: { ask: Ask; isSignedIn: boolean }) => Promise<Response>
+export type RenderPage = (request: Request, who: { ask: Ask; isSignedIn: boolean }) => Promise<RenderedPage>
 
 /** What the pages' side of the server offers, see web/server.ts. */
 export interface Pages extends DrawnPictures {
@@ -100,7 +107,7 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       }
       const rendered = await pages.renderPage(asked(request), { ask, isSignedIn: viewer !== null })
       if (rendered.status >= 500) throw new Error('The page was rendered as an error')
-      const answer = await finish(await rendered.text(), rendered, viewer, request)
+      const answer = await finish(rendered, viewer, request)
       const renewed = viewer && (await sessions.renew(viewer, request.headers))
       if (renewed) answer.headers.append('set-cookie', renewed)
       return answer
@@ -169,24 +176,22 @@ function troubleOf(error: unknown, failed: Problem | null): { status: number; re
 }
 
 async function finish(
-  html: string,
-  rendered: Response,
+  { status, headers, html }: RenderedPage,
   viewer: Viewer | null,
   request: Request,
 ): Promise<Response> {
-  const headers = new Headers(rendered.headers)
   headers.set('content-security-policy', pagePolicy(html))
-  if (viewer !== null || rendered.status !== 200) headers.set('cache-control', 'private, no-store')
+  if (viewer !== null || status !== 200) headers.set('cache-control', 'private, no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   const kept = headers.get('cache-control')?.startsWith('public')
   if (kept || html.length < 4_000 || !request.headers.get('accept-encoding')?.includes('gzip')) {
-    return new Response(html, { status: rendered.status, headers })
+    return new Response(html, { status, headers })
   }
   // A person's own page is compressed each time it is made, so quickly rather than well.
   headers.set('content-encoding', 'gzip')
   headers.set('vary', 'accept-encoding')
   const body = html.length < longestAtOnce ? gzipSync(html, quickly) : await compress(html, quickly)
-  return new Response(body, { status: rendered.status, headers })
+  return new Response(body, { status, headers })
 }
 
 const quickly = { level: 2 }

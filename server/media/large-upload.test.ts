@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import { openTestDoor } from '../../tests/support/door.ts'
+import { drawnPage, openTestDoor } from '../../tests/support/door.ts'
 import { heldMemory } from '../../tests/support/memory.ts'
 
 const megabyte = 1_000_000
@@ -20,7 +20,7 @@ beforeAll(async () => {
     accepts: ['*'],
     mayRead: () => false,
   })
-  door = await openTestDoor(app, async () => new Response(''))
+  door = await openTestDoor(app, async () => drawnPage(''))
 })
 afterAll(async () => {
   await door.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import { openTestDoor } from '../../tests/support/door.ts'
+import { drawnPage, openTestDoor } from '../../tests/support/door.ts'
 import { openTraceReceiver, type ReceivedSpan } from '../../tests/support/trace-receiver.ts'
 import { startTracing } from './tracing.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     async (request, { ask }) => {
       if (request.url.includes('broken')) throw new Error(`cannot draw this for ${secret}`)
       await ask('GET /api/catalogue', {})
-      return new Response('a page')
+      return drawnPage('a page')
     },
     {
       around: (handler) =>

@@ -4,11 +4,19 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { sessionCookieName } from '../../server/accounts/session.ts'
 import { contentCache } from '../../server/http/content-cache.ts'
-import { openDoor, type Pages } from '../../server/http/door.ts'
+import { openDoor, type Pages, type RenderedPage } from '../../server/http/door.ts'
 import { answerUnreadable } from '../../server/http/unreadable-requests.ts'
 import { baseUrl, type TestApp } from './app.ts'
 
 type Door = ReturnType<typeof openDoor>
+
+/** A page of a test's own, as the pages' side would draw it. */
+export function drawnPage(
+  html: string,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): RenderedPage {
+  return { status, headers: new Headers(headers), html }
+}
 
 /**
  * The app behind its real door, over HTTP on a free port; the pages are the test's own.
