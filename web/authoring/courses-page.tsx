@@ -25,7 +25,12 @@ export function CoursesPage({ courses, search, onSearch }: CoursesPageProps) {
   return (
     <main id="main" tabIndex={-1} className="pt-16">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="type-section">Course Management</h1>
+        <div>
+          <h1 className="type-section">Course Management</h1>
+          <p className="mt-2 text-ink-2" aria-live="polite">
+            {`${shown.length} of ${courses.length} courses`}
+          </p>
+        </div>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/admin/courses/new">Add Course</ButtonLink>
           <ButtonLink to="/admin/courses/import" variant="outline">
@@ -36,9 +41,6 @@ export function CoursesPage({ courses, search, onSearch }: CoursesPageProps) {
           </ButtonLink>
         </div>
       </div>
-      <p className="mt-2 text-ink-2" aria-live="polite">
-        {`${shown.length} of ${courses.length} courses`}
-      </p>
       <search className="block max-w-reading pt-7 pb-3">
         <Field label="Search" className="mb-0">
           <SearchInput
