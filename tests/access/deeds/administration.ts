@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { freshAddress } from '../../support/factories.ts'
+import { departmentFacts, newPerson, tractFacts } from '../bodies.ts'
 import type { Deeds, School } from './school.ts'
 
 /** A call of each change that only an administrator makes, on what was made for it. */
@@ -27,10 +28,9 @@ export function administrationDeeds(school: School) {
 
   /** One that a recipient would have got, in a school without a mail server. */
   async function letter() {
-    const email = freshAddress('noor')
-    await call('POST /api/admin/users', {
-      body: { firstName: 'Noor', lastName: 'Haddad', email, role: 'student' },
-    })
+    const body = newPerson()
+    const { email } = body
+    await call('POST /api/admin/users', { body })
     await school.app.outbox.waitFor(email)
     const find = () => rows(`select id from mail_messages where recipient = $1 and status = 'sent'`, [email])
     await expect.poll(async () => (await find()).length, { timeout: 15_000 }).toBe(1)
@@ -76,13 +76,6 @@ export function administrationDeeds(school: School) {
     return { id: String(report.id) }
   }
 
-  const departmentFacts = () => ({ name: `A sample ${randomUUID().slice(0, 8)}`, description: 'Of one.' })
-  const tractFacts = () => ({
-    title: `A sample ${randomUUID().slice(0, 8)}`,
-    description: 'Of a tract.',
-    outcomes: ['Know one thing'],
-    courses: [{ courseId: 'fnd-100', reason: 'It is the first' }],
-  })
   /** Made a moment ago, as the list has it. */
   async function made(kind: 'department' | 'tract') {
     const body = kind === 'department' ? departmentFacts() : tractFacts()
@@ -98,9 +91,7 @@ export function administrationDeeds(school: School) {
   }
 
   return {
-    'POST /api/admin/users': async () => ({
-      body: { firstName: 'Noor', lastName: 'Haddad', email: freshAddress('noor'), role: 'student' },
-    }),
+    'POST /api/admin/users': async () => ({ body: newPerson() }),
     'PATCH /api/admin/users/{userId}': async () => ({ params: await student(), body: { firstName: 'Zoë' } }),
     'PUT /api/admin/users/{userId}/suspension': async () => ({
       params: await student(),

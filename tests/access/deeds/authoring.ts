@@ -1,4 +1,5 @@
 import { courseYaml, oneModule, packed } from '../../support/packages.ts'
+import { quizRules } from '../bodies.ts'
 import type { Deeds, School } from './school.ts'
 
 const facts = {
@@ -189,8 +190,7 @@ export function authoringDeeds(school: School) {
       const [{ revision }] = await rows('select rules_revision as revision from quizzes where id = $1', [
         params.quizId,
       ])
-      const rules = { attemptsAllowed: 2, counts: 'best', review: 'at-once', dueAt: null }
-      return { as, params: { id: params.quizId }, body: { rules, revision } }
+      return { as, params: { id: params.quizId }, body: { rules: quizRules, revision } }
     },
   } satisfies Deeds
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { everyKind, putQuestions } from '../../support/every-kind.ts'
+import { allowance, announcementTo } from '../bodies.ts'
 import { type Deeds, gradedCourse, type School, taughtCourse } from './school.ts'
 
 const assignmentId = `${gradedCourse}-1-a1`
@@ -39,17 +40,8 @@ export function teachingDeeds(school: School) {
     return { id: id as string, questionId }
   }
   function announcement() {
-    const id = randomUUID()
-    const body = {
-      id,
-      title: 'Office hours move',
-      text: 'From *Monday* on.',
-      audience: 'course',
-      audienceId: taughtCourse,
-      byEmail: false,
-      publishAt: null,
-    }
-    return { as: school.teacher, params: { id }, body }
+    const body = announcementTo(taughtCourse)
+    return { as: school.teacher, params: { id: body.id }, body }
   }
 
   return {
@@ -115,7 +107,7 @@ export function teachingDeeds(school: School) {
       return {
         as: school.teacher,
         params: { id: quizId, userId },
-        body: { extraMinutes: 10, extraAttempts: 1, reason: 'Reads with a screen reader' },
+        body: allowance,
       }
     },
     'PUT /api/announcements/{id}': async () => announcement(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { freshAddress } from '../../support/factories.ts'
+import { newPerson } from '../bodies.ts'
 import type { Sample } from '../samples.ts'
 
 /** Nobody in particular: what an administrator may do to whom is in server/users. */
@@ -15,9 +15,7 @@ export const administration = () =>
     'GET /api/admin/school-report': {},
     'PATCH /api/admin/settings': { body: { mottoTranslation: 'To live is to create.' } },
     'GET /api/admin/users': {},
-    'POST /api/admin/users': {
-      body: { firstName: 'Noor', lastName: 'Haddad', email: freshAddress('noor'), role: 'student' },
-    },
+    'POST /api/admin/users': { body: newPerson() },
     'GET /api/admin/users/{userId}': { params: nobody(), answer: 404 },
     'PATCH /api/admin/users/{userId}': { params: nobody(), body: { role: 'student' }, answer: 404 },
     'PUT /api/admin/users/{userId}/suspension': {

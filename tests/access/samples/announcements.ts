@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { announcements } from '../../../contract/announcements.ts'
+import { announcementTo } from '../bodies.ts'
 
 /** The course that the instructor of the matrix teaches: instructors write to no other. */
 export const taughtCourse = 'brd-101'
 
 /** See tests/access/samples.ts. Whom an announcement reaches is in server/announcements. */
 export const announcementSamples = () => {
-  const id = randomUUID()
+  const announcement = announcementTo(taughtCourse)
   return {
     'GET /api/user/announcements': {},
     'GET /api/user/announcements/{id}': { params: { id: randomUUID() }, answer: 404 },
@@ -14,16 +15,8 @@ export const announcementSamples = () => {
     'GET /api/announcements': {},
     'GET /api/announcement-audiences': { query: { kind: 'course' } },
     'PUT /api/announcements/{id}': {
-      params: { id },
-      body: {
-        id,
-        title: 'Office hours move',
-        text: 'From *Monday* on.',
-        audience: 'course',
-        audienceId: taughtCourse,
-        byEmail: false,
-        publishAt: null,
-      },
+      params: { id: announcement.id },
+      body: announcement,
     },
     'DELETE /api/announcements/{id}': { params: { id: randomUUID() }, answer: 404 },
     'POST /api/announcement-preview': { body: { text: '**Bold**' } },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { allowance, quizRules } from '../bodies.ts'
 
 // An instructor does not teach it, and to an administrator it does not exist: the same answer for both.
 const nobodys = { id: randomUUID() }
@@ -16,15 +17,12 @@ export const quizTeachingSamples = () => ({
   'GET /api/teach/quizzes/{id}/rules': { params: { id: 'xyz-999-1-q1' }, answer: 404 },
   'PUT /api/teach/quizzes/{id}/rules': {
     params: { id: 'xyz-999-1-q1' },
-    body: {
-      rules: { attemptsAllowed: 2, counts: 'best', review: 'at-once', dueAt: null },
-      revision: 0,
-    },
+    body: { rules: quizRules, revision: 0 },
     answer: 404,
   },
   'PUT /api/teach/quizzes/{id}/allowances/{userId}': {
     params: { id: 'xyz-999-1-q1', userId: 'nobody' },
-    body: { extraMinutes: 10, extraAttempts: 1, reason: 'Reads with a screen reader' },
+    body: allowance,
     answer: 404,
   },
 })
