@@ -16,16 +16,26 @@ export const retentionDays = 30
 const day = 86_400_000
 
 /**
+ * The day last asked for in each zone the system knows. Every dashboard asks, and to find two midnights the calendar has
+ * to be asked a dozen times.
+ */
+const lastDays = new Map<string, { start: Date; end: Date }>()
+
+/**
  * The day of someone, from its first moment up to, but not including, the first of the next.
  *
  * @param timeZone IANA name; null or an unknown one counts as UTC
  */
-export function dayOf(now: Date, timeZone: string | null): { start: Date; end: Date } {
+export function dayOf(now: Date, timeZone: string | null): { readonly start: Date; readonly end: Date } {
   const zone = knownTimeZone(timeZone)
+  const last = lastDays.get(zone)
+  if (last !== undefined && last.start <= now && now < last.end) return last
   const midnightOf = (at: number) => momentOf({ ...localParts(at, zone), hour: 0, minute: 0 }, zone)
   const start = midnightOf(now.getTime())
   // 36 hours later it is the next day, also over a change of clocks.
-  return { start: new Date(start), end: new Date(midnightOf(start + 1.5 * day)) }
+  const found = { start: new Date(start), end: new Date(midnightOf(start + 1.5 * day)) }
+  lastDays.set(zone, found)
+  return found
 }
 
 /**

@@ -3,6 +3,8 @@ let segmenter: Intl.Segmenter | undefined
 
 /** Splits into what a reader calls characters, so that an emoji or an accent is never cut in half. */
 function firstCharacter(word: string): string {
+  // Two letters of ASCII are two characters; to ask takes longer than drawing all the rest of a face.
+  if (/^[!-~]([!-~]|$)/.test(word)) return word.charAt(0)
   if (typeof Intl.Segmenter === 'function') {
     segmenter ??= new Intl.Segmenter()
     for (const part of segmenter.segment(word)) return part.segment

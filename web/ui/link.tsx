@@ -43,12 +43,14 @@ function WrittenLink(props: LinkProps) {
   const router = useRouter()
   const parts = plainAddress(props.to)
   const { pathname, searchStr } = router.stores.location.get()
-  // The page that is shown is marked as such, which the router does.
-  if (parts === null || (parts.path === pathname && parts.search === searchStr)) {
-    return <LivingLink {...props} />
-  }
+  if (parts === null) return <LivingLink {...props} />
   const { to, replace: _, resetScroll: __, preload: ___, viewTransition: ____, ...rest } = props
-  return <a {...rest} href={to} />
+  const isShown = parts.path === pathname && parts.search === searchStr
+  return isShown ? (
+    <a data-status="active" aria-current="page" {...rest} href={to} />
+  ) : (
+    <a {...rest} href={to} />
+  )
 }
 
 function emptyState() {
