@@ -4,7 +4,7 @@
 import { installPackages } from './prepare/packages.mjs'
 import { becomeProgram, failWith, passTo } from './prepare/processes.mjs'
 import { findRuntime, isCurrent } from './prepare/runtime.mjs'
-import { serverFlags } from './prepare/server-flags.mjs'
+import { serverEnvironment, serverFlags } from './prepare/server-flags.mjs'
 
 /** What each command needs beforehand, and what it runs. Arguments of the caller come last. */
 const commands = {
@@ -31,6 +31,8 @@ try {
   if (isCurrent(process.versions.node)) {
     await installPackages()
     if (command.build) process.env.NODE_ENV ??= 'production'
+    if (command.program.includes('dist/server/main.js'))
+      process.env = { ...serverEnvironment, ...process.env }
     if (command.build || name === 'build') {
       const { buildProject } = await import('./prepare/build.mjs')
       await buildProject({ always: name === 'build' })

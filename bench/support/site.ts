@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 // @ts-expect-error: plain JavaScript, because it also runs before anything is installed
-import { serverFlags } from '../../scripts/prepare/server-flags.mjs'
+import { serverEnvironment, serverFlags } from '../../scripts/prepare/server-flags.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -78,6 +78,7 @@ export async function startSite(
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing of the caller's settings: the bench must not touch the caller's database.
     env: {
+      ...serverEnvironment,
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: 'production',
