@@ -70,3 +70,13 @@ test('a refusal is made anew each time', async () => {
   await told('course', async () => refusal)
   expect(await told('course', counting())).toMatchObject({ output: 1 })
 })
+
+test('what is kept has room for so much and no more: the one asked for last the longest ago makes way', async () => {
+  const told = sharedAnswers(contentOfTest().events)
+  const lecture = async () => ({ status: 200, added: [], output: 'a'.repeat(1_000_000) })
+  const make = counting()
+  await told('first', make)
+  for (let number = 0; number < 9; number += 1) await told(`lecture ${number}`, lecture)
+  expect(await told('first', make)).toMatchObject({ output: 2 })
+  expect(await told('first', make)).toMatchObject({ output: 2 })
+})
