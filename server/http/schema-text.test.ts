@@ -41,6 +41,16 @@ test('a schema is told as the type it is, with its limits behind it', () => {
 }`)
 })
 
+test('a list of objects has no brackets more than it needs, whatever is in them', () => {
+  const inner = z.object({ score: z.nullable(z.string()), at: z.object({ day: z.string() }) })
+  expect(told(z.array(inner))).toBe(`{
+  score: string | null
+  at: {
+    day: string
+  }
+}[]`)
+})
+
 test('a file is a file', () => {
   expect(schemaText({ type: 'string', format: 'binary' })).toBe('file')
 })

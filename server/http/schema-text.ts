@@ -24,13 +24,21 @@ export function schemaText(schema: JsonSchema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.prefixItems) return `[${schema.prefixItems.map((item) => schemaText(item, indent)).join(', ')}]`
-  if (type === 'array') return listOf(schemaText(items ?? {}, indent))
+  if (type === 'array') {
+    const item = schemaText(items ?? {}, indent)
+    return isChoice(items ?? {}) ? `(${item})[]` : `${item}[]`
+  }
   if (type === 'object') return properties ? objectText(schema, indent) : recordOf(schema, indent)
   if (schema.format === 'binary') return 'file'
   return [type ?? 'unknown'].flat().join(' | ')
 }
 
-const listOf = (item: string) => (/ \| (?![^{]*\})/.test(item) ? `(${item})[]` : `${item}[]`)
+/** Whether a schema is told as several types with bars between. */
+function isChoice(schema: JsonSchema): boolean {
+  return [schema.anyOf, schema.oneOf, schema.enum, schema.type].some(
+    (parts) => Array.isArray(parts) && parts.length > 1,
+  )
+}
 
 function recordOf({ additionalProperties }: JsonSchema, indent: string): string {
   const isTold = typeof additionalProperties === 'object'
