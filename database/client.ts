@@ -72,6 +72,9 @@ export function openDatabase({
     application_name: 'creare',
     // A visitor is better served by an error than by a page that never comes.
     connectionTimeoutMillis: 3_500,
+    // What a busy minute opened stays for the next one: a new connection has to plan every statement again, and
+    // PostgreSQL's memory would rise and fall with the number of them.
+    idleTimeoutMillis: 10 * 60_000,
     keepAlive: true,
     // A pooler shares its connections and lets nobody set them up; it does so itself (deploy/pgbouncer.ini).
     ...(directUrl === url ? sessionSettings : {}),

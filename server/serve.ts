@@ -152,9 +152,15 @@ const mostConnections = 88
 /** Of each process besides its pool: events and jobs. */
 const lasting = 4
 
+/**
+ * A process runs on one core, and a statement takes a third of a millisecond: ten answer what it can ask, and each more
+ * is ten megabytes of plans that PostgreSQL holds.
+ */
+const enough = 10
+
 /** @returns how many connections the pool of each of so many processes may hold */
 const connectionsOf = (processes: number) =>
-  Math.min(20, Math.max(lasting, Math.floor(mostConnections / processes) - lasting))
+  Math.min(enough, Math.max(lasting, Math.floor(mostConnections / processes) - lasting))
 
 /** The build. Loaded at run time, because it is another bundle, made with another set of plug-ins. */
 const built: PageSource = {
