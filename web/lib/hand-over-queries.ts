@@ -28,7 +28,8 @@ const answered: Omit<QueryState, 'data' | 'dataUpdatedAt'> = {
 type Answer = [key: readonly unknown[], data: unknown, at: number, kind?: Kind]
 
 interface QueriesOfPage {
-  answers: Answer[]
+  /** A list of `Answer` as JSON, which is what answers of the API are. */
+  answers: string
   /** What failed and is shown as such, as it stands. */
   failed: { key: readonly unknown[]; state: HandedOver['state'] }[]
 }
@@ -39,7 +40,8 @@ interface QueriesOfPage {
  * TanStack's own integration does the same and keeps a stream open besides, for queries that are asked for while the page
  * is drawn. Here every loader waits for what its page shows, so nothing ever came through it; but for its sake each page
  * went through a stream on its way out, which took longer than writing it, and told ten facts about each query that are
- * always the same (docs/decisions/0036).
+ * always the same (docs/decisions/0036). As a text of JSON the answers are written and read by the engine itself; as
+ * objects TanStack's serialiser went through each of them three times.
  */
 export function handOverQueries(queryClient: QueryClient) {
   return {
@@ -47,7 +49,7 @@ export function handOverQueries(queryClient: QueryClient) {
       const queries = queryClient.getQueryCache().getAll()
       return {
         queries: {
-          answers: queries.filter(({ state }) => state.status === 'success').map(answerOf),
+          answers: JSON.stringify(queries.filter(({ state }) => state.status === 'success').map(answerOf)),
           failed: queries
             .filter(({ state }) => state.status === 'error')
             .map(({ queryKey, state }) => ({ key: queryKey, state })),
@@ -69,7 +71,7 @@ export function handOverQueries(queryClient: QueryClient) {
       hydrate(queryClient, {
         mutations: [],
         queries: [
-          ...answers.map(([key, data, at, kind]) =>
+          ...(JSON.parse(answers) as Answer[]).map(([key, data, at, kind]) =>
             come(key, { ...answered, data, dataUpdatedAt: at }, kind),
           ),
           ...failed.map(({ key, state }) => come(key, state)),
