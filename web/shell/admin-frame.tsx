@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { LogOut, Menu, X } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { keepScrollbarPlace } from '../ui/keep-scrollbar-place.ts'
 import { Link } from '../ui/link.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import './admin-frame.css'
@@ -52,6 +53,7 @@ function Frame({ name, onSignOut, search, children }: AdminFrameProps) {
             aria-expanded={open}
             aria-haspopup="dialog"
             onClick={() => {
+              keepScrollbarPlace()
               menu.current?.showModal()
               setOpen(true)
             }}
