@@ -11,8 +11,14 @@ export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
       // Specification, section 9: queries are never stale, do not retry, do not refetch; mutations do not retry.
-      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Without a line they fail, as the reader is to see; waiting for one, a press would seem to do nothing.
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   const router = createRouter({

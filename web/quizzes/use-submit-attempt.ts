@@ -15,7 +15,6 @@ export function useSubmitAttempt(quizId: string, attemptId: string, settled: () 
       await settled()
       return callApi('POST /api/user/quiz-attempts/{id}/submit', { params: { id: attemptId } })
     },
-    networkMode: 'always',
     retry: (_, error) => error instanceof ApiError && (error.status === 0 || error.status >= 500),
     retryDelay: (count) => Math.min(1_000 * 2 ** count, 15_000),
     onSuccess: async (data) => {

@@ -6,7 +6,7 @@ import { ComingUp } from '../calendar/coming-up.tsx'
 import { upcomingQuery } from '../calendar/queries.ts'
 import { DashboardPage } from '../learning/dashboard-page.tsx'
 import { bookmarksQuery, enrollmentsQuery } from '../learning/queries.ts'
-import { callApi } from '../lib/api.ts'
+import { ApiError, callApi } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { reviewQuery } from '../review/queries.ts'
 import { ReviewDue } from '../review/review-due.tsx'
@@ -26,12 +26,18 @@ async function loadDashboard(queryClient: QueryClient): Promise<void> {
     calendar: upcomingQuery().queryKey,
     review: reviewQuery.queryKey,
   }
-  const isFresh = Object.values(keys).every((key) => {
-    const state = queryClient.getQueryState(key)
-    return state?.data && !state.isInvalidated && Date.now() - state.dataUpdatedAt < freshFor
-  })
+  const states = Object.values(keys).map((key) => queryClient.getQueryState(key))
+  const isFresh = states.every(
+    (state) => state?.data && !state.isInvalidated && Date.now() - state.dataUpdatedAt < freshFor,
+  )
   if (isFresh) return
-  const parts = await callApi('GET /api/user/dashboard', {})
+  const parts = await callApi('GET /api/user/dashboard', {}).catch((refusal) => {
+    // Without a line, what was known a moment ago is more than nothing.
+    if (refusal instanceof ApiError && refusal.status === 0 && states.every((state) => state?.data))
+      return null
+    throw refusal
+  })
+  if (parts === null) return
   queryClient.setQueryData(keys.enrollments, parts.enrollments)
   queryClient.setQueryData(keys.bookmarks, parts.bookmarks)
   queryClient.setQueryData(keys.rhythm, parts.rhythm)

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { ApiError } from '../lib/api.ts'
+import { useEffect, useState } from 'react'
+import { ApiError, callApi } from '../lib/api.ts'
+import { isMissedFirst, isMissingPart } from '../lib/missing-part.ts'
 import { ExternalButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
@@ -10,11 +11,18 @@ export function PageTrouble({ error }: ErrorComponentProps) {
   const [retrying, setRetrying] = useState(false)
   const refusal: unknown = error
   const known = refusal instanceof ApiError ? refusal : null
+  const missing = isMissingPart(refusal) ? refusal : null
   const retry = async () => {
     setRetrying(true)
-    await router.invalidate()
+    // A release since this page was loaded has other names for its parts; a page loaded anew knows them.
+    if (missing && (await siteAnswers())) location.reload()
+    else await router.invalidate()
     setRetrying(false)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by itself once for each part
+  useEffect(() => {
+    if (missing && isMissedFirst(missing)) void retry()
+  }, [missing])
   if (known?.status === 401) return <SignedOut next={router.state.location.href} />
   return (
     <main id="main" className="wrap py-24">
@@ -24,6 +32,13 @@ export function PageTrouble({ error }: ErrorComponentProps) {
     </main>
   )
 }
+
+/** Whether there is a line to the site, whatever it answers. */
+const siteAnswers = () =>
+  callApi('GET /api/site', {}).then(
+    () => true,
+    (refusal: ApiError) => refusal.status > 0,
+  )
 
 /** The session ended while the page was open: another try would only be refused again. */
 function SignedOut({ next }: { next: string }) {
