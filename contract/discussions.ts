@@ -176,8 +176,17 @@ const cannotChange = { 'cannot-change': { status: 409, title: 'This can no longe
 export const discussions = endpoints({
   'GET /api/discussions/forums': {
     access: 'student',
-    summary: 'Every forum I may read: the categories of the school, then those of courses',
-    output: z.object({ forums: z.array(forum) }),
+    summary:
+      'The forums I may read, a page at a time: the categories of the school, my courses, the other courses',
+    description:
+      '`can` leaves those where I may begin a thread, or moderate. `next` is the cursor of the page that follows.',
+    query: z.object({
+      can: z.optional(z.enum(['write', 'moderate'])),
+      /** A part of the title; for a course its code is a part of it. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+      cursor,
+    }),
+    output: z.object({ forums: z.array(forum), next: z.nullable(z.string()) }),
   },
   'GET /api/discussions/forums/{id}': {
     access: 'student',

@@ -67,16 +67,6 @@ export const forumColumns = (viewer: Viewer) => ({
   teaches: teaches(viewer),
 })
 
-/** Every forum the viewer may read, in order. */
-export async function forumsOf(db: Database, viewer: Viewer) {
-  return db
-    .select(forumColumns(viewer))
-    .from(forums)
-    .leftJoin(courses, eq(courses.id, forums.courseId))
-    .where(visibleForums(viewer))
-    .orderBy(asc(forums.position), asc(forums.id))
-}
-
 export async function findForum(db: Database | Transaction, viewer: Viewer, id: string) {
   const [row] = await db
     .select(forumColumns(viewer))
@@ -138,4 +128,4 @@ export async function handlesOf(db: Database, ids: readonly string[]): Promise<M
   return new Map(rows.flatMap(({ id, handle }) => (handle === null ? [] : [[id, handle]])))
 }
 
-export type ForumRow = Awaited<ReturnType<typeof forumsOf>>[number]
+export type ForumRow = NonNullable<Awaited<ReturnType<typeof findForum>>>

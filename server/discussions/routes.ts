@@ -8,7 +8,7 @@ const success = { success: true } as const
 
 export function discussionsRoutes(service: DiscussionsService) {
   return implement(discussions, {
-    'GET /api/discussions/forums': async ({ viewer }) => ({ forums: await service.forums(viewer) }),
+    'GET /api/discussions/forums': ({ viewer, query }) => service.forums(viewer, query),
     'GET /api/discussions/forums/{id}': async ({ viewer, params }) => ({
       forum: await service.forum(viewer, params.id),
     }),

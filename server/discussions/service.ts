@@ -6,7 +6,8 @@ import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { MediaService } from '../media/service.ts'
-import { findForum, forumsOf, handlesOf, mentionable, putForumRead } from './forum-queries.ts'
+import { type ForumListQuery, forumList } from './forum-list.ts'
+import { findForum, handlesOf, mentionable, putForumRead } from './forum-queries.ts'
 import { allowThreadTopics, announce } from './live.ts'
 import { picturesOfPosts } from './pictures.ts'
 import {
@@ -77,9 +78,8 @@ export function discussionsService({ db, live, notify, media, now }: Discussions
     requireThread,
     requirePost,
 
-    async forums(viewer: Viewer) {
-      return (await forumsOf(db, viewer)).map((row) => presentForum(row, viewer))
-    },
+    /** @throws Refusal `invalid-input` for a cursor that is none */
+    forums: (viewer: Viewer, query: ForumListQuery) => forumList(db, viewer, query),
 
     /** @throws Refusal `forum-not-found` */
     async forum(viewer: Viewer, id: string) {

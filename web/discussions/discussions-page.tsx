@@ -8,7 +8,7 @@ import { Crumb } from '../ui/text.tsx'
 import { discussionsAddress, latestAddress, newThreadAddress } from './addresses.ts'
 import { ForumIndex } from './forum-index.tsx'
 import { RowsLoading } from './loading.tsx'
-import { forumsQuery, threadsQuery } from './queries.ts'
+import { threadsQuery } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
 import { SearchResults } from './search-results.tsx'
 import { ThreadList } from './thread-list.tsx'
@@ -22,7 +22,6 @@ export interface DiscussionsPageProps {
 
 /** All forums, and the threads of all of them by activity. */
 export function DiscussionsPage({ view, cursor, q }: DiscussionsPageProps) {
-  const { forums } = useSuspenseQuery(forumsQuery).data
   const tab = (to: ThreadView, label: string) => ({ to: latestAddress(to), label, current: to === view })
   return (
     <main id="main" className="wrap pb-24">
@@ -58,7 +57,7 @@ export function DiscussionsPage({ view, cursor, q }: DiscussionsPageProps) {
             </>
           )}
         </div>
-        <ForumIndex forums={forums} />
+        <ForumIndex />
       </div>
     </main>
   )

@@ -1,11 +1,19 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { Forum } from '../../contract/discussions.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { forumAddress } from './addresses.ts'
 import { counted } from './counted.ts'
+import { ForumChoice } from './forum-choice.tsx'
+import { forumsQuery } from './queries.ts'
 
-/** Every forum: the categories of the school, those of my courses, and folded away the others. */
-export function ForumIndex({ forums }: { forums: readonly Forum[] }) {
+/** The forums: the categories of the school, those of my courses, and folded away the others, however many. */
+export function ForumIndex() {
+  const { data, hasNextPage } = useSuspenseInfiniteQuery(forumsQuery())
+  const forums = data.pages.flatMap((page) => page.forums)
   const school = forums.filter(({ course }) => course === null)
   const mine = forums.filter(({ course, member }) => course !== null && member)
   const others = forums.filter(({ course, member }) => course !== null && !member)
@@ -21,13 +29,41 @@ export function ForumIndex({ forums }: { forums: readonly Forum[] }) {
           <ForumLinks forums={mine} />
         </section>
       )}
-      {others.length > 0 && (
+      {(others.length > 0 || hasNextPage) && (
         <details className="forum-others">
-          <summary>{`Other courses (${others.length})`}</summary>
+          <summary>{hasNextPage ? 'Other courses' : `Other courses (${others.length})`}</summary>
+          {data.pages.length + Number(hasNextPage) > 1 && <ForumSearch />}
           <ForumLinks forums={others} />
+          {hasNextPage && <MoreForums />}
         </details>
       )}
     </nav>
+  )
+}
+
+/** Where the other courses are too many to look through. */
+function ForumSearch() {
+  const router = useRouter()
+  return (
+    <div className="pt-5">
+      <Field label="Find a forum">
+        <ForumChoice
+          chosen={null}
+          onChoose={(forum) => forum && void router.navigate({ href: forumAddress(forum.value) })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function MoreForums() {
+  const { fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(forumsQuery())
+  return (
+    <p className="pt-5">
+      <Button variant="outline" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Show more
+      </Button>
+    </p>
   )
 }
 

@@ -4,13 +4,14 @@ import { useEffect, useState } from 'react'
 import { longestTitle } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
 import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
+import type { FoundOption } from '../ui/search-choice.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Crumb, TextLink } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { forumAddress, newThreadAddress, threadAddress } from './addresses.ts'
 import { Composer } from './composer.tsx'
-import { forumQuery, forumsQuery } from './queries.ts'
+import { ForumChoice, forumOption } from './forum-choice.tsx'
+import { forumQuery } from './queries.ts'
 import './discussions.css'
 
 /** Beginning a discussion. */
@@ -18,7 +19,8 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { forum } = useSuspenseQuery(forumQuery(forumId)).data
-  const { forums } = useSuspenseQuery(forumsQuery).data
+  const [chosen, setChosen] = useState<FoundOption | null>(() => forumOption(forum))
+  const [missingForum, setMissingForum] = useState('')
   const { title, change, forget } = useTitleDraft()
   const [missing, setMissing] = useState('')
   if (forum.whyNotWrite !== null) {
@@ -41,22 +43,20 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
       <div className="new-thread">
         <Crumb to={forumAddress(forumId)}>{forum.title}</Crumb>
         <h1 className="type-title pt-3 pb-8">New discussion</h1>
-        <Field label="Forum">
-          <Select
-            value={forumId}
-            onChange={(event) =>
-              router.navigate({
-                href: newThreadAddress(event.target.value),
-                replace: true,
-                resetScroll: false,
-              })
-            }
-            options={forums
-              .filter(({ whyNotWrite }) => whyNotWrite === null)
-              .map(({ id, title: name, course }) => ({
-                value: id,
-                label: course ? `${course.code} ${name}` : name,
-              }))}
+        <Field id="thread-forum" label="Forum" error={missingForum}>
+          <ForumChoice
+            can="write"
+            chosen={chosen}
+            onChoose={(next) => {
+              setChosen(next)
+              setMissingForum('')
+              if (next !== null && next.value !== forumId)
+                void router.navigate({
+                  href: newThreadAddress(next.value),
+                  replace: true,
+                  resetScroll: false,
+                })
+            }}
           />
         </Field>
         <Field
@@ -80,10 +80,13 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
           draftKey="new"
           sendLabel="Post discussion"
           check={() => {
+            const noForum = chosen === null ? 'Please choose a forum' : ''
             const message = title.trim() === '' ? 'Please give your thread a title' : ''
+            setMissingForum(noForum)
             setMissing(message)
-            if (message !== '') document.getElementById('thread-title')?.focus()
-            return message === ''
+            if (noForum !== '') document.getElementById('thread-forum')?.focus()
+            else if (message !== '') document.getElementById('thread-title')?.focus()
+            return noForum === '' && message === ''
           }}
           keyParts={`${forumId} ${title.trim()}`}
           onSend={async (written) => {

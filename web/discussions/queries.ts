@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ThreadView } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
 
@@ -8,14 +8,24 @@ import { callApi } from '../lib/api.ts'
  */
 export const fresh = { staleTime: 2_000 } as const
 
-export const forumsQuery = queryOptions({
-  queryKey: ['/api/discussions/forums'],
-  queryFn: ({ signal }) => callApi('GET /api/discussions/forums', {}, signal),
-})
+export interface ForumList {
+  can?: 'write' | 'moderate'
+  search?: string
+}
+
+/** The forums I may read, a page after the other. */
+export const forumsQuery = (list: ForumList = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/discussions/forums', 'list', list],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /api/discussions/forums', { query: { ...list, ...pageParam } }, signal),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: ({ next }) => (next === null ? undefined : { cursor: next }),
+  })
 
 export const forumQuery = (id: string) =>
   queryOptions({
-    queryKey: ['/api/discussions/forums', id],
+    queryKey: ['/api/discussions/forums', 'one', id],
     queryFn: ({ signal }) => callApi('GET /api/discussions/forums/{id}', { params: { id } }, signal),
   })
 

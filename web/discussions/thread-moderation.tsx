@@ -6,11 +6,12 @@ import type { ThreadAction } from '../../contract/moderation.ts'
 import { callApi } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
+import type { FoundOption } from '../ui/search-choice.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { threadAddress } from './addresses.ts'
+import { ForumChoice } from './forum-choice.tsx'
 import { ModerationLog } from './moderation-log.tsx'
-import { actionsQuery, forumsQuery } from './queries.ts'
+import { actionsQuery } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useReadAnew } from './use-read-anew.ts'
 
@@ -72,9 +73,8 @@ function ActionDialog({
 }) {
   const router = useRouter()
   const readAnew = useReadAnew(thread.id)
-  const [forumId, setForumId] = useState('')
+  const [forum, setForum] = useState<FoundOption | null>(null)
   const [address, setAddress] = useState('')
-  const { data } = useQuery({ ...forumsQuery, enabled: action === 'move' })
   const act = useMutation({
     mutationFn: (reason: string) =>
       callApi('POST /api/discussions/threads/{id}/actions', {
@@ -82,7 +82,7 @@ function ActionDialog({
         body: {
           action,
           reason,
-          ...(action === 'move' && forumId !== '' ? { forumId } : {}),
+          ...(action === 'move' && forum !== null ? { forumId: forum.value } : {}),
           ...(action === 'merge' ? { threadId: threadIdIn.exec(address)?.[0] } : {}),
         },
       }),
@@ -94,7 +94,6 @@ function ActionDialog({
       await readAnew()
     },
   })
-  const forums = data?.forums.filter(({ id, can }) => id !== thread.forum.id && can.moderate) ?? []
   return (
     <ReasonDialog
       title={`${labels[action]} this discussion?`}
@@ -107,15 +106,7 @@ function ActionDialog({
     >
       {action === 'move' && (
         <Field label="To the forum">
-          <Select
-            placeholder="Choose…"
-            value={forumId}
-            onChange={(event) => setForumId(event.target.value)}
-            options={forums.map(({ id, title, course }) => ({
-              value: id,
-              label: course ? `${course.code} ${title}` : title,
-            }))}
-          />
+          <ForumChoice can="moderate" except={thread.forum.id} chosen={forum} onChoose={setForum} />
         </Field>
       )}
       {action === 'merge' && (

@@ -1,16 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ThreadLoading } from '../discussions/loading.tsx'
 import { NewThreadPage } from '../discussions/new-thread-page.tsx'
-import { forumQuery, forumsQuery, fresh } from '../discussions/queries.ts'
+import { forumQuery, fresh } from '../discussions/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/discussions/$forum/new')({
   loader: ({ context: { queryClient }, params }) =>
-    Promise.all([
-      queryClient.query({ ...forumQuery(params.forum), ...fresh }),
-      queryClient.query({ ...forumsQuery, ...fresh }),
-    ]).catch(orNotFound),
+    queryClient.query({ ...forumQuery(params.forum), ...fresh }).catch(orNotFound),
   head: () =>
     pageHead({ title: 'New discussion', description: 'Ask, tell or show something.', private: true }),
   component: NewThreadRoute,

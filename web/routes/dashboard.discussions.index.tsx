@@ -10,7 +10,7 @@ export const Route = createFileRoute('/dashboard/discussions/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { view = 'activity', cursor, q } }) =>
     Promise.all([
-      queryClient.query({ ...forumsQuery, ...fresh }),
+      queryClient.infiniteQuery({ ...forumsQuery(), ...fresh }),
       q === undefined
         ? queryClient.query({ ...threadsQuery({ view, cursor }), ...fresh })
         : queryClient.query({ ...searchQuery(q), ...fresh }),

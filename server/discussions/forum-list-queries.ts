@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { literally } from '../../database/pattern.ts'
+import { courseInstructors, courses, enrollments, forums } from '../../database/schema/index.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { forumColumns, visibleForums } from './forum-queries.ts'
+
+/** Where a page of the list ended. */
+export interface ForumPlace {
+  rank: number
+  position: number
+  id: string
+}
+
+export interface ForumPage {
+  can: 'write' | 'moderate' | null
+  /** A part of its title or of its course's code. */
+  search: string
+  after: ForumPlace | null
+  most: number
+}
+
+/** Forums the viewer may read: of the school, of courses they learn or teach in, of the others; in each by position. */
+export async function forumsAfter(db: Database, viewer: Viewer, { can, search, after, most }: ForumPage) {
+  const { enrolled, taught } = coursesOf(viewer)
+  const rank = sql<number>`case when ${forums.courseId} is null then 0
+    when ${enrolled} or ${taught} then 1 else 2 end`
+  return db
+    .select({ ...forumColumns(viewer), rank, position: forums.position })
+    .from(forums)
+    .leftJoin(courses, eq(courses.id, forums.courseId))
+    .where(
+      and(
+        visibleForums(viewer),
+        can === null ? undefined : allowed(viewer, can),
+        search === ''
+          ? undefined
+          : sql`coalesce(${courses.code} || ' ' || ${courses.title}, ${forums.title}) ilike ${`%${literally(search)}%`}`,
+        after === null
+          ? undefined
+          : sql`(${rank}, ${forums.position}, ${forums.id}) > (${after.rank}::int, ${after.position}::int, ${after.id})`,
+      ),
+    )
+    .orderBy(rank, asc(forums.position), asc(forums.id))
+    .limit(most)
+}
+
+/** Read once for the whole list, and not for each of thousands of forums. */
+function coursesOf({ id, role }: Viewer) {
+  return {
+    enrolled: sql`${forums.courseId} in (
+      select ${enrollments.courseId} from ${enrollments} where ${enrollments.userId} = ${id})`,
+    taught:
+      role === 'student'
+        ? sql`false`
+        : sql`${forums.courseId} in (
+      select ${courseInstructors.courseId} from ${courseInstructors} where ${courseInstructors.userId} = ${id})`,
+  }
+}
+
+/** As `mayModerate` and `whyNotWrite` of rules/discussions.ts have it; forum-list.test.ts holds them together. */
+function allowed(viewer: Viewer, can: 'write' | 'moderate'): SQL | undefined {
+  if (viewer.role === 'admin') return undefined
+  const { enrolled, taught } = coursesOf(viewer)
+  const moderates = viewer.role === 'instructor' ? taught : sql`false`
+  if (can === 'moderate') return moderates
+  const mayJoin = viewer.role === 'instructor' ? undefined : or(isNull(forums.courseId), enrolled)
+  return or(moderates, and(isNull(forums.closedAt), mayJoin))
+}

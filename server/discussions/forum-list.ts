@@ -1,0 +1,37 @@
+import type { Database } from '../../database/client.ts'
+import { noSuchPage, readParts, writeParts } from '../http/cursor.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { type ForumPlace, forumsAfter } from './forum-list-queries.ts'
+import { presentForum } from './present.ts'
+
+const pageLength = 50
+
+export interface ForumListQuery {
+  can?: 'write' | 'moderate' | undefined
+  search?: string | undefined
+  cursor?: string | undefined
+}
+
+/**
+ * A page of the forums the viewer may read, their own before the others: who learns in a few courses of ten thousand
+ * sees theirs on the first.
+ *
+ * @throws Refusal `invalid-input` for a cursor that is none
+ */
+export async function forumList(db: Database, viewer: Viewer, { can, search = '', cursor }: ForumListQuery) {
+  const after = cursor === undefined ? null : placeOf(cursor)
+  const rows = await forumsAfter(db, viewer, { can: can ?? null, search, after, most: pageLength + 1 })
+  const last = rows.length > pageLength ? rows[pageLength - 1] : undefined
+  return {
+    forums: rows.slice(0, pageLength).map((row) => presentForum(row, viewer)),
+    next: last === undefined ? null : writeParts([last.rank, last.position, last.id]),
+  }
+}
+
+/** @throws Refusal `invalid-input` for a text that no page gave out */
+function placeOf(cursor: string): ForumPlace {
+  const [rank = '', position = '', id = '', ...more] = readParts(cursor)
+  if (!/^[012]$/.test(rank) || !/^-?\d{1,9}$/.test(position) || !/^[^\0]{1,64}$/.test(id) || more.length > 0)
+    throw noSuchPage('cursor')
+  return { rank: Number(rank), position: Number(position), id }
+}

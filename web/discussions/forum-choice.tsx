@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Forum } from '../../contract/discussions.ts'
+import { foundFor, useTypedWords, whileTyping } from '../lib/use-found.ts'
+import { type FoundOption, SearchChoice } from '../ui/search-choice.tsx'
+import { type ForumList, forumsQuery } from './queries.ts'
+
+interface ForumChoiceProps {
+  /** Only those where I may do this. */
+  can?: ForumList['can']
+  /** A forum that is not offered: where one is. */
+  except?: string
+  chosen: FoundOption | null
+  onChoose: (forum: FoundOption | null) => void
+}
+
+/** One of the forums, found by a part of its title or of its course's code. Stands in a Field. */
+export function ForumChoice({ can, except, chosen, onChoose }: ForumChoiceProps) {
+  const typing = useTypedWords()
+  const search = typing.words === '' ? undefined : typing.words
+  const list = useInfiniteQuery({ ...forumsQuery({ can, search }), ...whileTyping })
+  const options = (list.data?.pages ?? [])
+    .flatMap(({ forums }) => forums.map(forumOption))
+    .filter(({ value }) => value !== except)
+  return (
+    <SearchChoice
+      chosen={chosen}
+      onChoose={onChoose}
+      {...foundFor(typing, list, options)}
+      plural="forums"
+      placeholder="A part of its name or code"
+    />
+  )
+}
+
+/** A forum as such a choice shows it. */
+export const forumOption = ({ id, title, course }: Forum): FoundOption => ({
+  value: id,
+  label: course ? `${course.code} ${title}` : title,
+})
