@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runChecks } from './check.mjs'
+import { runTools, tellResults } from './check.mjs'
 import { findBrowser } from './prepare/browser.mjs'
 import { buildProject } from './prepare/build.mjs'
 import { root, runToEnd } from './prepare/processes.mjs'
@@ -12,7 +12,7 @@ const reports = mkdtempSync(join(tmpdir(), 'creare-test-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /** Each resolves with how many passed and failed. Names on the command line choose some of them. */
-const runners = { build, check: runChecks, vitest, playwright }
+const runners = { build, vitest, check, playwright }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !Object.hasOwn(runners, name))
@@ -22,8 +22,10 @@ if (unknown.length > 0) {
 }
 
 const total = { passed: 0, failed: 0 }
+const isChosen = (name) => chosen.length === 0 || chosen.includes(name)
+let tools
 for (const [name, run] of Object.entries(runners)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue
+  if (!isChosen(name)) continue
   process.stdout.write(`\n═══ ${name}\n`)
   const { passed, failed } = await run().catch((error) => {
     process.stderr.write(`${error.expected ? error.message : error.stack}\n`)
@@ -41,7 +43,11 @@ async function build() {
   return { passed: 0, failed: 0 }
 }
 
+/** The tests of faults come first, wait for one process after another, and leave room for the checks. */
 async function vitest() {
+  if (isChosen('check')) tools = runTools({ yielding: true })
+  // What became of them is told by `check`.
+  tools?.catch(() => {})
   const file = join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runTool('vitest/vitest.mjs', args)
@@ -51,6 +57,10 @@ async function vitest() {
     (suite) => suite.status === 'failed' && !suite.assertionResults.some(({ status }) => status === 'failed'),
   ).length
   return count(code, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloaded)
+}
+
+async function check() {
+  return tellResults(await (tools ?? runTools()))
 }
 
 async function playwright() {
