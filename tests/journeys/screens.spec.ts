@@ -1,63 +1,79 @@
 import { oneTimeTokens } from '../../database/schema/index.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../../server/accounts/one-time-token.ts'
-import type { Person } from '../support/factories.ts'
+import type { Factories, Person } from '../support/factories.ts'
 import { expect, type Page, test } from '../support/journey.ts'
-
-interface Screen {
-  name: string
-  path: string
-  viewer?: 'new student' | 'student' | 'graduate'
-}
 
 const goodToken = '{a token that holds}'
 
+interface Screens {
+  viewer: string
+  make?: (make: Factories) => Promise<Person>
+  screens: { name: string; path: string }[]
+}
+
 /** What a sign-in or a token opens; pages for everybody are in public-pages.spec.ts. */
-const screens: Screen[] = [
-  { name: 'a course, half done', path: '/course/fnd-100?module=fnd-100-3', viewer: 'student' },
-  { name: 'a course, completed', path: '/course/fnd-100', viewer: 'graduate' },
-  { name: 'a setup link', path: `/setup-password?token=${goodToken}` },
-  { name: 'the dashboard on the first day', path: '/dashboard', viewer: 'new student' },
-  { name: 'the dashboard with courses', path: '/dashboard', viewer: 'student' },
-  { name: 'my courses', path: '/dashboard/courses', viewer: 'graduate' },
-  { name: 'saved modules', path: '/dashboard/courses?show=saved', viewer: 'student' },
-  { name: 'my notes, empty', path: '/dashboard/notes', viewer: 'new student' },
-  { name: 'my notes', path: '/dashboard/notes', viewer: 'student' },
+const ofViewers: Screens[] = [
+  {
+    viewer: 'a new student',
+    make: (make) => make.student(),
+    screens: [
+      { name: 'the dashboard on the first day', path: '/dashboard' },
+      { name: 'my notes, empty', path: '/dashboard/notes' },
+    ],
+  },
+  {
+    viewer: 'a student',
+    make: (make) => make.enrolledStudent({ completed: 2, bookmarked: [1, 2] }),
+    screens: [
+      { name: 'a course, half done', path: '/course/fnd-100?module=fnd-100-3' },
+      { name: 'the dashboard with courses', path: '/dashboard' },
+      { name: 'saved modules', path: '/dashboard/courses?show=saved' },
+      { name: 'my notes', path: '/dashboard/notes' },
+    ],
+  },
+  {
+    viewer: 'a graduate',
+    make: (make) => make.graduate(),
+    screens: [
+      { name: 'a course, completed', path: '/course/fnd-100' },
+      { name: 'my courses', path: '/dashboard/courses' },
+    ],
+  },
+  {
+    viewer: 'somebody with a setup link',
+    screens: [{ name: 'a setup link', path: `/setup-password?token=${goodToken}` }],
+  },
 ]
 
-for (const { name, path, viewer } of screens) {
-  test(`${name} has no barriers, in both themes, on a phone and a desk`, async ({
+for (const { viewer, make, screens } of ofViewers) {
+  test(`what ${viewer} sees has no barriers, in both themes, on a phone and a desk`, async ({
     page,
     site,
     signIn,
     findBarriersInBothThemes,
   }) => {
     test.slow()
-    let token = ''
-    if (path.includes(goodToken)) {
-      token = newOneTimeToken()
+    const token = newOneTimeToken()
+    if (make === undefined) {
       const { id: userId } = await site.make.student()
       const expiresAt = new Date(Date.now() + 600_000)
       const tokenHash = oneTimeTokenHash(token)
       await site.db.insert(oneTimeTokens).values({ userId, purpose: 'setup', tokenHash, expiresAt })
-    }
-    const people: Record<NonNullable<Screen['viewer']>, () => Promise<Person>> = {
-      'new student': () => site.make.student(),
-      student: () => site.make.enrolledStudent({ completed: 2, bookmarked: [1, 2] }),
-      graduate: () => site.make.graduate(),
-    }
-    if (viewer) {
-      await signIn(page, await people[viewer]())
-      if (viewer === 'student') await writeNote(page, site.baseUrl)
+    } else {
+      await signIn(page, await make(site.make))
+      if (screens.some(({ name }) => name === 'my notes')) await writeNote(page, site.baseUrl)
     }
 
-    const answer = await page.goto(path.replace(goodToken, token))
-    expect(answer?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await findBarriersInBothThemes(page), `${width} px`).toEqual([])
-      const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect(scrolls, `scrolls sideways at ${width} px`).toBe(false)
+    for (const { name, path } of screens) {
+      const answer = await page.goto(path.replace(goodToken, token))
+      expect(answer?.status(), name).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await findBarriersInBothThemes(page), `${name} at ${width} px`).toEqual([])
+        const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        expect(scrolls, `${name} scrolls sideways at ${width} px`).toBe(false)
+      }
     }
   })
 }

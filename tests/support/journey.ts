@@ -151,16 +151,33 @@ function waitUntilAwake(page: Page): void {
   }
 }
 
-/** React marks the elements it has taken over. What loads no scripts, or never wakes, shows in what follows. */
+/**
+ * React marks the elements it has taken over. What loads no scripts, or never wakes, shows in what follows.
+ *
+ * The page itself looks at it with every frame: `waitForFunction` does the same with half a megabyte of Playwright's own
+ * script in it, which a page would read twice, here and for its locators.
+ */
 async function awake(page: Page): Promise<void> {
-  const isAwake = () => {
-    if (document.querySelector('script[data-wakes]') === null) return true
-    const main = document.querySelector('main') ?? document.body
-    // A page to read wakes when somebody turns to it.
-    window.dispatchEvent(new Event('pointermove'))
-    return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
+  const whenAwake = async (patience: number) => {
+    const isAwake = () => {
+      if (document.querySelector('script[data-wakes]') === null) return true
+      const main = document.querySelector('main') ?? document.body
+      // A page to read wakes when somebody turns to it.
+      window.dispatchEvent(new Event('pointermove'))
+      return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
+    }
+    const giveUp = performance.now() + patience
+    while (!isAwake() && performance.now() < giveUp)
+      await new Promise((drawn) => requestAnimationFrame(drawn))
   }
-  await page.waitForFunction(isAwake, undefined, { timeout: 20_000 }).catch(() => {})
+  // A page that leads on to another while it wakes takes the look with it; the other is looked at then.
+  for (let pages = 0; pages < 3; pages++) {
+    const looked = await page.evaluate(whenAwake, 20_000).then(
+      () => true,
+      () => false,
+    )
+    if (looked) return
+  }
 }
 
 export { expect, type Page }
