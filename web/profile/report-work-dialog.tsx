@@ -11,20 +11,20 @@ export interface ReportWorkDialogProps {
   onClose: () => void
 }
 
-/** Telling the school about a work on a public page, with or without an account. */
+/** Telling the administrators about a work on a public page, with or without an account. */
 export default function ReportWorkDialog({ handle, workId, onClose }: ReportWorkDialogProps) {
   const report = useMutation({
     mutationFn: (body: { reason: ReportReason; note: string }) =>
       callApi('POST /api/people/{handle}/works/{id}/reports', { params: { handle, id: workId }, body }),
     onSuccess: () => {
       onClose()
-      toast({ title: 'Thank you', description: 'The school will look at this work.' })
+      toast({ title: 'Thank you', description: 'The administrators will look at this work.' })
     },
   })
   return (
     <ReportDialog
       title="Report this work"
-      description="The school will read it. Its author is not told who reported it."
+      description="The administrators will read it. Its author is not told who reported it."
       reasons={reportReasons}
       busy={report.isPending}
       refusal={report.error?.message ?? null}

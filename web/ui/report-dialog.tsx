@@ -18,7 +18,7 @@ export interface ReportDialogProps<Reason extends string> {
   onClose: () => void
 }
 
-/** Says that something should not be here: a reason, and words to whoever looks at it. */
+/** Says that something should not be here: a reason, and words to those whom the description names. */
 export function ReportDialog<Reason extends string>(props: ReportDialogProps<Reason>) {
   const { title, description, reasons, busy, refusal, onSend, onClose } = props
   const [reason, setReason] = useState<Reason | ''>('')
@@ -40,7 +40,7 @@ export function ReportDialog<Reason extends string>(props: ReportDialogProps<Rea
           onValueChange={(value) => setReason(value as Reason)}
           error={missing && reason === '' ? 'Please choose a reason' : undefined}
         />
-        <Field label="Anything the moderators should know" optional>
+        <Field label="Anything else they should know" optional>
           <TextArea rows={3} limit={1000} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
         {refusal !== null && (
