@@ -2,7 +2,7 @@ import type { ModerationEntry, PostAction, Report, ThreadAction } from '../../co
 import type { Database, Transaction } from '../../database/client.ts'
 import { mayModerate } from '../../rules/discussions.ts'
 import type { LiveService } from '../events/live.ts'
-import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
+import { pageByTime, readCursor, uuids } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { announce } from './live.ts'
@@ -133,7 +133,8 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
         cursor: readCursor(query.cursor, { ids: uuids, field: 'cursor' }),
         most: perPage + 1,
       })
-      return { reports: rows.slice(0, perPage).map(presentReport), next: nextOf(rows) }
+      const page = pageByTime(rows, perPage)
+      return { reports: page.rows.map(presentReport), next: page.next }
     },
 
     /** @throws Refusal `report-not-found` */
@@ -170,7 +171,8 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
         cursor: readCursor(query.cursor, { ids: uuids, field: 'cursor' }),
         most: perPage + 1,
       })
-      return { entries: rows.slice(0, perPage).map(presentAction), next: nextOf(rows) }
+      const page = pageByTime(rows, perPage)
+      return { entries: page.rows.map(presentAction), next: page.next }
     },
   }
 
@@ -279,11 +281,6 @@ function presentReport(row: ReportRow): Report {
     reporter: presentPerson(reporter),
     post: { ...post, id: postId, author: presentPerson(author) },
   }
-}
-
-function nextOf(rows: readonly { createdAt: Date; id: string }[]): string | null {
-  const last = rows[perPage - 1]
-  return rows.length > perPage && last ? writeCursor({ at: last.createdAt, id: last.id }) : null
 }
 
 /** "Show your work!" → "show-your-work" */

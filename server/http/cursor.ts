@@ -17,6 +17,21 @@ export function writeCursor({ at, id }: { at: string | Date; id: string }): stri
 }
 
 /**
+ * A page of a list that is ordered by time, from rows of which one more was asked for than it holds, so that it is known
+ * whether another follows. For columns that keep milliseconds, as a Date does.
+ */
+export function pageByTime<Row extends { createdAt: Date; id: string }>(
+  rows: readonly Row[],
+  most: number,
+): { rows: Row[]; next: string | null } {
+  const last = rows.length > most ? rows[most - 1] : undefined
+  return {
+    rows: rows.slice(0, most),
+    next: last === undefined ? null : writeCursor({ at: last.createdAt, id: last.id }),
+  }
+}
+
+/**
  * @param text `next` of the page before, as it came from a client; undefined for the first page
  * @param expected how ids of this list look, and the name of the parameter, for the refusal
  * @throws Refusal `invalid-input` for anything this site did not write

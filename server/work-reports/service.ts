@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts'
 import type { ShowingService } from '../assignments/showing.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
-import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
+import { pageByTime, readCursor, uuids } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { ProfileService } from '../profile/service.ts'
@@ -71,12 +71,8 @@ export function workReportsService(dependencies: WorkReportsDependencies) {
         }),
         countOpenReports(db),
       ])
-      const last = rows[perPage - 1]
-      return {
-        reports: await Promise.all(rows.slice(0, perPage).map(present)),
-        open,
-        next: rows.length > perPage && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
-      }
+      const page = pageByTime(rows, perPage)
+      return { reports: await Promise.all(page.rows.map(present)), open, next: page.next }
     },
 
     /** @throws Refusal `report-not-found` */

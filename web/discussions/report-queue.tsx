@@ -4,17 +4,15 @@ import { reportReasons } from '../../contract/discussions.ts'
 import type { Report } from '../../contract/moderation.ts'
 import { callApi } from '../lib/api.ts'
 import { Tag } from '../ui/badges.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
-import { EmptyState } from '../ui/states.tsx'
 import { postAddress } from './addresses.ts'
-import { managementAddress } from './management-address.ts'
 import { type ReportStatus, reportsQuery } from './moderation-queries.ts'
 import { PersonName } from './person-name.tsx'
 import { PostBody } from './post-body.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { ReportStates } from './report-states.tsx'
+import { ReportsFrame } from './reports-frame.tsx'
 
 /** What readers told the moderators, with the post itself, and the two ways to settle it. */
 export function ReportQueue({ status, cursor }: { status: ReportStatus; cursor?: string }) {
@@ -22,33 +20,20 @@ export function ReportQueue({ status, cursor }: { status: ReportStatus; cursor?:
   const [asked, setAsked] = useState<{ report: Report; status: 'upheld' | 'dismissed' } | null>(null)
   return (
     <>
-      <ReportStates tab="reports" status={status} />
-      {reports.length === 0 ? (
-        <EmptyState title={status === 'open' ? 'No reports wait' : 'Nothing here yet'} className="mt-8">
-          {status === 'open' ? 'Everything readers told you is settled.' : undefined}
-        </EmptyState>
-      ) : (
-        <ul>
-          {reports.map((report) => (
-            <ReportRow
-              key={report.id}
-              report={report}
-              onSettle={(outcome) => setAsked({ report, status: outcome })}
-            />
-          ))}
-        </ul>
-      )}
-      {next !== null && (
-        <p className="pt-6">
-          <ButtonLink
-            to={managementAddress('reports', { status, cursor: next })}
-            variant="outline"
-            size="small"
-          >
-            Older reports
-          </ButtonLink>
-        </p>
-      )}
+      <ReportsFrame
+        tab="reports"
+        status={status}
+        reports={reports}
+        next={next}
+        nothingWaits="Everything readers told you is settled."
+        row={(report) => (
+          <ReportRow
+            key={report.id}
+            report={report}
+            onSettle={(outcome) => setAsked({ report, status: outcome })}
+          />
+        )}
+      />
       {asked && <SettleDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )

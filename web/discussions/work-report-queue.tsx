@@ -4,14 +4,12 @@ import { reportReasons } from '../../contract/discussions.ts'
 import type { WorkReport } from '../../contract/work-reports.ts'
 import { callApi } from '../lib/api.ts'
 import { Tag } from '../ui/badges.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { managementAddress } from './management-address.ts'
 import { type ReportStatus, workReportsQuery } from './moderation-queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { ReportStates } from './report-states.tsx'
+import { ReportsFrame } from './reports-frame.tsx'
 
 type Outcome = 'upheld' | 'dismissed'
 
@@ -21,33 +19,20 @@ export function WorkReportQueue({ status, cursor }: { status: ReportStatus; curs
   const [asked, setAsked] = useState<{ report: WorkReport; outcome: Outcome } | null>(null)
   return (
     <>
-      <ReportStates tab="works" status={status} />
-      {reports.length === 0 ? (
-        <EmptyState title={status === 'open' ? 'No reports wait' : 'Nothing here yet'} className="mt-8">
-          {status === 'open' ? 'Whoever reads a work on a student’s public page can report it.' : undefined}
-        </EmptyState>
-      ) : (
-        <ul>
-          {reports.map((report) => (
-            <WorkReportRow
-              key={report.id}
-              report={report}
-              onSettle={(outcome) => setAsked({ report, outcome })}
-            />
-          ))}
-        </ul>
-      )}
-      {next !== null && (
-        <p className="pt-6">
-          <ButtonLink
-            to={managementAddress('works', { status, cursor: next })}
-            variant="outline"
-            size="small"
-          >
-            Older reports
-          </ButtonLink>
-        </p>
-      )}
+      <ReportsFrame
+        tab="works"
+        status={status}
+        reports={reports}
+        next={next}
+        nothingWaits="Whoever reads a work on a student’s public page can report it."
+        row={(report) => (
+          <WorkReportRow
+            key={report.id}
+            report={report}
+            onSettle={(outcome) => setAsked({ report, outcome })}
+          />
+        )}
+      />
       {asked && <SettleDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )

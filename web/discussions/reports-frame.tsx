@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { managementAddress } from './management-address.ts'
+import type { ReportStatus } from './moderation-queries.ts'
+
+const states: Record<ReportStatus, string> = { open: 'Open', upheld: 'Upheld', dismissed: 'Dismissed' }
+
+interface ReportsFrameProps<Report> {
+  tab: 'reports' | 'works'
+  status: ReportStatus
+  reports: readonly Report[]
+  /** The cursor of the older ones. */
+  next: string | null
+  /** Said where none wait. */
+  nothingWaits: string
+  row: (report: Report) => ReactNode
+}
+
+/** A queue of reports: which of them, a page of these, and the way to the older ones. States: empty, full. */
+export function ReportsFrame<Report extends { id: string }>(props: ReportsFrameProps<Report>) {
+  const { tab, status, reports, next, nothingWaits, row } = props
+  return (
+    <>
+      <TabLinks
+        label="Which reports"
+        links={Object.entries(states).map(([value, label]) => ({
+          to: managementAddress(tab, { status: value as ReportStatus }),
+          label,
+          current: value === status,
+        }))}
+      />
+      {reports.length === 0 ? (
+        <EmptyState title={status === 'open' ? 'No reports wait' : 'Nothing here yet'} className="mt-8">
+          {status === 'open' ? nothingWaits : undefined}
+        </EmptyState>
+      ) : (
+        <ul>{reports.map(row)}</ul>
+      )}
+      {next !== null && (
+        <p className="pt-6">
+          <ButtonLink to={managementAddress(tab, { status, cursor: next })} variant="outline" size="small">
+            Older reports
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
