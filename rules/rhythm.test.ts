@@ -31,6 +31,8 @@ const zones = [
   'Europe/Vienna',
   'Pacific/Pago_Pago',
   'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
 ]
 const aMoment = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
 const aDate = aMoment.map((at) => at.toISOString().slice(0, 10))
@@ -59,17 +61,23 @@ describe('the week', () => {
   })
 
   test('a day is active for whom it was that day, in every time zone', () => {
-    expect([...activeDaysOf(['2026-11-20T23:30:00Z', '2026-11-20T23:40:00Z'], 'Europe/Vienna')]).toEqual([
-      '2026-11-21',
-    ])
+    const lateInUtc = ['2026-11-20T23:30:00Z', '2026-11-20T23:40:00Z'].map((at) => new Date(at))
+    expect([...activeDaysOf(lateInUtc, 'Europe/Vienna')]).toEqual(['2026-11-21'])
     fc.assert(
       fc.property(fc.array(aMoment), fc.constantFrom(...zones), (moments, zone) => {
-        const days = activeDaysOf(
-          moments.map((at) => at.toISOString()),
-          zone,
-        )
+        const days = activeDaysOf(moments, zone)
         for (const at of moments) expect(days.has(dayOf(at.toISOString(), zone))).toBe(true)
         expect(days.size).toBeLessThanOrEqual(moments.length)
+      }),
+    )
+  })
+
+  test('a moment and the beginning of its quarter of an hour are on the same day everywhere', () => {
+    const quarter = 15 * 60_000
+    fc.assert(
+      fc.property(fc.array(aMoment), fc.constantFrom(...zones), (moments, zone) => {
+        const begun = moments.map((at) => new Date(Math.floor(at.getTime() / quarter) * quarter))
+        expect(activeDaysOf(begun, zone)).toEqual(activeDaysOf(moments, zone))
       }),
     )
   })

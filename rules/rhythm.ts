@@ -54,9 +54,9 @@ function dayFormat(timeZone: string) {
 }
 
 /** The days, each once, on which something was learned. */
-export function activeDaysOf(moments: readonly string[], timeZone: string): Set<string> {
+export function activeDaysOf(moments: readonly Date[], timeZone: string): Set<string> {
   const format = dayFormat(timeZone)
-  return new Set(moments.map((at) => format.format(new Date(at))))
+  return new Set(moments.map((at) => format.format(at)))
 }
 
 /** The Monday of a day's week. */
@@ -99,7 +99,8 @@ export function rhythmWeek(
   const wanted = wantedIn(choices, monday)
   const kept = wanted !== null && activeDays >= wanted
   let weeksInRow = kept ? 1 : 0
-  for (let week = addDays(monday, -7); week >= mondayOf(earliest); week = addDays(week, -7)) {
+  const first = mondayOf(earliest)
+  for (let week = addDays(monday, -7); week >= first; week = addDays(week, -7)) {
     const goal = wantedIn(choices, week)
     if (goal === null) break
     const dates = weekFrom(week)

@@ -2,51 +2,67 @@ import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
 import { learningEvents, rhythmChoices, rhythmPauses } from '../../database/schema/index.ts'
+import type { Pause, RhythmChoice } from '../../rules/rhythm.ts'
 
-const person = sql.placeholder('userId')
-const most = sql.placeholder('most')
-
-/** When something was learned, the latest first. */
-export async function momentsSince(db: Database, userId: string, since: Date, most: number): Promise<Date[]> {
-  const rows = await eventsSince(db, { userId, since, most })
-  return rows.map(({ at }) => at)
+/** All that a person's rhythm is made of. */
+export interface RhythmFacts {
+  /** When something was learned, each quarter of an hour once, in no order. */
+  moments: Date[]
+  choices: RhythmChoice[]
+  pauses: Pause[]
 }
 
-const eventsSince = prepared((db) =>
-  db
-    .select({ at: learningEvents.at })
+/** A day begins at a quarter of an hour of UTC in every time zone, so which day it was is still known of a quarter. */
+const quarter = 900
+
+/** As many of each are looked at, the latest ones. */
+const most = { moments: 5_000, choices: 100, pauses: 200 }
+
+/** @param since moments before are not looked at */
+export async function rhythmFacts(db: Database, userId: string, since: Date): Promise<RhythmFacts> {
+  const [facts] = await factsOf(db, { userId, since })
+  if (facts === undefined) throw new Error('One row of facts was expected')
+  const { quarters, choices, pauses } = facts
+  return { moments: quarters.map((number) => new Date(number * quarter * 1_000)), choices, pauses }
+}
+
+const person = sql.placeholder('userId')
+const { at } = learningEvents
+
+// One row for one page: each list of its own would be another statement of a page that is asked for most.
+const factsOf = prepared((db) => {
+  const learned = db
+    .select({ at })
     .from(learningEvents)
-    .where(and(eq(learningEvents.userId, person), gt(learningEvents.at, sql.placeholder('since'))))
-    .orderBy(desc(learningEvents.at))
-    .limit(most)
-    .prepare('learned_since'),
-)
-
-/** What a person chose, the latest first. */
-export const choicesOf = (db: Database, userId: string, most: number) => chosen(db, { userId, most })
-
-const chosen = prepared((db) =>
-  db
+    .where(and(eq(learningEvents.userId, person), gt(at, sql.placeholder('since'))))
+    .orderBy(desc(at))
+    .limit(most.moments)
+    .as('learned')
+  const chosen = db
     .select({ from: rhythmChoices.from, days: rhythmChoices.days })
     .from(rhythmChoices)
     .where(eq(rhythmChoices.userId, person))
     .orderBy(desc(rhythmChoices.from))
-    .limit(most)
-    .prepare('rhythm_choices'),
-)
-
-/** The days off someone took, the latest first. */
-export const pausesOf = (db: Database, userId: string, most: number) => paused(db, { userId, most })
-
-const paused = prepared((db) =>
-  db
+    .limit(most.choices)
+    .as('chosen')
+  const paused = db
     .select({ from: rhythmPauses.from, until: rhythmPauses.until })
     .from(rhythmPauses)
     .where(eq(rhythmPauses.userId, person))
     .orderBy(desc(rhythmPauses.from))
-    .limit(most)
-    .prepare('rhythm_pauses'),
-)
+    .limit(most.pauses)
+    .as('paused')
+  return db
+    .select({
+      quarters: sql<
+        number[]
+      >`array(select distinct floor(extract(epoch from ${learned.at}) / ${sql.raw(`${quarter}`)})::int from ${learned})`,
+      choices: sql<RhythmChoice[]>`(select coalesce(json_agg(chosen), '[]') from ${chosen})`,
+      pauses: sql<Pause[]>`(select coalesce(json_agg(paused), '[]') from ${paused})`,
+    })
+    .from(sql`(values (1)) as one`)
+    .prepare('rhythm_facts')
+})
 
 /** @param days null forgets every choice */
 export async function putChoice(db: Database, userId: string, from: string, days: number | null) {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { learningEvents } from '../../database/schema/index.ts'
+import { dayOf } from '../../rules/rhythm.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
@@ -30,6 +32,21 @@ test('a week is counted from what was learned, against the chosen rhythm', async
   const another = await app.make.student()
   expect(await read(another)).toMatchObject({ activeDays: 0, wanted: null })
   expect(await choose(student, null)).toMatchObject({ wanted: null })
+})
+
+test('a day is the one it was for the person, however close to its end', async () => {
+  const student = await app.make.student()
+  // 00:10 today in Kathmandu, which is a quarter of an hour off the half hours of others.
+  const today = new Date(`${dayOf(new Date().toISOString(), 'Asia/Kathmandu')}T00:10:00+05:45`)
+  await app.database.db.insert(learningEvents).values(
+    (['started', 'completed'] as const).map((kind) => ({
+      ...{ userId: student.id, courseId: 'fnd-100', moduleId: 'fnd-100-1' },
+      ...{ kind, at: today },
+    })),
+  )
+  const week = await read(student, 'Asia/Kathmandu')
+  expect(week.activeDays).toBe(1)
+  expect(week.days.find(({ isToday }: { isToday: boolean }) => isToday)).toMatchObject({ active: true })
 })
 
 test('days off begin today, once, and end when one is back', async () => {

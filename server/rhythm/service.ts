@@ -4,13 +4,10 @@ import { knownTimeZone } from '../../rules/notifications.ts'
 import { activeDaysOf, addDays, dayOf, mondayOf, rhythmSentence, rhythmWeek } from '../../rules/rhythm.ts'
 import type { Reads } from '../http/read-places.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { beginPause, choicesOf, endPause, momentsSince, pausesOf, putChoice } from './queries.ts'
+import { beginPause, endPause, putChoice, rhythmFacts } from './queries.ts'
 
 /** How far back a row of weeks is counted. */
 const lookBack = 371
-const mostMoments = 5_000
-const mostChoices = 100
-const mostPauses = 200
 
 /** A person's week. The rules are in rules/rhythm.ts; every query has the viewer in its WHERE. */
 export function rhythmService({ db, reads, now }: { db: Database; reads: Reads; now: () => Date }) {
@@ -44,17 +41,10 @@ export function rhythmService({ db, reads, now }: { db: Database; reads: Reads; 
   async function read(viewer: Viewer, zone: string): Promise<{ rhythm: Rhythm }> {
     const today = todayIn(zone)
     const earliest = addDays(today, -lookBack)
-    const [moments, choices, pauses] = await reads.read((place) =>
-      Promise.all([
-        momentsSince(place, viewer.id, new Date(`${earliest}T00:00:00Z`), mostMoments),
-        choicesOf(place, viewer.id, mostChoices),
-        pausesOf(place, viewer.id, mostPauses),
-      ]),
+    const { moments, choices, pauses } = await reads.read((place) =>
+      rhythmFacts(place, viewer.id, new Date(`${earliest}T00:00:00Z`)),
     )
-    const active = activeDaysOf(
-      moments.map((at) => at.toISOString()),
-      zone,
-    )
+    const active = activeDaysOf(moments, zone)
     // The first day may have begun before the looking back did.
     const week = rhythmWeek({ active, choices, pauses }, today, addDays(earliest, 7))
     return { rhythm: { ...week, sentence: rhythmSentence(week) } }
