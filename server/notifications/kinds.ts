@@ -1,5 +1,6 @@
 import type { NotificationKind } from '../../contract/notification-kinds.ts'
 import type { Notification } from '../../contract/notifications.ts'
+import { percentText } from '../../rules/percent.ts'
 
 /**
  * What a notification of each kind says. Titles are kept as they were at that moment; people are kept by id in
@@ -39,7 +40,7 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
   grade: ({ item, course }) => say`“${item}” in ${course} was graded`,
   feedback: ({ item, course }) => say`There is feedback on “${item}” in ${course}`,
   'quiz-result': ({ quiz, percent, passed }) =>
-    say`“${quiz}” was handed in when its time was over: ${String(percent)} %, ${passed ? 'passed' : 'not passed'}`,
+    say`“${quiz}” was handed in when its time was over: ${percentText(percent)}, ${passed ? 'passed' : 'not passed'}`,
   'session-reminder': ({ session, group, minutes }) =>
     say`“${session}” of ${group} begins in ${minutes >= 120 ? `${Math.round(minutes / 60)} hours` : `${minutes} minutes`}`,
   'study-group': (data, who) => groupSentence(data, who),

@@ -1,4 +1,5 @@
 import type { AssignmentDetail, Submission } from '../../contract/assignments.ts'
+import { percentText } from '../../rules/percent.ts'
 import { decimal } from '../lib/points.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import { BlockHead, Kicker } from '../ui/text.tsx'
@@ -33,7 +34,7 @@ export function Feedback({
             <span className="feedback-points">{` / ${decimal(assignment.points)}`}</span>
           </p>
           {grade.deduction > 0 && (
-            <p className="type-note mt-2 text-ink-2">{`${decimal(grade.deduction)}% taken off because it came late`}</p>
+            <p className="type-note mt-2 text-ink-2">{`${percentText(grade.deduction)} taken off because it came late`}</p>
           )}
         </div>
         <p className="feedback-words" dir="auto">

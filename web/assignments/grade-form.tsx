@@ -4,6 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import type { RubricLevel } from '../../contract/assignments.ts'
 import type { SubmissionToGrade } from '../../contract/teaching.ts'
 import { afterDeduction, levelOf, levelPoints, rubricScore } from '../../rules/grades.ts'
+import { percentText } from '../../rules/percent.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { decimal } from '../lib/points.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -139,7 +140,7 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
         ))}
         {submission.deduction > 0 && (
           <p className="type-note text-ink-2">
-            {`It came late: ${decimal(submission.deduction)}% is taken off, which leaves ${decimal(afterDeduction(sum, submission.deduction))} points.`}
+            {`It came late: ${percentText(submission.deduction)} is taken off, which leaves ${decimal(afterDeduction(sum, submission.deduction))} points.`}
           </p>
         )}
         <Field

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SubmissionToGrade } from '../../contract/teaching.ts'
+import { percentText } from '../../rules/percent.ts'
 import { useQueueKeys } from '../lib/use-queue-keys.ts'
 import { Tag } from '../ui/badges.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
@@ -61,7 +62,7 @@ export function GradingPage({ submission }: { submission: SubmissionToGrade }) {
             due <LocalTime at={submission.dueAt} />
           </span>
         )}
-        {submission.late && <Tag tone="bad">{`Late, ${submission.deduction}% off`}</Tag>}
+        {submission.late && <Tag tone="bad">{`Late, ${percentText(submission.deduction)} off`}</Tag>}
         {!submission.isLatest && <Tag tone="gold">A newer version exists</Tag>}
       </p>
 

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { CourseGrades } from '../../contract/grades.ts'
 import { type GradedItem, whatIf } from '../../rules/grades.ts'
-import { percentText } from '../lib/points.ts'
+import { percentText } from '../../rules/percent.ts'
 import { Switch } from '../ui/switch.tsx'
 import { BlockHead, Crumb, Kicker } from '../ui/text.tsx'
 import { GradeItems } from './grade-items.tsx'
@@ -90,7 +90,7 @@ export function CourseGradesPage({ grades }: { grades: CourseGrades }) {
 }
 
 function shareText(share: number): string {
-  return share === 0 ? 'Nothing counts yet' : `${share}% of the grade`
+  return share === 0 ? 'Nothing counts yet' : `${percentText(share)} of the grade`
 }
 
 function dropText({ assignments, quizzes }: CourseGrades['policy']['dropLowest']): string {

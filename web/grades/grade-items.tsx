@@ -1,4 +1,5 @@
 import type { MyGradeItem } from '../../contract/grades.ts'
+import { percentText } from '../../rules/percent.ts'
 import { decimal, scoreText } from '../lib/points.ts'
 import { Tag, type TagProps } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'
@@ -94,5 +95,5 @@ function addressOf({ category, id }: MyGradeItem): string {
 
 function scoreOf({ category, score, points }: MyGradeItem): string {
   if (score === null) return '–'
-  return category === 'quizzes' ? `${decimal(score)}%` : scoreText(score, points)
+  return category === 'quizzes' ? percentText(score) : scoreText(score, points)
 }

@@ -1,10 +1,12 @@
 /* biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part */
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell */
+
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GradebookRow, GradeItem } from '../../contract/grades.ts'
-import { decimal, percentText } from '../lib/points.ts'
+import { percentText } from '../../rules/percent.ts'
+import { decimal } from '../lib/points.ts'
 import { cellText, cellTitle } from './cell-text.ts'
 import { type GridPlace, movedPlace, typedPoints } from './grid-keys.ts'
 

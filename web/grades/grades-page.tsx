@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/index.ts'
-import { percentText } from '../lib/points.ts'
+import { percentText } from '../../rules/percent.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CoverArt } from '../ui/cover-art.tsx'
 import { Link } from '../ui/link.tsx'

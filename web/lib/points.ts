@@ -7,8 +7,3 @@ export function scoreText(score: number, points: number): string {
 export function decimal(value: number): string {
   return String(Math.round(value * 100) / 100)
 }
-
-/** "92.5%", or a dash where there is nothing yet. */
-export function percentText(percent: number | null): string {
-  return percent === null ? '–' : `${decimal(percent)}%`
-}

@@ -81,7 +81,7 @@ export default function CropDialog({ picture, name, onChosen, onClose }: CropDia
             min={100}
             max={greatestZoom * 100}
             value={percent}
-            aria-valuetext={`${percent} %`}
+            aria-valuetext={`${percent}%`}
             className="h-11 w-full accent-iris"
             onChange={({ target }) => setPart((now) => zoomedPart(picture, now, Number(target.value) / 100))}
           />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { AttemptToGrade } from '../../contract/quiz-teaching.ts'
+import { percentText } from '../../rules/percent.ts'
 import { decimal } from '../lib/points.ts'
 import { useQueueKeys } from '../lib/use-queue-keys.ts'
 import { Tag } from '../ui/badges.tsx'
@@ -61,7 +62,9 @@ export function AttemptDeskPage({ attempt }: { attempt: AttemptToGrade }) {
         {percent === null ? (
           <Tag tone="gold">To grade</Tag>
         ) : (
-          <Tag tone={passed ? 'ok' : 'bad'}>{`${percent}%, ${passed ? 'passed' : 'not passed'}`}</Tag>
+          <Tag
+            tone={passed ? 'ok' : 'bad'}
+          >{`${percentText(percent)}, ${passed ? 'passed' : 'not passed'}`}</Tag>
         )}
       </p>
       {attempt.answers.length === 0 ? (

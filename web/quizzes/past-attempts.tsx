@@ -1,4 +1,5 @@
 import type { PastAttempt } from '../../contract/quizzes.ts'
+import { percentText } from '../../rules/percent.ts'
 import { decimal } from '../lib/points.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
@@ -36,7 +37,7 @@ export function PastAttempts({ quizId, attempts }: { quizId: string; attempts: r
               <Cell label="Score" className="tabular-nums">
                 {attempt.percent === null
                   ? `${decimal(attempt.score)} of ${decimal(attempt.maxScore)} so far`
-                  : `${attempt.percent}% (${decimal(attempt.score)} of ${decimal(attempt.maxScore)})`}
+                  : `${percentText(attempt.percent)} (${decimal(attempt.score)} of ${decimal(attempt.maxScore)})`}
               </Cell>
               <Cell label="State">
                 <QuizStateTag state={stateOf(attempt)} />

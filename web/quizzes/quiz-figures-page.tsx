@@ -1,5 +1,6 @@
 import type { QuestionFigures, QuizFigures } from '../../contract/quiz-teaching.ts'
-import { decimal, percentText } from '../lib/points.ts'
+import { percentText } from '../../rules/percent.ts'
+import { decimal } from '../lib/points.ts'
 import { Bar } from '../ui/progress.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { ArrowLink, BlockHead, Crumb, Kicker } from '../ui/text.tsx'

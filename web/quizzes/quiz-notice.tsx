@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { PastAttempt, QuizOverview } from '../../contract/quizzes.ts'
 import { prerequisitesRequired } from '../../rules/learning.ts'
+import { percentText } from '../../rules/percent.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
@@ -46,7 +47,7 @@ export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: r
         {quiz.countedPercent !== null && (
           <Fact
             term={quiz.counts === 'best' ? 'Best score' : 'Latest score'}
-            value={`${quiz.countedPercent}%`}
+            value={percentText(quiz.countedPercent)}
           />
         )}
       </dl>

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { QuizResult } from '../../contract/quizzes.ts'
+import { percentText } from '../../rules/percent.ts'
 import { decimal } from '../lib/points.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
@@ -115,7 +116,7 @@ export function ResultPage({ result }: { result: QuizResult }) {
 function standing({ counts, countedPercent, percent }: QuizResult): string {
   if (countedPercent === null || percent === null || countedPercent === percent) return ''
   const which = counts === 'best' ? 'best' : 'latest'
-  return `. Your ${which} score is ${countedPercent}%, and it counts`
+  return `. Your ${which} score is ${percentText(countedPercent)}, and it counts`
 }
 
 function ReviewMoment({ result: { review, dueAt } }: { result: QuizResult }) {
@@ -131,7 +132,7 @@ function sentence({ score, maxScore, percent, passingScore }: QuizResult): strin
   if (percent === null) {
     return `A person reads what you wrote in your own words. So far ${decimal(score)} of ${counted(maxScore, 'point')}; you are told when the grade is there.`
   }
-  return `${decimal(score)} of ${counted(maxScore, 'point')}, ${percent}%. The pass mark is ${passingScore}%.`
+  return `${decimal(score)} of ${counted(maxScore, 'point')}, ${percentText(percent)}. The pass mark is ${percentText(passingScore)}.`
 }
 
 /** The percent as a ring with the mark on it. The same is said in words beside it. */
@@ -159,7 +160,7 @@ function ScoreDial({
       />
       <line className="quiz-dial-mark" x1="60" y1="1" x2="60" y2="15" transform={`rotate(${angle} 60 60)`} />
       <text x="60" y="70" textAnchor="middle">
-        {percent}%
+        {percentText(percent)}
       </text>
     </svg>
   )

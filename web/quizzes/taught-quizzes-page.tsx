@@ -1,6 +1,6 @@
 import type { TaughtQuiz, WaitingAttempt } from '../../contract/quiz-teaching.ts'
 import type { CourseHead } from '../../contract/teaching.ts'
-import { percentText } from '../lib/points.ts'
+import { percentText } from '../../rules/percent.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'

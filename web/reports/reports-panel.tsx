@@ -1,4 +1,5 @@
 import type { Cohort, CourseReport, QuizReport, SchoolWeek } from '../../contract/reports.ts'
+import { percentText } from '../../rules/percent.ts'
 import { LineChart } from '../ui/line-chart.tsx'
 import { Link } from '../ui/link.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
@@ -27,7 +28,7 @@ export function ReportsPanel({ countedAt, weeks, courses, quizzes, cohorts }: Re
         <p className="max-w-reading pt-4">
           {quizzes.attempts === 0
             ? 'Nobody has finished a quiz yet.'
-            : `${quizzes.attempts.toLocaleString('en')} finished attempts, ${quizzes.passed.toLocaleString('en')} of them passed. The average score is ${quizzes.averageScore}%.`}
+            : `${quizzes.attempts.toLocaleString('en')} finished attempts, ${quizzes.passed.toLocaleString('en')} of them passed. The average score is ${percentText(quizzes.averageScore)}.`}
         </p>
       </section>
       <Cohorts cohorts={cohorts} />

@@ -1,4 +1,5 @@
 import type { UserDetail } from '../../contract/users.ts'
+import { percentText } from '../../rules/percent.ts'
 import { Tag } from '../ui/badges.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -28,7 +29,9 @@ export function UserQuizResults({ user }: { user: UserDetail }) {
             <Cell label="Handed in">
               <LocalDate at={finishedAt} />
             </Cell>
-            <Cell label="Score" align="right">{`${score}%`}</Cell>
+            <Cell label="Score" align="right">
+              {percentText(score)}
+            </Cell>
             <Cell label="Result">
               {passed ? <Tag tone="ok">Passed</Tag> : <Tag tone="bad">Not passed</Tag>}
             </Cell>

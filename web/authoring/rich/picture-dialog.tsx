@@ -79,7 +79,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
         </Field>
         <p role="status" className="type-note mb-4 text-ink-2">
           {progress !== null
-            ? `Uploading, ${Math.round(progress * 100)} %`
+            ? `Uploading, ${Math.round(progress * 100)}%`
             : address !== null
               ? 'The picture is there.'
               : ''}
