@@ -1,4 +1,5 @@
 import type { QuizOverview } from '../../contract/quizzes.ts'
+import { percentText } from '../../rules/percent.ts'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { attemptAddress, quizAddress } from './addresses.ts'
@@ -52,7 +53,7 @@ export function QuizRow({ quiz }: { quiz: QuizOverview }) {
       <div className="quiz-row-state">
         <QuizStateTag state={state} />
         {countedPercent !== null && (
-          <span className="type-note whitespace-nowrap tabular-nums">{`${counts === 'best' ? 'Best' : 'Latest'} ${countedPercent}%`}</span>
+          <span className="type-note whitespace-nowrap tabular-nums">{`${counts === 'best' ? 'Best' : 'Latest'} ${percentText(countedPercent)}`}</span>
         )}
       </div>
       <Link to={to} className="quiz-row-way" aria-label={`${doing[state]}: ${quiz.title}`}>
