@@ -39,6 +39,41 @@ test('long words, names and departments stay beside the art', async () => {
   expect(after?.equals(before ?? Buffer.alloc(0))).toBe(true)
 })
 
+test('a title is written as the fonts can; without its letters the name of the school stands there', async () => {
+  const site = 'Creare University'
+  const titled = (title: string) => draw({ kicker: 'A', title, site })
+  const named = await titled('')
+  for (const title of [
+    'مقدمة في التصميم',
+    'עיצוב',
+    'Основы бренда',
+    'Εισαγωγή',
+    'はじめての動画',
+    'Design для всех',
+    '🎬',
+  ])
+    expect(await titled(title), title).toEqual(named)
+  expect(await inked(named, { left: 72, top: 180, width: 600, height: 260 })).toBeGreaterThan(5_000)
+  expect(await inked(named, { left: 72, top: 520, width: 540, height: 60 })).toBe(0)
+  // Nothing is lost of these but ornament.
+  expect(await titled('Movies 🎬👩🏽‍💻')).toEqual(await titled('Movies'))
+  expect(await titled('Łukasz e\u0301tudie')).toEqual(await titled('Łukasz étudie'))
+  expect(await titled('Łódź')).not.toEqual(await titled('ódź'))
+})
+
+test('every letter that is written has its shape', async () => {
+  const letters = Array.from({ length: 0x180 - 0xc0 }, (_, index) =>
+    String.fromCodePoint(0xc0 + index),
+  ).filter((letter) => !'ıŉŒœ'.includes(letter))
+  const shapes = await Promise.all(
+    [...letters, 'Ș', 'ț', 'ẞ'].map(async (title) => {
+      const drawn = await draw({ kicker: '', title, site: '' })
+      return drawn.toString('base64')
+    }),
+  )
+  expect(new Set(shapes).size).toBe(shapes.length)
+})
+
 test('whatever a course is called, there is a picture', async () => {
   const unit = fc.constantFrom(...'aß<>&"\'\u0000\u0008\u001f\ud800\uffff\n 🎬م', ']]>', '\u202e')
   const any = fc.string({ unit, maxLength: 40 })

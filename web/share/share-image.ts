@@ -1,7 +1,7 @@
 import { type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js'
 import { escapeXml } from '../../rules/xml.ts'
 import { coverSvg } from '../ui/covers/cover.ts'
-import { inLines, lettersFrom, shortened } from './text-layout.ts'
+import { inLines, lettersFrom, readable, shortened } from './text-layout.ts'
 
 /** Pixels; the size that services which show links ask for. */
 const size = { width: 1200, height: 630 } as const
@@ -23,9 +23,10 @@ interface ShareImage {
 
 /**
  * The picture that stands for a page where its link is shared, as a PNG of 1200 by 630, which is what those services read.
- * The title is set as large as it fits. Drawn on a thread of its own.
+ * The title is set as large as it fits. One that the fonts have no letters for is left out, and the school's name stands
+ * in its place: boxes or gaps would tell less. Drawn on a thread of its own.
  *
- * @param fontFolder where fraunces.ttf and inter.ttf are (web/share/fonts; the web fonts cannot be read for this)
+ * @param fontFolder where the fonts are (web/share/fonts; the web fonts cannot be read for this)
  */
 export async function sharePng(image: ShareImage, fontFolder: string): Promise<Buffer> {
   const font = lettersFrom(fontFolder)
@@ -37,7 +38,12 @@ function shareSvg(image: ShareImage, font: ResvgRenderOptions['font']): string {
     '<svg ',
     `<svg x="${art.left}" y="0" width="${art.width}" height="${size.height}" `,
   )
-  const heading = inLines(image.title, { family: 'Fraunces', font }, { ...title, width: text.width })
+  const name = readable(image.site)
+  const heading = inLines(
+    readable(image.title) || name,
+    { family: 'Fraunces', font },
+    { ...title, width: text.width },
+  )
   const step = heading.size * title.leading
   // The block stands in the middle of its room; a line's letters rise some three quarters of their size above it.
   const first = title.top + (title.height - heading.lines.length * step) / 2 + heading.size * 0.82
@@ -45,8 +51,12 @@ function shareSvg(image: ShareImage, font: ResvgRenderOptions['font']): string {
     (line, index) => `<tspan x="${text.left}" y="${first + index * step}">${escapeXml(line)}</tspan>`,
   )
   const spaced = 1.1
-  const kicker = shortened(image.kicker.toUpperCase(), { family: 'Inter', font }, text.width / spaced / 26)
-  const site = shortened(image.site, { family: 'Fraunces', font }, (text.width - 60) / 34)
+  const kicker = shortened(
+    readable(image.kicker.toUpperCase()),
+    { family: 'Inter', font },
+    text.width / spaced / 26,
+  )
+  const site = shortened(readable(image.title) && name, { family: 'Fraunces', font }, (text.width - 60) / 34)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">
 <rect width="${size.width}" height="${size.height}" fill="#fbf8f2"/>${drawn}
 <text font-family="Inter" font-size="26" fill="#51485e" letter-spacing="2" x="${text.left}" y="110">${escapeXml(kicker)}</text>

@@ -17,12 +17,25 @@ interface Room {
   leading: number
 }
 
-/** @param folder where fraunces.ttf and inter.ttf are */
+/** @param folder where fraunces.ttf, inter.ttf and inter-names.ttf are: what the first lacks comes from the others */
 export const lettersFrom = (folder: string): ResvgRenderOptions['font'] => ({
-  fontFiles: ['fraunces.ttf', 'inter.ttf'].map((file) => path.join(folder, file)),
+  fontFiles: ['fraunces.ttf', 'inter.ttf', 'inter-names.ttf'].map((file) => path.join(folder, file)),
   loadSystemFonts: false,
   defaultFontFamily: 'Inter',
 })
+
+/** What the fonts have letters for: Latin 1 and Latin Extended-A, but for ı, ŉ, Œ and œ. */
+const known = /^[\u0020-\u007e\u00a0-\u0130\u0132-\u0148\u014a-\u0151\u0154-\u017fȘșȚțẞ–—‘’“”…€]*$/
+const ornaments = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{C}|\ufe0f/gu
+
+/** A text as these fonts can write it, without its pictographs; empty where they lack a letter of it. */
+export function readable(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(ornaments, (sign) => (known.test(sign) && sign !== '\u00ad' ? sign : ''))
+  return known.test(plain) ? plain.trim() : ''
+}
 
 /** The largest size at which a text fits its room; at the smallest, what does not fit ends in an ellipsis. */
 export function inLines(text: string, letters: Letters, room: Room): { size: number; lines: string[] } {
