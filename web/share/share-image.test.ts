@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sharePng } from './share-image.ts'
+import { lettersFrom, shortened } from './text-layout.ts'
 
 const cover = { id: 'fnd-100', department: 'foundation' }
 const draw = (texts: { kicker: string; title: string; site: string }) =>
@@ -59,6 +60,16 @@ test('a title is written as the fonts can; without its letters the name of the s
   expect(await titled('Movies 🎬👩🏽‍💻')).toEqual(await titled('Movies'))
   expect(await titled('Łukasz e\u0301tudie')).toEqual(await titled('Łukasz étudie'))
   expect(await titled('Łódź')).not.toEqual(await titled('ódź'))
+})
+
+test('each of the two families is its own', () => {
+  const font = lettersFrom(join(import.meta.dirname, 'fonts'))
+  const words = 'Foundation Core and Content Strategy'
+  const [inter, fraunces] = (['Inter', 'Fraunces'] as const).map((family) =>
+    shortened(words, { family, font }, 9),
+  )
+  // Inter is the wider one.
+  expect(inter?.length).toBeLessThan(fraunces?.length ?? 0)
 })
 
 test('every letter that is written has its shape', async () => {
