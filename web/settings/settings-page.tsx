@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { type SiteSettings, siteChange } from '../../contract/settings.ts'
+import { type SiteChange, type SiteSettings, siteChange } from '../../contract/settings.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -12,6 +12,7 @@ import { Select } from '../ui/select.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { changedSettings } from './changed-settings.ts'
 import { MailTest } from './mail-test.tsx'
 import { type Setting, settingGroups } from './setting-groups.ts'
 import { SettingsPreview } from './settings-preview.tsx'
@@ -27,13 +28,15 @@ interface SettingsPageProps {
 /** What the school calls itself, with a look at where it shows while it is typed. */
 export function SettingsPage({ site, onSaved }: SettingsPageProps) {
   const form = useContractForm(siteChange, editable(site))
+  const [known, setKnown] = useState<SiteChange>(() => editable(site) as SiteChange)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (body: Parameters<Parameters<typeof form.submit>[0]>[0]) => {
     setBusy(true)
     setFailure(null)
     try {
-      await callApi('PATCH /api/admin/settings', { body })
+      await callApi('PATCH /api/admin/settings', { body: changedSettings(body, known) })
+      setKnown(body)
       await onSaved()
       toast({ title: 'Settings saved', description: 'Every page shows them from now on.' })
     } finally {
