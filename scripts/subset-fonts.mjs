@@ -38,6 +38,8 @@ const punctuation = '“”‘’‚„–—…•·→←↑↓✓×−‹›�
 const displayPunctuation = '“”‘’–—…·×€£¥'
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const ligatures = 'ŒœŸ'
+// Its own source has it among Latin letters; a Turkish name without it would change its face within a word.
+const dotless = 'ı'
 const latinExtended = `${range(0x100, 0x17f)}ȘșȚțẞ`
 
 const fonts = [
@@ -58,7 +60,7 @@ const fonts = [
   {
     from: 'inter-latin-opsz-normal.woff2',
     to: 'inter.woff2',
-    text: basicLatin + latin1 + punctuation + superscripts + ligatures,
+    text: basicLatin + latin1 + punctuation + superscripts + ligatures + dotless,
     axes: { wght: { min: 400, max: 700 }, opsz: 16 },
     features: ['kern', 'tnum', 'lnum', 'calt', 'ccmp'],
   },
