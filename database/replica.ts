@@ -28,7 +28,7 @@ export interface ReplicaOptions {
   /** The database that writes. */
   primary: Database
   /** The most connections this process may hold to it. */
-  max?: number
+  max: number
   slowQueryMs?: number | undefined
   logger: Logger
 }
@@ -37,7 +37,7 @@ export interface ReplicaOptions {
  * Watches how far a replica has come, so that it is asked only what it knows. One that is away, that lags or that has
  * become a server of its own is left out, and taken back by itself.
  */
-export function watchReplica({ url, primary, max = 20, slowQueryMs, logger }: ReplicaOptions): Replica {
+export function watchReplica({ url, primary, max, slowQueryMs, logger }: ReplicaOptions): Replica {
   const { db, close } = openDatabase({ url, max, watch: true, slowQueryMs, logger })
   const asking = new pg.Pool({
     connectionString: url,

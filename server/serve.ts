@@ -47,7 +47,7 @@ export async function serve({
   const connections = { max: connectionsOf(config.webConcurrency), min: 4, watch: true }
   const database = openDatabase({ url: databaseUrl, directUrl, ...connections, slowQueryMs, logger })
   const replicas = config.databaseReadUrls.map((url) =>
-    watchReplica({ url, primary: database.db, slowQueryMs, logger }),
+    watchReplica({ url, primary: database.db, max: connections.max, slowQueryMs, logger }),
   )
   for (const { $client } of [database.db, ...replicas.map(({ db }) => db)]) tracing?.watch($client)
   const [pages, events, jobs, storage] = await Promise.all([
