@@ -2,6 +2,12 @@ import { expect, test } from '../support/journey.ts'
 
 const partOfCourses = /\/assets\/dashboard\.courses-.*\.js$/
 
+/** How many pictures did not come and show the browser's sign for it. */
+const brokenAndSeen = (pictures: (HTMLElement | SVGElement)[]) =>
+  (pictures as HTMLImageElement[]).filter(
+    ({ complete, naturalWidth, style }) => complete && naturalWidth === 0 && style.visibility !== 'hidden',
+  ).length
+
 test('without a line a page whose script is not here says so within the site, and comes when there is one', async ({
   page,
   context,
@@ -25,6 +31,7 @@ test('without a line a page whose script is not here says so within the site, an
     await context.setOffline(true)
     await page.getByRole('link', { name, exact: true }).first().click()
     await expect(trouble).toBeVisible()
+    await expect.poll(() => page.locator('main img').evaluateAll(brokenAndSeen)).toBe(0)
     await retry.click()
     await expect(retry).toBeEnabled()
     await page.goBack()

@@ -40,6 +40,10 @@ export function CoverArt(props: CoverArtProps) {
         decoding={eager ? 'sync' : 'async'}
         width={columns * 80}
         height={rows * 80}
+        // One that does not come leaves its ground, and not the browser's sign for a broken picture.
+        onError={({ currentTarget }) => {
+          currentTarget.style.visibility = 'hidden'
+        }}
       />
     </span>
   )
