@@ -1,3 +1,4 @@
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -16,6 +17,17 @@ const withoutServerFunctions: Plugin = {
   load: (id) =>
     id === '\0no-server-functions'
       ? "export const createClientRpc = () => { throw new Error('This site has no server functions') }"
+      : null,
+}
+
+/** Lucide's icons with their drawing, and the component that shows it ours (web/ui/drawn-icon.tsx). */
+const withDrawnIcons: Plugin = {
+  name: 'drawn-icons',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (source, importer) =>
+    source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')
+      ? path.join(import.meta.dirname, 'web/ui/drawn-icon.tsx')
       : null,
 }
 
@@ -85,6 +97,7 @@ export default defineConfig(({ command }) => ({
       server: { entry: 'server.ts', build: { inlineCss: true } },
     }),
     react(),
+    withDrawnIcons,
     withoutServerFunctions,
     withFilesOfParts,
   ],

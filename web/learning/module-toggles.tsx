@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 export function BookmarkToggle({ bookmarked, onChange }: { bookmarked: boolean; onChange: () => void }) {
   return (
     <Button variant="outline" size="small" pressed={bookmarked} onClick={onChange}>
-      <Bookmark aria-hidden="true" fill={bookmarked ? 'currentColor' : 'none'} />
+      <Bookmark aria-hidden="true" />
       {bookmarked ? 'Bookmarked' : 'Bookmark'}
     </Button>
   )
