@@ -17,9 +17,9 @@ export default function createLucideIcon({ name, node }: IconData) {
   const drawing = { __html: node.map(part).join('') }
   const ownClass = `lucide lucide-${name}`
 
+  // biome-ignore lint/correctness/noComponentHookFactories: made once of each icon, as its module is read
   return function Icon({ className, ...rest }: ComponentProps<'svg'>) {
     return (
-      // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label where it says something, else hidden
       <svg
         viewBox="0 0 24 24"
         className={className ? `${ownClass} ${className}` : ownClass}
