@@ -31,6 +31,31 @@ const withDrawnIcons: Plugin = {
       : null,
 }
 
+/**
+ * The modules of each route apart from its other files: a page is drawn without them and asks for them at its end
+ * (web/page-waking.ts). In Start's own list React would draw a link for each, sixteen on a dashboard and a tenth of its
+ * rendering, and the list would go to the browser besides, for its router to do the same again.
+ */
+const withModulesApart: Plugin = {
+  name: 'modules-apart',
+  transform: {
+    filter: { id: /tanstack-start-manifest:v$/ },
+    handler(code) {
+      const whole = code.replace('export const tsrStartManifest =', 'const wholeManifest =')
+      if (whole === code) throw new Error('Start writes the files of routes in another way')
+      return `${whole}
+const { routes: wholeRoutes, ...others } = wholeManifest()
+const routes = {}
+export const modulesOfRoutes = {}
+for (const [id, { scripts = [], preloads = [], ...files }] of Object.entries(wholeRoutes)) {
+  routes[id] = files
+  modulesOfRoutes[id] = { scripts: scripts.map(({ attrs }) => attrs.src), preloads }
+}
+export const tsrStartManifest = () => ({ ...others, routes })`
+    },
+  },
+}
+
 /** Parts of pages that only some visitors load, and that are named to those who do (web/server.ts). */
 const namedParts = ['web/routes/-course/student-course.tsx']
 let filesOfParts: Record<string, string[]> = {}
@@ -98,6 +123,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     withDrawnIcons,
+    withModulesApart,
     withoutServerFunctions,
     withFilesOfParts,
   ],

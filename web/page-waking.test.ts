@@ -1,45 +1,16 @@
 import { expect, test } from 'vitest'
-import { takeModules, wakeAtEnd } from './page-waking.ts'
+import { wakeAtEnd } from './page-waking.ts'
 
-const manifest = {
-  routes: {
-    root: {
-      preloads: ['/a.js'],
-      scripts: [{ attrs: { type: 'module', src: '/a.js' } }],
-      css: ['/a.css'],
-    },
-    page: { preloads: [{ href: '/b.js' }] },
-    other: { preloads: ['/other.js'], css: ['/other.css'] },
-  },
-}
 const html = '<html><head><title>T</title></head><body><p>Text</p></body></html>'
 const modules = { scripts: ['/a.js'], preloads: ['/a.js', '/b.js'] }
 
-test('the modules of a page’s routes are taken from what React draws; the styles stay', () => {
-  expect(takeModules(manifest, ['root', 'page'])).toEqual({
-    left: { routes: { root: { css: ['/a.css'] }, page: {} } },
-    modules,
-  })
-})
-
-test('where the script is no file, as in development, everything stays where it is', () => {
-  const written = { routes: { root: { preloads: ['/a.js'], scripts: [{ children: 'import("/a.js")' }] } } }
-  expect(takeModules(written, ['root'])).toEqual({ left: written, modules: { scripts: [], preloads: [] } })
-})
-
-test('they are asked for by one script at the end of the page', () => {
+test('the modules of a page are asked for by one script at the end of the page', () => {
   const [before, script, after] = wakeAtEnd(html, { ...modules, styles: ['/a.css'] }).split(
     /<script data-wakes>|<\/script>/,
   )
   expect(before).toBe('<html><head><title>T</title></head><body><p>Text</p>')
   expect(script).toContain('[["/a.js","/b.js"],["/a.js"],["/a.css"]]')
   expect(after).toBe('</body></html>')
-})
-
-test('what a page imports later is asked for with the others, and once', () => {
-  expect(wakeAtEnd(html, { ...modules, styles: [] }, ['/b.js', '/later.js'])).toContain(
-    '[["/a.js","/b.js","/later.js"],["/a.js"],[]]',
-  )
 })
 
 test('a page to read has its scripts asked for, and hears of whoever turns to it', () => {

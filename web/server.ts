@@ -1,4 +1,4 @@
-import { tsrStartManifest } from 'tanstack-start-manifest:v'
+import { modulesOfRoutes, tsrStartManifest } from 'tanstack-start-manifest:v'
 import filesOfParts from 'virtual:files-of-parts'
 import { getSsrStatus, RouterServer, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { getGlobalStartContext } from '@tanstack/react-start'
@@ -6,7 +6,7 @@ import { createStartHandler } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Ask } from '../contract/index.ts'
-import { type Modules, takeModules, wakeAtEnd } from './page-waking.ts'
+import { wakeAtEnd } from './page-waking.ts'
 import { getRouter } from './router.tsx'
 import { coverSvg } from './ui/covers/cover.ts'
 
@@ -50,9 +50,8 @@ interface Making {
 const render = createStartHandler(async ({ router: { state }, router, responseHeaders }) => {
   const { making, isSignedIn } = getGlobalStartContext() as unknown as { making: Making; isSignedIn: boolean }
   try {
-    const modules = takeModulesOf(router)
     const drawn = renderToString(createElement(RouterServer, { router }))
-    making.html = waking(await transformHtmlStringWithRouter(router, drawn), state, modules, isSignedIn)
+    making.html = waking(await transformHtmlStringWithRouter(router, drawn), state, isSignedIn)
   } catch (error) {
     making.failure = error
   }
@@ -62,24 +61,9 @@ const render = createStartHandler(async ({ router: { state }, router, responseHe
   })
 })
 
-type Router = ReturnType<typeof getRouter>
-
-/** Sixteen links to modules were a tenth of what drawing a page took, and none of them stayed in it. */
-function takeModulesOf(router: Router): Modules {
-  const manifest = router.ssr?.manifest
-  if (manifest === undefined) return { scripts: [], preloads: [] }
-  const { left, modules } = takeModules(
-    manifest,
-    router.state.matches.map(({ routeId }) => routeId),
-  )
-  router.ssr = { manifest: left }
-  return modules
-}
-
 function waking(
   html: string,
-  { matches, location }: Router['state'],
-  modules: Modules,
+  { matches, location }: ReturnType<typeof getRouter>['state'],
   isSignedIn: boolean,
 ): string {
   const routeIds = matches.map(({ routeId }) => routeId as string)
@@ -91,7 +75,13 @@ function waking(
   // A module that is refused says so, and takes it back by itself after a while.
   const asksForModule = 'module' in location.search
   const sleeps = isVisitors && !asksForModule && pagesToRead.has(routeIds.at(-1) ?? '')
-  return wakeAtEnd(html, { ...modules, styles: addresses, sleeps }, parts)
+  const modules = routeIds.flatMap((id) => modulesOfRoutes[id] ?? [])
+  return wakeAtEnd(html, {
+    scripts: modules.flatMap(({ scripts }) => scripts),
+    preloads: [...new Set([...modules.flatMap(({ preloads }) => preloads), ...parts])],
+    styles: addresses,
+    sleeps,
+  })
 }
 
 /**

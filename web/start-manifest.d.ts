@@ -1,8 +1,10 @@
-/** What Start writes while it builds: the files that each route needs. */
+/** What Start writes while it builds: the files that each route needs, its modules apart (vite.config.ts). */
 declare module 'tanstack-start-manifest:v' {
   export function tsrStartManifest(): {
     routes: Record<string, { css?: (string | { href: string })[] } | undefined>
   }
+  /** Addresses of the modules that run with each route, and of those that these import. */
+  export const modulesOfRoutes: Record<string, { scripts: string[]; preloads: string[] } | undefined>
 }
 
 declare module 'virtual:files-of-parts' {
