@@ -61,13 +61,12 @@ export function activeDaysOf(moments: readonly Date[], timeZone: string): Set<st
 
 /** The Monday of a day's week. */
 export function mondayOf(date: string): string {
-  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-  return addDays(date, -weekday)
+  return dateOf(mondayOfDay(dayNumber(date)))
 }
 
 /** @param days may be negative */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
+  return dateOf(dayNumber(date) + days)
 }
 
 /**
@@ -85,29 +84,35 @@ export function rhythmWeek(
   today: string,
   earliest: string,
 ): RhythmWeek {
-  const monday = mondayOf(today)
-  const isPaused = (date: string) =>
-    pauses.some(({ from, until }) => from <= date && (until === null || date <= until))
-  const days = weekFrom(monday).map((date) => ({
-    date,
-    active: active.has(date),
-    paused: isPaused(date),
-    isToday: date === today,
-    isAhead: date > today,
+  // Days by their numbers: a row of a year has four hundred, and to write each as a date takes longer than to count it.
+  const learned = new Set([...active].map(dayNumber))
+  const chosen = choices.map(({ from, days }) => ({ from: dayNumber(from), days }))
+  const off = pauses.map(({ from, until }) => {
+    return { from: dayNumber(from), until: until === null ? Number.POSITIVE_INFINITY : dayNumber(until) }
+  })
+  const isPaused = (day: number) => off.some(({ from, until }) => from <= day && day <= until)
+  const now = dayNumber(today)
+  const monday = mondayOfDay(now)
+  const days = weekFrom(monday).map((day) => ({
+    date: dateOf(day),
+    active: learned.has(day),
+    paused: isPaused(day),
+    isToday: day === now,
+    isAhead: day > now,
   }))
   const activeDays = days.filter((day) => day.active).length
-  const wanted = wantedIn(choices, monday)
+  const wanted = wantedIn(chosen, monday)
   const kept = wanted !== null && activeDays >= wanted
   let weeksInRow = kept ? 1 : 0
-  const first = mondayOf(earliest)
-  for (let week = addDays(monday, -7); week >= first; week = addDays(week, -7)) {
-    const goal = wantedIn(choices, week)
+  const first = mondayOfDay(dayNumber(earliest))
+  for (let week = monday - 7; week >= first; week -= 7) {
+    const goal = wantedIn(chosen, week)
     if (goal === null) break
-    const dates = weekFrom(week)
-    if (dates.filter((date) => active.has(date)).length >= goal) weeksInRow += 1
-    else if (!dates.some(isPaused)) break
+    const ofWeek = weekFrom(week)
+    if (ofWeek.filter((day) => learned.has(day)).length >= goal) weeksInRow += 1
+    else if (!ofWeek.some(isPaused)) break
   }
-  return { days, activeDays, wanted, kept, paused: isPaused(today), weeksInRow }
+  return { days, activeDays, wanted, kept, paused: isPaused(now), weeksInRow }
 }
 
 /** What to say of it. Never what is missing as a loss: a week that is not full yet has days left. */
@@ -126,13 +131,26 @@ export function rhythmSentence({ activeDays, wanted, kept, paused, weeksInRow }:
   return `${activeDays} of ${count(wanted, 'day')} this week.${row}`
 }
 
-function weekFrom(monday: string): string[] {
-  return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+/** Days since 1 January 1970, which was a Thursday. */
+function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / dayLength
+}
+
+function dateOf(day: number): string {
+  return new Date(day * dayLength).toISOString().slice(0, 10)
+}
+
+function mondayOfDay(day: number): number {
+  return day - ((((day + 3) % 7) + 7) % 7)
+}
+
+function weekFrom(monday: number): number[] {
+  return Array.from({ length: 7 }, (_, index) => monday + index)
 }
 
 /** The choice that held in a week: the latest that began by then. */
-function wantedIn(choices: readonly RhythmChoice[], monday: string): number | null {
-  let known: RhythmChoice | null = null
+function wantedIn(choices: readonly { from: number; days: number }[], monday: number): number | null {
+  let known: { from: number; days: number } | null = null
   for (const choice of choices) {
     if (choice.from <= monday && (known === null || choice.from > known.from)) known = choice
   }
