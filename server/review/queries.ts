@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
 import {
@@ -34,31 +34,45 @@ const completed = prepared((db) =>
     .prepare('completed_modules'),
 )
 
-/** Every card someone has ever answered, the first due first. */
-export const knownCards = (db: Database | Transaction, userId: string) => known(db, { userId })
-
-const known = prepared((db) =>
-  db
-    .select({
-      cardId: reviewCards.cardId,
-      dueAt: reviewCards.dueAt,
-      introducedAt: reviewCards.introducedAt,
-    })
-    .from(reviewCards)
-    .where(eq(reviewCards.userId, person))
-    .orderBy(asc(reviewCards.dueAt), asc(reviewCards.cardId))
-    .prepare('known_cards'),
-)
-
-/** Answers since a moment that stand, and how many of them say that it was remembered. */
-export async function retentionSince(db: Database | Transaction, userId: string, since: Date) {
-  const [row] = await remembered(db, { userId, since })
-  return row ?? { answered: 0, remembered: 0 }
+/** What someone's review of a day is made of, beside the questions themselves. */
+export interface ReviewFacts {
+  /** Every card ever answered, the first due first. */
+  cards: { cardId: string; dueAt: Date; introducedAt: Date }[]
+  /** Answers since a moment that stand, and how many of them say that it was remembered. */
+  retention: { answered: number; remembered: number }
 }
 
-const remembered = prepared((db) =>
-  db
+/** @param since answers before are not counted */
+export async function reviewFacts(
+  db: Database | Transaction,
+  userId: string,
+  since: Date,
+): Promise<ReviewFacts> {
+  const [facts] = await factsOf(db, { userId, since })
+  if (facts === undefined) throw new Error('One row of facts was expected')
+  const { cards, ...retention } = facts
+  return {
+    cards: cards.map(([cardId, due, introduced]) => {
+      return { cardId, dueAt: new Date(due), introducedAt: new Date(introduced) }
+    }),
+    retention,
+  }
+}
+
+const milliseconds = (moment: AnyColumn) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`
+
+// One row with the cards as one text of JSON: who has learned for a year has two thousand, each dashboard counts them,
+// and as rows each of their moments would be read by itself.
+const factsOf = prepared((db) => {
+  const { cardId, dueAt, introducedAt } = reviewCards
+  const card = sql`json_build_array(${cardId}, ${milliseconds(dueAt)}, ${milliseconds(introducedAt)})`
+  const known = db
+    .select({ list: sql`coalesce(json_agg(${card} order by ${dueAt}, ${cardId}), '[]')` })
+    .from(reviewCards)
+    .where(eq(reviewCards.userId, person))
+  return db
     .select({
+      cards: sql<[cardId: string, due: number, introduced: number][]>`${known}`,
       answered: count(),
       remembered: sql<number>`count(*) filter (where ${reviewAnswers.rating} <> 'again')`.mapWith(Number),
     })
@@ -70,8 +84,8 @@ const remembered = prepared((db) =>
         isNull(reviewAnswers.takenBackAt),
       ),
     )
-    .prepare('retention'),
-)
+    .prepare('review_facts')
+})
 
 /** What is known of some cards; those never answered are left out. */
 export async function memoriesOf(db: Database | Transaction, userId: string, cardIds: readonly string[]) {

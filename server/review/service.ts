@@ -10,11 +10,10 @@ import { presentCard } from './present.ts'
 import {
   findAnswer,
   insertAnswers,
-  knownCards,
   lockReviewOf,
   memoriesOf,
   putCards,
-  retentionSince,
+  reviewFacts,
   takeBack,
   takenAnswers,
 } from './queries.ts'
@@ -150,10 +149,9 @@ export function reviewService({
     const at = now()
     const { start, end } = dayOf(at, viewer.timeZone)
     const since = new Date(at.getTime() - retentionDays * day)
-    const [deck, cards, retention] = await Promise.all([
+    const [deck, { cards, retention }] = await Promise.all([
       deckOf(viewer.id, parts),
-      knownCards(db, viewer.id),
-      retentionSince(db, viewer.id, since),
+      reviewFacts(db, viewer.id, since),
     ])
     const known = new Set(cards.map(({ cardId }) => cardId))
     const due = cards.filter(({ dueAt }) => dueAt < end).map(({ cardId }) => cardId)
