@@ -1,4 +1,5 @@
 import type { Database } from '../../database/client.ts'
+import type { CourseWork } from '../catalogue/course-work.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { QuizzesService } from '../quizzes/service.ts'
 import { type CompletedModule, completedModules } from './queries.ts'
@@ -28,10 +29,7 @@ export async function deckOf(
   const [completed, asked] = await Promise.all([completedModules(db, userId), quizzes.reviewable(userId)])
   const courseIds = [...new Set(completed.map(({ courseId }) => courseId))]
   const work = await Promise.all(courseIds.map((id) => catalogue.work.courseWork(id)))
-  const assignments = Map.groupBy(
-    work.flatMap((course) => course?.assignments ?? []),
-    ({ moduleId }) => moduleId,
-  )
+  const practice = new Map(work.flatMap((course) => (course === null ? [] : [...practiceOf(course)])))
   const quizQuestions = Map.groupBy(asked, ({ moduleId }) => moduleId)
   const deck = new Map<string, DeckCard>()
   for (const place of completed) {
@@ -39,15 +37,29 @@ export async function deckOf(
       const id = `quiz/${quizId}/${questionId}`
       deck.set(id, { id, place, source: { quizId, questionId } })
     }
-    for (const { id: assignmentId, questions } of assignments.get(place.moduleId) ?? []) {
-      for (const { id: questionId, question, options, correctAnswer, explanation } of questions) {
-        const id = `practice/${assignmentId}/${questionId}`
-        const face = { question, options, answer: [correctAnswer], explanation }
-        deck.set(id, { id, place, source: { face } })
-      }
-    }
+    for (const { id, source } of practice.get(place.moduleId) ?? []) deck.set(id, { id, place, source })
   }
   return deck
+}
+
+type PracticeCard = Pick<DeckCard, 'id' | 'source'>
+
+const practiceOfCourses = new WeakMap<CourseWork, Map<string, PracticeCard[]>>()
+
+/** The practice questions of each module of a course, made once of what is kept of it. */
+function practiceOf(course: CourseWork): Map<string, PracticeCard[]> {
+  const known = practiceOfCourses.get(course)
+  if (known !== undefined) return known
+  const made = new Map<string, PracticeCard[]>()
+  for (const { id: assignmentId, moduleId, questions } of course.assignments) {
+    const cards = questions.map(({ id, question, options, correctAnswer, explanation }) => {
+      const face = { question, options, answer: [correctAnswer], explanation }
+      return { id: `practice/${assignmentId}/${id}`, source: { face } }
+    })
+    made.set(moduleId, [...(made.get(moduleId) ?? []), ...cards])
+  }
+  practiceOfCourses.set(course, made)
+  return made
 }
 
 /** The faces of some cards; a question that is gone meanwhile is left out. */
