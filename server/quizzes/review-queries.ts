@@ -1,31 +1,42 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ReviewTime } from '../../contract/quizzes.ts'
 import { authoredQuestion } from '../../database/authored-question.ts'
 import type { Database } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
 import { bankQuestions, modules, quizAttempts, quizQuestions, quizzes } from '../../database/schema/index.ts'
 import { questionColumnsOf } from './question-queries.ts'
 
-/**
- * The questions someone was asked in an attempt that was handed in, and whether they passed with one of these. Those
- * of a quiz that is being taken right now stay out: what is shown of them elsewhere would be a key.
- */
-export const askedQuestions = (db: Database, userId: string) => askedOf(db, { userId })
+/** A quiz someone was asked questions of, and what decides which of their keys they may see. */
+export interface AskedQuiz {
+  quizId: string
+  moduleId: string
+  review: ReviewTime
+  dueAt: Date | null
+  mostExtraMinutes: number
+  /** By the database's clock. */
+  readAt: Date
+  /** Each question, and whether they passed with an attempt that asked it. */
+  questions: [id: string, everPassed: boolean][]
+}
 
+/**
+ * The questions someone was asked in attempts that were handed in, quiz by quiz. Those of a quiz that is being taken
+ * right now stay out: what is shown of them elsewhere would be a key.
+ */
+export const askedQuizzes = (db: Database, userId: string): Promise<AskedQuiz[]> => askedOf(db, { userId })
+
+// A row for each quiz and not for each question: every dashboard counts them, and a hundred are soon asked.
 const askedOf = prepared((db) => {
   const userId = sql.placeholder('userId')
   const asked = sql`jsonb_array_elements(${quizAttempts.questions}) as asked`
-  const [place, bankPlace] = [quizQuestions.position, bankQuestions.position]
-  return db
+  const one = db
     .select({
-      quizId: quizzes.id,
-      questionId: sql<string>`asked ->> 'id'`,
-      moduleId: quizzes.moduleId,
-      everPassed: sql<boolean>`coalesce(bool_or(${quizAttempts.passed}), false)`,
-      review: quizzes.review,
-      dueAt: quizzes.dueAt,
-      mostExtraMinutes: sql<number>`coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${quizzes.id}), 0)::int`,
-      readAt: sql<Date>`now()`.mapWith(quizAttempts.startedAt),
+      quizId: sql<string>`${quizAttempts.quizId}`.as('asked_quiz'),
+      questionId: sql<string>`asked ->> 'id'`.as('question'),
+      everPassed: sql<boolean>`coalesce(bool_or(${quizAttempts.passed}), false)`.as('ever_passed'),
+      place: sql`${quizQuestions.position}`.as('place'),
+      bankPlace: sql`${bankQuestions.position}`.as('bank_place'),
     })
     .from(quizAttempts)
     .crossJoinLateral(asked)
@@ -44,14 +55,30 @@ const askedOf = prepared((db) => {
         eq(quizAttempts.userId, userId),
         isNotNull(quizAttempts.submittedAt),
         // A question that its author took away is not asked again.
-        sql`coalesce(${place}, ${bankPlace}) is not null`,
+        sql`coalesce(${quizQuestions.position}, ${bankQuestions.position}) is not null`,
         sql`not exists (select 1 from quiz_attempts o
           where o.user_id = ${userId} and o.quiz_id = ${quizAttempts.quizId} and o.submitted_at is null)`,
       ),
     )
-    .groupBy(quizzes.id, sql`asked ->> 'id'`, place, bankPlace)
-    .orderBy(quizzes.position, quizzes.id, place, bankPlace)
-    .prepare('asked_questions')
+    .groupBy(quizAttempts.quizId, sql`asked ->> 'id'`, quizQuestions.position, bankQuestions.position)
+    .as('one')
+  return db
+    .select({
+      quizId: quizzes.id,
+      moduleId: quizzes.moduleId,
+      review: quizzes.review,
+      dueAt: quizzes.dueAt,
+      mostExtraMinutes: sql<number>`coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${quizzes.id}), 0)::int`,
+      readAt: sql<Date>`now()`.mapWith(quizAttempts.startedAt),
+      questions: sql<
+        AskedQuiz['questions']
+      >`json_agg(json_build_array(${one.questionId}, ${one.everPassed}) order by ${one.place}, ${one.bankPlace})`,
+    })
+    .from(one)
+    .innerJoin(quizzes, eq(quizzes.id, one.quizId))
+    .groupBy(quizzes.id)
+    .orderBy(quizzes.position, quizzes.id)
+    .prepare('asked_quizzes')
 })
 
 /** Some questions with their keys, as they are today, of quizzes and of the banks they draw from. */

@@ -27,7 +27,7 @@ import { presentAnswer, presentAttempt, presentPastAttempt, presentQuiz, present
 import { presentFace } from './present-question.ts'
 import { completionOfMyCourses, dueQuizzes, findQuiz, type QuizRow, quizzesOfMyCourses } from './queries.ts'
 import { bankOf, questionsOf } from './question-queries.ts'
-import { askedQuestions, questionsById } from './review-queries.ts'
+import { askedQuizzes, questionsById } from './review-queries.ts'
 import { countedPercents, pastAttempts, standings } from './standing-queries.ts'
 
 const longestList = 500
@@ -171,11 +171,15 @@ export function quizzesService({
 
     /** For review: the questions whose key someone may see, because it stands on a result of theirs. */
     async reviewable(userId: string) {
-      const asked = await askedQuestions(db, userId)
-      return asked.filter(({ review, everPassed, dueAt, mostExtraMinutes, readAt }) => {
-        const closedAt = closedForAll(dueAt, mostExtraMinutes, policy)
-        return mayReview(review, { everPassed, closedAt, now: readAt })
-      })
+      const asked = await askedQuizzes(db, userId)
+      return asked.flatMap(
+        ({ quizId, moduleId, review, dueAt, mostExtraMinutes, readAt: now, questions }) => {
+          const closedAt = closedForAll(dueAt, mostExtraMinutes, policy)
+          return questions
+            .filter(([, everPassed]) => mayReview(review, { everPassed, closedAt, now }))
+            .map(([questionId]) => ({ quizId, moduleId, questionId }))
+        },
+      )
     },
 
     /** Questions with what is right, by quiz and question; whose they are is the caller's question. */
