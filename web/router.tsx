@@ -1,10 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { handOverQueries } from './lib/hand-over-queries.ts'
 import { scrollRestoration } from './lib/scroll-restoration.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageTrouble } from './trouble/page-trouble.tsx'
+
+// What is put into the cache is drawn before anything else happens. By default that waits for a timer, and until it runs
+// React sets a switch that was pressed back to what it was: it flickers, and a second press takes back the first.
+notifyManager.setScheduler(queueMicrotask)
 
 /** A router and its query cache; on the server a fresh pair for every request. */
 export function getRouter() {

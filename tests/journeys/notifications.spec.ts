@@ -119,6 +119,24 @@ test('preferences hold at once and after a reload', async ({ page, site, signIn,
   await expect(page.getByRole('switch', { name: 'Reactions on this site' })).not.toBeChecked()
 })
 
+test('a switch that is pressed is never drawn as it was before', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.student())
+  await page.goto('/dashboard/notifications/preferences')
+  const reactions = page.getByRole('switch', { name: 'Reactions on this site' })
+  await expect(reactions).toBeChecked()
+  // A message to oneself comes before any timer: it sees what a press at that moment would have seen.
+  const pressed = await reactions.evaluate(
+    (control: HTMLInputElement) =>
+      new Promise<boolean>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(control.checked)
+        port2.postMessage('')
+        control.click()
+      }),
+  )
+  expect(pressed).toBe(false)
+})
+
 test('a preference that cannot be saved is taken back, and says so', async ({
   page,
   site,
