@@ -104,8 +104,14 @@ export const moderation = endpoints({
   },
   'GET /api/admin/forums': {
     access: 'admin',
-    summary: 'Every forum with its figures, and how many reports wait',
-    output: z.object({ forums: z.array(forumSettings), openReports: z.int() }),
+    summary:
+      'The forums with their figures, a page at a time: the categories of the school, then those of courses',
+    query: z.object({
+      /** A part of the title; for a course its code is a part of it. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+      cursor,
+    }),
+    output: z.object({ forums: z.array(forumSettings), next: z.nullable(z.string()) }),
   },
   'POST /api/admin/forums': {
     access: 'admin',
@@ -134,9 +140,9 @@ export const moderation = endpoints({
   },
   'GET /api/admin/reports': {
     access: 'admin',
-    summary: 'What readers told the moderators, newest first, 25 at a time',
+    summary: 'What readers told the moderators, newest first, 25 at a time, and how many of it are open',
     query: z.object({ status: z.optional(z.enum(['open', 'upheld', 'dismissed'])), cursor }),
-    output: z.object({ reports: z.array(report), next: z.nullable(z.string()) }),
+    output: z.object({ reports: z.array(report), open: z.int(), next: z.nullable(z.string()) }),
   },
   'PUT /api/admin/reports/{id}': {
     access: 'admin',

@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts'
 import { literally } from '../../database/pattern.ts'
 import { courseInstructors, courses, enrollments, forums } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { forumColumns, visibleForums } from './forum-queries.ts'
+import { forumColumns, forumSettingsColumns, visibleForums } from './forum-queries.ts'
 
 /** Where a page of the list ended. */
 export interface ForumPlace {
@@ -33,16 +33,34 @@ export async function forumsAfter(db: Database, viewer: Viewer, { can, search, a
       and(
         visibleForums(viewer),
         can === null ? undefined : allowed(viewer, can),
-        search === ''
-          ? undefined
-          : sql`coalesce(${courses.code} || ' ' || ${courses.title}, ${forums.title}) ilike ${`%${literally(search)}%`}`,
-        after === null
-          ? undefined
-          : sql`(${rank}, ${forums.position}, ${forums.id}) > (${after.rank}::int, ${after.position}::int, ${after.id})`,
+        named(search),
+        following(rank, after),
       ),
     )
     .orderBy(rank, asc(forums.position), asc(forums.id))
     .limit(most)
+}
+
+/** Forums as those who run the school see them: of the school, then of its courses; in each by position. */
+export async function forumSettingsAfter(db: Database, { search, after, most }: Omit<ForumPage, 'can'>) {
+  const rank = sql<number>`(${forums.courseId} is not null)::int`
+  return db
+    .select({ ...forumSettingsColumns, rank })
+    .from(forums)
+    .leftJoin(courses, eq(courses.id, forums.courseId))
+    .where(and(named(search), following(rank, after)))
+    .orderBy(rank, asc(forums.position), asc(forums.id))
+    .limit(most)
+}
+
+function named(search: string): SQL | undefined {
+  if (search === '') return undefined
+  return sql`coalesce(${courses.code} || ' ' || ${courses.title}, ${forums.title}) ilike ${`%${literally(search)}%`}`
+}
+
+function following(rank: SQL<number>, after: ForumPlace | null): SQL | undefined {
+  if (after === null) return undefined
+  return sql`(${rank}, ${forums.position}, ${forums.id}) > (${after.rank}::int, ${after.position}::int, ${after.id})`
 }
 
 /** Read once for the whole list, and not for each of thousands of forums. */

@@ -65,6 +65,40 @@ describe('the list of forums in a school of many courses', () => {
     expect(await ids('%')).toEqual([])
   })
 
+  test('comes to administrators in pages too, categories before courses, and is searched', async () => {
+    const admin = await app.make.administrator()
+    interface Settings {
+      id: string
+      courseCode: string | null
+    }
+    const all: Settings[] = []
+    const cursors: string[] = []
+    let next: string | null = null
+    do {
+      const query: Record<string, string> = next === null ? {} : { cursor: next }
+      const { body } = await app.call('GET /api/admin/forums', { as: admin, query })
+      expect(body.forums.length).toBeLessThanOrEqual(50)
+      all.push(...body.forums)
+      next = body.next
+      if (next !== null) cursors.push(next)
+    } while (next !== null)
+    expect(cursors.length).toBeGreaterThan(1)
+    expect(all).toHaveLength((await app.database.pool.query('select from forums')).rowCount ?? 0)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    const ofCourses = all.map(({ courseCode }) => courseCode !== null)
+    expect(ofCourses).toEqual(ofCourses.toSorted())
+    const find = async (search: string) =>
+      (await app.call('GET /api/admin/forums', { as: admin, query: { search } })).body.forums.map(
+        ({ id }: Settings) => id,
+      )
+    expect(await find('mny 77')).toEqual(['many-77'])
+    expect(await find('_')).toEqual([])
+    expect(await app.call('GET /api/admin/forums', { as: admin, query: { cursor: 'x' } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'cursor' }] },
+    })
+  })
+
   test('where one can write and moderate is what the rules say of each', async () => {
     for (const viewer of [await student(), await teacher(), await app.make.administrator()]) {
       const all = await readAll(viewer)

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/client.ts'
 import { noSuchPage, readParts, writeParts } from '../http/cursor.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { type ForumPlace, forumsAfter } from './forum-list-queries.ts'
+import { type ForumPlace, forumSettingsAfter, forumsAfter } from './forum-list-queries.ts'
 import { presentForum } from './present.ts'
 
 const pageLength = 50
@@ -19,13 +19,33 @@ export interface ForumListQuery {
  * @throws Refusal `invalid-input` for a cursor that is none
  */
 export async function forumList(db: Database, viewer: Viewer, { can, search = '', cursor }: ForumListQuery) {
-  const after = cursor === undefined ? null : placeOf(cursor)
-  const rows = await forumsAfter(db, viewer, { can: can ?? null, search, after, most: pageLength + 1 })
-  const last = rows.length > pageLength ? rows[pageLength - 1] : undefined
+  const rows = await forumsAfter(db, viewer, { can: can ?? null, ...pageOf(search, cursor) })
   return {
     forums: rows.slice(0, pageLength).map((row) => presentForum(row, viewer)),
-    next: last === undefined ? null : writeParts([last.rank, last.position, last.id]),
+    next: nextOf(rows),
   }
+}
+
+/**
+ * The same for administrators: every forum, with what they can set of it.
+ *
+ * @throws Refusal `invalid-input` for a cursor that is none
+ */
+export async function forumSettingsList(db: Database, { search = '', cursor }: Omit<ForumListQuery, 'can'>) {
+  const rows = await forumSettingsAfter(db, pageOf(search, cursor))
+  return { forums: rows.slice(0, pageLength).map(({ rank: _, ...forum }) => forum), next: nextOf(rows) }
+}
+
+/** One row more than a page holds is asked for, so that it is known whether another follows. */
+const pageOf = (search: string, cursor: string | undefined) => ({
+  search,
+  after: cursor === undefined ? null : placeOf(cursor),
+  most: pageLength + 1,
+})
+
+function nextOf(rows: readonly ForumPlace[]): string | null {
+  const last = rows.length > pageLength ? rows[pageLength - 1] : undefined
+  return last === undefined ? null : writeParts([last.rank, last.position, last.id])
 }
 
 /** @throws Refusal `invalid-input` for a text that no page gave out */

@@ -52,6 +52,18 @@ const teaches = (viewer: Viewer) =>
   select 1 from ${courseInstructors}
    where ${courseInstructors.userId} = ${viewer.id} and ${courseInstructors.courseId} = ${forums.courseId})`
 
+/** What administrators set of a forum, and its figures. A course's forum is called what the course is called. */
+export const forumSettingsColumns = {
+  id: forums.id,
+  title: sql<string>`coalesce(${courses.title}, ${forums.title})`,
+  description: sql<string>`coalesce(${courses.description}, ${forums.description})`,
+  courseCode: courses.code,
+  position: forums.position,
+  closed: sql<boolean>`${forums.closedAt} is not null`,
+  threadCount: forums.threadCount,
+  postCount: forums.postCount,
+}
+
 export const forumColumns = (viewer: Viewer) => ({
   id: forums.id,
   title: sql<string>`coalesce(${courses.title}, ${forums.title})`,

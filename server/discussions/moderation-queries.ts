@@ -12,7 +12,7 @@ import {
   users,
 } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
-import { personColumns, publicHandle } from './forum-queries.ts'
+import { forumSettingsColumns, personColumns, publicHandle } from './forum-queries.ts'
 
 export async function insertAction(
   tx: Transaction,
@@ -117,24 +117,13 @@ export async function shownPosts(tx: Transaction, threadId: string): Promise<num
   return row?.count ?? 0
 }
 
-const forumSettingsColumns = {
-  id: forums.id,
-  title: sql<string>`coalesce(${courses.title}, ${forums.title})`,
-  description: sql<string>`coalesce(${courses.description}, ${forums.description})`,
-  courseCode: courses.code,
-  position: forums.position,
-  closed: sql<boolean>`${forums.closedAt} is not null`,
-  threadCount: forums.threadCount,
-  postCount: forums.postCount,
-}
-
-export async function allForums(db: Database | Transaction, id?: string) {
-  return db
+export async function forumSettings(tx: Transaction, id: string) {
+  const [forum] = await tx
     .select(forumSettingsColumns)
     .from(forums)
     .leftJoin(courses, eq(courses.id, forums.courseId))
-    .where(id === undefined ? undefined : eq(forums.id, id))
-    .orderBy(asc(forums.position), asc(forums.id))
+    .where(eq(forums.id, id))
+  return forum ?? null
 }
 
 /** Opens a category behind the others. @returns false when one with this id is there */

@@ -5,12 +5,13 @@ import type { LiveService } from '../events/live.ts'
 import { pageByTime, readCursor, uuids } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { type ForumListQuery, forumSettingsList } from './forum-list.ts'
 import { announce } from './live.ts'
 import {
   type ActionRow,
   actionsBefore,
-  allForums,
   countOpenReports,
+  forumSettings,
   insertAction,
   insertForum,
   lockReport,
@@ -94,10 +95,8 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
       return { state }
     },
 
-    async forums() {
-      const [forums, openReports] = await Promise.all([allForums(db), countOpenReports(db)])
-      return { forums, openReports }
-    },
+    /** @throws Refusal `invalid-input` for a cursor that is none */
+    forums: (query: Omit<ForumListQuery, 'can'>) => forumSettingsList(db, query),
 
     async openForum(
       viewer: Viewer,
@@ -128,13 +127,14 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
     },
 
     async reports(query: { status?: Report['status']; cursor?: string }) {
-      const rows = await reportsBefore(db, {
+      const before = {
         status: query.status ?? 'open',
         cursor: readCursor(query.cursor, { ids: uuids, field: 'cursor' }),
         most: perPage + 1,
-      })
+      }
+      const [rows, open] = await Promise.all([reportsBefore(db, before), countOpenReports(db)])
       const page = pageByTime(rows, perPage)
-      return { reports: page.rows.map(presentReport), next: page.next }
+      return { reports: page.rows.map(presentReport), open, next: page.next }
     },
 
     /** @throws Refusal `report-not-found` */
@@ -254,8 +254,8 @@ function simpleChange(action: ThreadAction, thread: ThreadRow) {
 }
 
 async function requireSettings(tx: Transaction, id: string) {
-  const [forum] = await allForums(tx, id)
-  if (forum === undefined) throw forumNotFound()
+  const forum = await forumSettings(tx, id)
+  if (forum === null) throw forumNotFound()
   return forum
 }
 

@@ -67,7 +67,7 @@ export function moderationRoutes(service: ModerationService) {
     }),
     'POST /api/discussions/posts/{id}/actions': ({ viewer, params, body }) =>
       service.actOnPost(viewer, params.id, body),
-    'GET /api/admin/forums': () => service.forums(),
+    'GET /api/admin/forums': ({ query }) => service.forums(query),
     'POST /api/admin/forums': async ({ viewer, body }) => ({ forum: await service.openForum(viewer, body) }),
     'PUT /api/admin/forums/{id}': async ({ viewer, params, body }) => ({
       forum: await service.setForum(viewer, params.id, body),

@@ -273,6 +273,25 @@ test('a report reaches the administrator, who hides the post and leaves a reason
   await expect(second.getByText('This reply was hidden by a moderator.')).toBeVisible()
 })
 
+test('an administrator finds a forum among many by a part of its title', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  await signIn(page, await site.make.administrator())
+  await page.goto('/admin/forums?tab=forums&search=FND')
+  const rows = page.getByRole('table', { name: 'Forums' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'FND 100' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'MKT' })).toHaveCount(0)
+  await page.getByLabel('Find a forum').fill('no such forum')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No forum found' })).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'All forums' }).click()
+  await expect(rows.filter({ hasText: 'MKT' }).first()).toBeVisible()
+})
+
 test('discussions are read without scripts, and their management is for administrators', async ({
   page,
   site,

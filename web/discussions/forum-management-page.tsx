@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { ForumSettings } from './forum-settings.tsx'
 import { type ManagementTab, managementAddress } from './management-address.ts'
-import { forumSettingsQuery, type ReportStatus, workReportsQuery } from './moderation-queries.ts'
+import { type ReportStatus, reportsQuery, workReportsQuery } from './moderation-queries.ts'
 import { ModerationRecord } from './moderation-record.tsx'
 import { ReportQueue } from './report-queue.tsx'
 import { WorkReportQueue } from './work-report-queue.tsx'
@@ -11,12 +11,14 @@ import './discussions.css'
 export interface ForumManagementProps {
   tab: ManagementTab
   status: ReportStatus
+  /** Which forums. */
+  search?: string
   cursor?: string
 }
 
 /** Forum Management: what readers reported, of posts and of works on public pages, the forums themselves, and the record of moderation. */
-export function ForumManagementPage({ tab, status, cursor }: ForumManagementProps) {
-  const { forums, openReports } = useSuspenseQuery(forumSettingsQuery).data
+export function ForumManagementPage({ tab, status, search, cursor }: ForumManagementProps) {
+  const { open: openReports } = useSuspenseQuery(reportsQuery('open')).data
   const { open: openWorkReports } = useSuspenseQuery(workReportsQuery('open')).data
   const link = (to: ManagementTab, label: string, count?: number) => ({
     to: managementAddress(to),
@@ -39,7 +41,7 @@ export function ForumManagementPage({ tab, status, cursor }: ForumManagementProp
       <div className="pt-8">
         {tab === 'reports' && <ReportQueue status={status} cursor={cursor} />}
         {tab === 'works' && <WorkReportQueue status={status} cursor={cursor} />}
-        {tab === 'forums' && <ForumSettings forums={forums} />}
+        {tab === 'forums' && <ForumSettings search={search} cursor={cursor} />}
         {tab === 'record' && <ModerationRecord cursor={cursor} />}
       </div>
     </main>

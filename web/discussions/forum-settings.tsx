@@ -1,170 +1,121 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import type { OutputOf } from '../../contract/index.ts'
-import { callApi } from '../lib/api.ts'
-import { useIdempotencyKey } from '../lib/use-idempotency-key.ts'
-import { Alert } from '../ui/alert.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Tag } from '../ui/badges.tsx'
-import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { SentSearch } from '../ui/sent-search.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { TextLink } from '../ui/text.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 import { forumAddress } from './addresses.ts'
+import { ForumDialog, type Settings } from './forum-dialog.tsx'
+import { managementAddress } from './management-address.ts'
+import { forumSettingsQuery } from './moderation-queries.ts'
 
-type Settings = OutputOf<'GET /api/admin/forums'>['forums'][number]
-
-/** Every forum with its figures; categories can be opened and renamed, every forum closed and opened again. */
-export function ForumSettings({ forums }: { forums: readonly Settings[] }) {
+/**
+ * The forums with their figures; categories can be opened and renamed, every forum closed and opened again. States: few,
+ * more than a page, searched for, none found.
+ */
+export function ForumSettings({ search = '', cursor }: { search?: string; cursor?: string }) {
+  const router = useRouter()
+  const { forums, next } = useSuspenseQuery(forumSettingsQuery(search || undefined, cursor)).data
+  const isWhole = search === '' && cursor === undefined && next === null
   const [edited, setEdited] = useState<Settings | 'new' | null>(null)
   return (
     <>
       <div className="pb-6">
         <Button onClick={() => setEdited('new')}>Open a category</Button>
       </div>
-      <Table caption="Forums">
-        <thead>
-          <tr>
-            <HeaderCell>Forum</HeaderCell>
-            <HeaderCell>Discussions</HeaderCell>
-            <HeaderCell>Posts</HeaderCell>
-            <HeaderCell>State</HeaderCell>
-            <HeaderCell>
-              <span className="sr-only">Change</span>
-            </HeaderCell>
-          </tr>
-        </thead>
-        <tbody>
-          {forums.map((forum) => (
-            <tr key={forum.id}>
-              <RowHeader>
-                {forum.courseCode && <span className="course-code mr-2">{forum.courseCode}</span>}
-                <TextLink to={forumAddress(forum.id)}>{forum.title}</TextLink>
-              </RowHeader>
-              <Cell label="Discussions" className="tabular-nums">
-                {forum.threadCount.toLocaleString('en')}
-              </Cell>
-              <Cell label="Posts" className="tabular-nums">
-                {forum.postCount.toLocaleString('en')}
-              </Cell>
-              <Cell label="State">
-                {forum.closed ? <Tag tone="bad">Closed</Tag> : <Tag tone="ok">Open</Tag>}
-              </Cell>
-              <Cell label="Change">
-                <Button
-                  variant="outline"
-                  size="small"
-                  aria-label={`Change ${forum.title}`}
-                  onClick={() => setEdited(forum)}
-                >
-                  Change
-                </Button>
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      {!isWhole && (
+        <SentSearch
+          key={search}
+          label="Find a forum"
+          name="search"
+          action={managementAddress('forums')}
+          kept={{ tab: 'forums' }}
+          words={search}
+          maxLength={80}
+          onSearch={(words) => void router.navigate({ href: managementAddress('forums', { search: words }) })}
+        />
+      )}
+      {forums.length === 0 ? (
+        <EmptyState
+          title="No forum found"
+          action={
+            <ButtonLink to={managementAddress('forums')} variant="outline">
+              All forums
+            </ButtonLink>
+          }
+        >
+          No title and no code of a course has these words.
+        </EmptyState>
+      ) : (
+        <ForumTable forums={forums} onEdit={setEdited} />
+      )}
+      {next !== null && (
+        <p className="pt-6">
+          <ButtonLink
+            to={managementAddress('forums', { search, cursor: next })}
+            variant="outline"
+            size="small"
+          >
+            More forums
+          </ButtonLink>
+        </p>
+      )}
       {edited && <ForumDialog forum={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
   )
 }
 
-/** @param forum null opens a new category */
-function ForumDialog({ forum, onClose }: { forum: Settings | null; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const keyOf = useIdempotencyKey()
-  const [title, setTitle] = useState(forum?.title ?? '')
-  const [description, setDescription] = useState(forum?.description ?? '')
-  const [position, setPosition] = useState(String(forum?.position ?? 0))
-  const [closed, setClosed] = useState(forum?.closed ?? false)
-  const [missing, setMissing] = useState(false)
-  const ofCourse = forum !== null && forum.courseCode !== null
-  const save = useMutation({
-    mutationFn: async () => {
-      const set = { title: title.trim(), description: description.trim() }
-      if (forum === null) {
-        const idempotencyKey = keyOf(set)
-        await callApi('POST /api/admin/forums', { body: { ...set, idempotencyKey } })
-      } else {
-        await callApi('PUT /api/admin/forums/{id}', {
-          params: { id: forum.id },
-          body: { ...set, position: Number(position) || 0, closed },
-        })
-      }
-    },
-    onSuccess: async () => {
-      onClose()
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['/api/admin/forums'] }),
-        queryClient.invalidateQueries({ queryKey: ['/api/discussions/forums'] }),
-      ])
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(title.trim() === '')
-    if (title.trim() !== '' && !save.isPending) save.mutate()
-  }
+interface ForumTableProps {
+  forums: readonly Settings[]
+  onEdit: (forum: Settings) => void
+}
+
+function ForumTable({ forums, onEdit }: ForumTableProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={forum === null ? 'Open a category' : forum.title}
-      description={ofCourse ? 'Its title and description are those of the course.' : undefined}
-    >
-      <form method="dialog" onSubmit={submit}>
-        {save.isError && (
-          <Alert tone="bad" role="alert" title="This was not saved" className="mb-5">
-            {save.error.message}
-          </Alert>
-        )}
-        {!ofCourse && (
-          <>
-            <Field
-              label="Title"
-              error={missing && title.trim() === '' ? 'Please give the category a title' : undefined}
-            >
-              <TextInput value={title} maxLength={80} onChange={(event) => setTitle(event.target.value)} />
-            </Field>
-            <Field label="Description" optional>
-              <TextArea
-                rows={2}
-                limit={300}
-                value={description}
-                onChange={(event) => setDescription(event.target.value)}
-              />
-            </Field>
-          </>
-        )}
-        {forum !== null && (
-          <>
-            <Field label="Place in the list" hint="Lower comes first.">
-              <TextInput
-                inputMode="numeric"
-                value={position}
-                onChange={(event) => setPosition(event.target.value.replaceAll(/\D/g, '').slice(0, 5))}
-              />
-            </Field>
-            <Checkbox
-              label="Closed"
-              hint="Everything can be read; nothing can be added."
-              checked={closed}
-              onChange={(event) => setClosed(event.target.checked)}
-            />
-          </>
-        )}
-        <div className="dialog-actions">
-          <Button type="submit" busy={save.isPending}>
-            {forum === null ? 'Open category' : 'Save'}
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <Table caption="Forums">
+      <thead>
+        <tr>
+          <HeaderCell>Forum</HeaderCell>
+          <HeaderCell>Discussions</HeaderCell>
+          <HeaderCell>Posts</HeaderCell>
+          <HeaderCell>State</HeaderCell>
+          <HeaderCell>
+            <span className="sr-only">Change</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {forums.map((forum) => (
+          <tr key={forum.id}>
+            <RowHeader>
+              {forum.courseCode && <span className="course-code mr-2">{forum.courseCode}</span>}
+              <TextLink to={forumAddress(forum.id)}>{forum.title}</TextLink>
+            </RowHeader>
+            <Cell label="Discussions" className="tabular-nums">
+              {forum.threadCount.toLocaleString('en')}
+            </Cell>
+            <Cell label="Posts" className="tabular-nums">
+              {forum.postCount.toLocaleString('en')}
+            </Cell>
+            <Cell label="State">
+              {forum.closed ? <Tag tone="bad">Closed</Tag> : <Tag tone="ok">Open</Tag>}
+            </Cell>
+            <Cell label="Change">
+              <Button
+                variant="outline"
+                size="small"
+                aria-label={`Change ${forum.title}`}
+                onClick={() => onEdit(forum)}
+              >
+                Change
+              </Button>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }

@@ -5,7 +5,7 @@ export type ManagementTab = (typeof managementTabs)[number]
 
 export const managementAddress = (
   tab: ManagementTab,
-  search: { status?: ReportStatus; cursor?: string } = {},
+  search: { status?: ReportStatus; search?: string | undefined; cursor?: string } = {},
 ) => {
   const known = Object.entries({ tab, ...search }).filter((part): part is [string, string] =>
     Boolean(part[1]),

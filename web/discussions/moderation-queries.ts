@@ -3,10 +3,11 @@ import { callApi } from '../lib/api.ts'
 
 export type ReportStatus = 'open' | 'upheld' | 'dismissed'
 
-export const forumSettingsQuery = queryOptions({
-  queryKey: ['/api/admin/forums'],
-  queryFn: ({ signal }) => callApi('GET /api/admin/forums', {}, signal),
-})
+export const forumSettingsQuery = (search?: string, cursor?: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/forums', search, cursor],
+    queryFn: ({ signal }) => callApi('GET /api/admin/forums', { query: { search, cursor } }, signal),
+  })
 
 export const reportsQuery = (status: ReportStatus, cursor?: string) =>
   queryOptions({

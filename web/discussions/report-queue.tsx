@@ -113,7 +113,7 @@ function SettleDialog({
     onSuccess: async () => {
       onClose()
       await Promise.all(
-        ['/api/admin/reports', '/api/admin/forums', '/api/admin/moderation'].map((key) =>
+        ['/api/admin/reports', '/api/admin/moderation'].map((key) =>
           queryClient.invalidateQueries({ queryKey: [key] }),
         ),
       )

@@ -17,6 +17,8 @@ const statuses: readonly ReportStatus[] = ['open', 'upheld', 'dismissed']
 interface ManagementSearch {
   tab?: ManagementTab
   status?: ReportStatus
+  /** Which forums. */
+  search?: string
   cursor?: string
 }
 
@@ -24,19 +26,25 @@ export const Route = createFileRoute('/admin/forums')({
   validateSearch: (search: Record<string, unknown>): ManagementSearch => {
     const tab = managementTabs.find((known) => known === search.tab)
     const status = statuses.find((known) => known === search.status)
+    // The router reads a word of digits as a number.
+    const words = ['string', 'number'].includes(typeof search.search)
+      ? `${search.search}`.trim().slice(0, 80)
+      : ''
     return {
       ...(tab ? { tab } : {}),
       ...(status ? { status } : {}),
+      ...(words === '' ? {} : { search: words }),
       ...(typeof search.cursor === 'string' ? { cursor: search.cursor } : {}),
     }
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { tab = 'reports', status = 'open', cursor } }) =>
+  loader: ({ context: { queryClient }, deps: { tab = 'reports', status = 'open', search, cursor } }) =>
     Promise.all([
-      queryClient.query({ ...forumSettingsQuery, ...fresh }),
+      queryClient.query({ ...reportsQuery('open'), ...fresh }),
       queryClient.query({ ...workReportsQuery('open'), ...fresh }),
       tab === 'works' && queryClient.query({ ...workReportsQuery(status, cursor), ...fresh }),
       tab === 'reports' && queryClient.query({ ...reportsQuery(status, cursor), ...fresh }),
+      tab === 'forums' && queryClient.query({ ...forumSettingsQuery(search, cursor), ...fresh }),
       tab === 'record' && queryClient.query({ ...moderationQuery(cursor), ...fresh }),
     ]),
   head: () =>
@@ -46,6 +54,6 @@ export const Route = createFileRoute('/admin/forums')({
 })
 
 function ForumManagementRoute() {
-  const { tab = 'reports', status = 'open', cursor } = Route.useSearch()
-  return <ForumManagementPage tab={tab} status={status} cursor={cursor} />
+  const { tab = 'reports', status = 'open', search, cursor } = Route.useSearch()
+  return <ForumManagementPage tab={tab} status={status} search={search} cursor={cursor} />
 }

@@ -41,7 +41,7 @@ export const discussionSamples = () => ({
   },
   'GET /api/discussions/threads/{id}/actions': thread(),
   'POST /api/discussions/posts/{id}/actions': { ...post(), body: { action: 'hide', reason: 'Unkind' } },
-  'GET /api/admin/forums': {},
+  'GET /api/admin/forums': { query: { search: 'gen' } },
   'POST /api/admin/forums': {
     body: { title: 'Tools', description: 'What we make things with.', idempotencyKey: randomUUID() },
   },
