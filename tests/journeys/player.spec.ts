@@ -40,6 +40,20 @@ test('the slides of a module play in a player with captions, speed, chapters and
   await expect(frame.getByText(third, { exact: true }).first()).toBeVisible()
 })
 
+test('on a phone captions and slide do not lie on each other', async ({ page, site, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page, await site.make.student())
+  await page.goto(slidesModule)
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  const slide = page.locator('.slide-title, .slide-point')
+  await expect(slide).toHaveCSS('opacity', '1')
+  await player(page)
+    .getByRole('switch', { name: /captions/ })
+    .click()
+  await expect(page.locator('.slide-caption')).toBeVisible()
+  await expect(slide).toHaveCSS('opacity', '0')
+})
+
 test('what opening costs is what is told: of a module, and of the player', async ({ page }) => {
   const weights = () =>
     page.evaluate(() =>
