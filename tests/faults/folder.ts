@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { hold, processesIn } from './holder.ts'
+import { hold, signalIn } from './holder.ts'
 
 const readyWithin = 10_000
 
@@ -30,7 +30,7 @@ export function folderOfEachTest() {
       holder.kill('SIGTERM')
       await holder.ended
     }
-    for (const pid of processesIn(dataDir)) process.kill(pid, 'SIGKILL')
+    signalIn(dataDir, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })
 

@@ -73,3 +73,18 @@ export function processesUnder(folder: string): number[] {
       }
     })
 }
+
+/** Sends the cluster's processes a signal, the server and everything it started (Linux only). */
+export const signalIn = (dataDir: string, name: NodeJS.Signals) =>
+  signalUnder(join(dataDir, 'postgres'), name)
+
+/** Sends each process of a folder a signal, but for those that end of themselves in the meantime (Linux only). */
+export function signalUnder(folder: string, name: NodeJS.Signals): void {
+  for (const pid of processesUnder(folder)) {
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}

@@ -10,7 +10,7 @@ import { prepareRunner, type Runner } from '../../../database/embedded/runner.ts
 import { listenSettings, standardSettings } from '../../../database/embedded/settings.ts'
 import { findSoftware } from '../../../database/embedded/software.ts'
 import { freePort } from '../../support/spawn-site.ts'
-import { processesUnder } from '../holder.ts'
+import { signalUnder } from '../holder.ts'
 
 const role = 'creare'
 const replicaName = 'second'
@@ -72,15 +72,7 @@ export async function startCluster(): Promise<Cluster> {
         await run(administrator(port), `alter system set synchronous_standby_names = '${replicaName}'`)
         await run(administrator(port), 'select pg_reload_conf()')
       },
-      kill() {
-        for (const pid of processesUnder(first)) {
-          try {
-            process.kill(pid, 'SIGKILL')
-          } catch {
-            // It ended because another one did.
-          }
-        }
-      },
+      kill: () => signalUnder(first, 'SIGKILL'),
       remove,
     }
   } catch (error) {
@@ -89,7 +81,7 @@ export async function startCluster(): Promise<Cluster> {
   }
 
   async function remove() {
-    for (const pid of processesUnder(folder)) process.kill(pid, 'SIGCONT')
+    signalUnder(folder, 'SIGCONT')
     for (const server of servers) await server.stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -105,9 +97,7 @@ async function startReplica(
   return {
     url: `postgres://${role}@127.0.0.1:${port}/${role}`,
     run: (statement) => run(administrator(port, role), statement),
-    signal(name) {
-      for (const pid of processesUnder(to)) process.kill(pid, name)
-    },
+    signal: (name) => signalUnder(to, name),
     stop: () => end(server),
     async start() {
       server = await launch(runner, to, port)

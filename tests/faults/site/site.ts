@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedUrl, freePort, spawnSite } from '../../support/spawn-site.ts'
-import { processesIn } from '../holder.ts'
+import { signalIn } from '../holder.ts'
 
 export interface SiteOptions {
   /** A folder of one's own; otherwise one is made, and removed at the end. */
@@ -104,7 +104,7 @@ export async function openSite(options: SiteOptions = {}) {
     },
     async remove() {
       await end('SIGTERM')
-      for (const pid of processesIn(dataDir)) process.kill(pid, 'SIGKILL')
+      signalIn(dataDir, 'SIGKILL')
       if (!options.folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processesIn } from '../holder.ts'
+import { signalIn } from '../holder.ts'
 import { type Outcome, seconds } from './outcome.ts'
 import { enrolPupils } from './pupils.ts'
 import { openSite } from './site.ts'
@@ -29,11 +29,10 @@ export async function databaseStopped(): Promise<Outcome[]> {
       }
     })
     await sleep(1_000)
-    const stopped = processesIn(site.dataDir)
     const from = performance.now()
-    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    signalIn(site.dataDir, 'SIGSTOP')
     await sleep(away)
-    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    signalIn(site.dataDir, 'SIGCONT')
     const until = performance.now()
     const recovery = await site.ready(30_000)
     await sleep(3_000)
@@ -61,7 +60,7 @@ export async function databaseStopped(): Promise<Outcome[]> {
       },
     ]
   } finally {
-    for (const pid of processesIn(site.dataDir)) process.kill(pid, 'SIGCONT')
+    signalIn(site.dataDir, 'SIGCONT')
     await site.remove()
   }
 }
