@@ -17,6 +17,7 @@ import { quizMinute } from './measures/quiz-minute.ts'
 import { search } from './measures/search.ts'
 import { secondStart } from './measures/second-start.ts'
 import { signIn } from './measures/sign-in.ts'
+import { signedInPages } from './measures/signed-in-pages.ts'
 import { startLoad } from './support/load.ts'
 import { describeMachine } from './support/machine.ts'
 import { pinTo } from './support/processes.ts'
@@ -31,6 +32,7 @@ const measures: Record<string, Measure> = {
   catalogue: cataloguePage,
   pages: pageWeight,
   lighthouse: lighthouseScores,
+  'signed-in': signedInPages,
   'sign-in': signIn,
   memory,
   live,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, type CDPSession, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 
 /** A line and a processor as of a cheap phone: 1.6 Mbit/s, 150 ms for every request, a quarter of the speed. */
 const line = {
@@ -90,11 +90,86 @@ export async function visit(
   }
 }
 
+/** Who looks at pages: nobody known, or whose session it is. */
+export interface Reader {
+  baseUrl: string
+  /** As the browser sends it: `name=value`. */
+  cookie: string
+}
+
+/** Bytes of all scripts of a first visit of somebody who is signed in, compressed, those that come later included. */
+export async function scriptsOf(browser: Browser, reader: Reader, path: string): Promise<LoadedFile[]> {
+  const context = await browser.newContext()
+  try {
+    const page = await signedIn(context, reader)
+    const files = await watch(await context.newCDPSession(page))
+    const answer = await page.goto(`${reader.baseUrl}${path}`, { waitUntil: 'load' })
+    if (answer?.status() !== 200) throw new Error(`${path} was answered with ${answer?.status()}`)
+    await files.silent()
+    return files.all().filter(({ kind }) => kind === 'Script')
+  } finally {
+    await context.close()
+  }
+}
+
+/**
+ * Uses a page by mouse and keys on a processor that is four times slower.
+ *
+ * @param use what is done with it; each key and each click is an interaction
+ * @returns how long the longest interaction took until what it changed was on the screen, in milliseconds, and how many
+ *   there were; with fewer than fifty of them the longest is the page's INP
+ */
+export async function longestInteraction(
+  browser: Browser,
+  reader: Reader,
+  path: string,
+  use: (page: Page) => Promise<void>,
+): Promise<{ longest: number; count: number }> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  try {
+    const page = await signedIn(context, reader)
+    const session = await context.newCDPSession(page)
+    const files = await watch(session)
+    await page.addInitScript(observeInteractions)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.goto(`${reader.baseUrl}${path}`, { waitUntil: 'load' })
+    await files.silent()
+    await use(page)
+    // An interaction is told once its frame has been shown, and that in batches.
+    await sleep(silence)
+    const durations = await page.evaluate(() => window.benchInteractions ?? [])
+    return {
+      longest: Math.max(0, ...durations.map(([, took]) => took)),
+      count: new Set(durations.map(([id]) => id)).size,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+async function signedIn(context: BrowserContext, { baseUrl, cookie }: Reader): Promise<Page> {
+  const at = cookie.indexOf('=')
+  await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url: baseUrl }])
+  return context.newPage()
+}
+
 declare global {
   interface Window {
     benchPaint?: number
     benchShift?: number
+    benchInteractions?: [id: number, milliseconds: number][]
   }
+}
+
+/** Runs in the page, before anything of the page does. */
+function observeInteractions(): void {
+  window.benchInteractions = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      if (entry.interactionId > 0) window.benchInteractions?.push([entry.interactionId, entry.duration])
+    }
+    // The least there is: shorter ones are not told.
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
 /** Runs in the page, before anything of the page does. */
@@ -118,7 +193,8 @@ async function watch(session: CDPSession) {
   const open = new Set<string>()
   let last = Date.now()
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (!request.url.startsWith('http')) return
+    // What happens meanwhile is told to a page that stays open, over a request that does not end.
+    if (!request.url.startsWith('http') || new URL(request.url).pathname === '/api/events') return
     open.add(requestId)
     last = Date.now()
   })

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import pino from 'pino'
+import { openDatabase } from '../../database/client.ts'
+import { factories } from '../../tests/support/factories.ts'
+import { startSession } from '../../tests/support/session.ts'
+import {
+  findChromium,
+  type LoadedFile,
+  longestInteraction,
+  type Reader,
+  scriptsOf,
+  withBrowser,
+} from '../support/browser.ts'
+import { notMeasured, type Row } from '../support/row.ts'
+import { databaseOf, type Site } from '../support/site.ts'
+import { type Bench, kilobytes, type Measure } from './measure.ts'
+
+const most = { script: 220_000, interaction: 200 }
+
+type Role = 'student' | 'administrator'
+
+const pages: Record<Role, string[]> = {
+  student: [
+    ...['/', '/catalog', '/course/fnd-100', '/course/fnd-100?module=fnd-100-2', '/search?q=brand'],
+    ...['/dashboard', '/dashboard/courses', '/dashboard/notes', '/dashboard/review', '/dashboard/calendar'],
+    ...[
+      '/dashboard/quizzes',
+      '/dashboard/quizzes/fnd-100-1-q1',
+      '/dashboard/grades',
+      '/dashboard/grades/fnd-100',
+    ],
+    ...['/dashboard/assignments', '/dashboard/assignments/fnd-100-1-a1', '/dashboard/certificates'],
+    ...['/dashboard/discussions', '/dashboard/discussions/general', '/dashboard/discussions/general/new'],
+    ...['/dashboard/study-groups', '/dashboard/study-groups/new', '/dashboard/announcements'],
+    ...['/dashboard/notifications', '/dashboard/notifications/preferences'],
+    ...['/dashboard/profile', '/dashboard/profile/security', '/dashboard/profile/sessions'],
+  ],
+  administrator: [
+    ...[
+      '/admin',
+      '/admin/users',
+      '/admin/users/import',
+      '/admin/courses',
+      '/admin/courses/new',
+      '/admin/curriculum',
+    ],
+    ...[
+      '/admin/enrollments',
+      '/admin/applications',
+      '/admin/quizzes',
+      '/admin/announcements',
+      '/admin/forums',
+    ],
+    ...['/admin/settings', '/admin/outbox', '/admin/jobs', '/admin/status', '/admin/audit'],
+    ...['/admin/courses/fnd-100', '/admin/courses/fnd-100/edit', '/teach', '/teach/quizzes/fnd-100-1-q1'],
+    ...['course', 'modules/fnd-100-1', 'grades', 'submissions', 'bank', 'deadlines', 'quizzes'].map(
+      (part) => `/teach/courses/fnd-100/${part}`,
+    ),
+  ],
+}
+
+/** What people do there, key by key and click by click. */
+const uses: { who: Role; path: string; use: (page: Page) => Promise<void> }[] = [
+  {
+    who: 'student',
+    path: '/dashboard',
+    use: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').first().pressSequentially('brand', { delay: 120 })
+      await page.keyboard.press('Escape')
+    },
+  },
+  {
+    who: 'student',
+    path: '/catalog',
+    use: (page) => page.getByRole('searchbox').first().pressSequentially('sponsor', { delay: 120 }),
+  },
+  {
+    who: 'student',
+    path: '/course/fnd-100?module=fnd-100-2',
+    use: async (page) => {
+      for (const tab of ['Assignments', 'Quizzes', 'Lecture'])
+        await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('button', { name: 'Bookmark' }).click()
+      await page.getByRole('button', { name: 'Mark as Complete' }).click()
+    },
+  },
+  {
+    who: 'student',
+    path: '/dashboard/quizzes/fnd-100-1-q1',
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Start Quiz' }).click()
+      const options = page.getByRole('main').getByRole('radio')
+      await options.first().waitFor()
+      for (const index of [0, 1, 2]) await options.nth(index).check()
+    },
+  },
+  {
+    who: 'student',
+    path: '/dashboard/discussions/general/new',
+    use: async (page) => {
+      await page.getByLabel('Title').pressSequentially('A first question', { delay: 60 })
+      await page.getByRole('textbox').last().pressSequentially('What do you **use**?', { delay: 60 })
+    },
+  },
+  {
+    who: 'administrator',
+    path: '/admin/users',
+    use: (page) =>
+      page.getByRole('main').getByRole('searchbox').first().pressSequentially('okafor', { delay: 120 }),
+  },
+  {
+    who: 'administrator',
+    path: '/teach/courses/fnd-100/modules/fnd-100-1',
+    use: async (page) => {
+      const text = page.locator('[contenteditable=true]').first()
+      await text.click()
+      await text.pressSequentially('One more sentence. ', { delay: 60 })
+    },
+  },
+]
+
+/** What pages weigh for somebody who is signed in, and how soon they answer a key or a click on a slow processor. */
+export const signedInPages: Measure = async ({ site }: Bench) => {
+  const program = findChromium()
+  if (program === null) {
+    return [
+      notMeasured('signed-in pages in a browser', '', 'there is no Chromium; name one with CHROMIUM_PATH'),
+    ]
+  }
+  const readers = await makeReaders(site)
+  const rows: Row[] = []
+  await withBrowser(program, async (browser) => {
+    const weighed: { path: string; bytes: number }[] = []
+    for (const who of ['student', 'administrator'] as const) {
+      for (const path of pages[who]) {
+        weighed.push({ path, bytes: sum(await scriptsOf(browser, readers[who], path)) })
+      }
+    }
+    weighed.sort((one, other) => other.bytes - one.bytes)
+    const heaviest = weighed[0] ?? { path: '', bytes: 0 }
+    rows.push({
+      what: `JavaScript of the heaviest of ${weighed.length} signed-in pages, ${heaviest.path}`,
+      ours: kilobytes(heaviest.bytes),
+      theirs: '-',
+      ratio: '-',
+      target: '<= 220 kB',
+      met: heaviest.bytes > 0 && heaviest.bytes <= most.script,
+      notes: weighed.map(({ path, bytes }) => `${kilobytes(bytes).padStart(9)}  ${path}`),
+    })
+    const used: { path: string; longest: number; count: number }[] = []
+    for (const { who, path, use } of uses) {
+      used.push({ path, ...(await longestInteraction(browser, readers[who], path, use)) })
+    }
+    used.sort((one, other) => other.longest - one.longest)
+    const slowest = used[0] ?? { path: '', longest: 0 }
+    rows.push({
+      what: `INP of the slowest of ${used.length} pages in use, ${slowest.path}`,
+      ours: `${slowest.longest} ms`,
+      theirs: '-',
+      ratio: '-',
+      target: '<= 200 ms',
+      met: used.every(({ count }) => count > 0) && slowest.longest <= most.interaction,
+      notes: used.map(({ path, longest, count }) => `${longest} ms, ${count} interactions: ${path}`),
+    })
+  })
+  return rows
+}
+
+const sum = (files: readonly LoadedFile[]) => files.reduce((bytes, { body }) => bytes + body, 0)
+
+async function makeReaders(site: Site): Promise<Record<Role, Reader>> {
+  const database = openDatabase({ url: databaseOf(site).url, max: 2, logger: pino({ level: 'error' }) })
+  try {
+    const make = factories(database.db)
+    const people = {
+      student: await make.enrolledStudent({ completed: 1 }),
+      administrator: await make.administrator(),
+    }
+    const read = async ({ id }: { id: string }): Promise<Reader> => {
+      const { name, value } = await startSession(database.db, id, site)
+      return { baseUrl: site.baseUrl, cookie: `${name}=${value}` }
+    }
+    return { student: await read(people.student), administrator: await read(people.administrator) }
+  } finally {
+    await database.close()
+  }
+}
