@@ -90,7 +90,7 @@ export async function visit(
   }
 }
 
-/** Who looks at pages: nobody known, or whose session it is. */
+/** Somebody who is signed in to a site. */
 export interface Reader {
   baseUrl: string
   /** As the browser sends it: `name=value`. */

@@ -32,7 +32,8 @@ export function placeSearch(search: Record<string, unknown>): ThreadPlace {
   return after ? { after } : before ? { before } : {}
 }
 
-const textOf = (value: unknown): string | undefined =>
+/** A word of an address; the router reads one of digits as a number. */
+export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
 function keyOf(value: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForumManagementPage } from '../discussions/forum-management-page.tsx'
+import { textOf } from '../discussions/list-search.ts'
 import { DiscussionsLoading } from '../discussions/loading.tsx'
 import { type ManagementTab, managementTabs } from '../discussions/management-address.ts'
 import {
@@ -26,14 +27,11 @@ export const Route = createFileRoute('/admin/forums')({
   validateSearch: (search: Record<string, unknown>): ManagementSearch => {
     const tab = managementTabs.find((known) => known === search.tab)
     const status = statuses.find((known) => known === search.status)
-    // The router reads a word of digits as a number.
-    const words = ['string', 'number'].includes(typeof search.search)
-      ? `${search.search}`.trim().slice(0, 80)
-      : ''
+    const words = textOf(search.search)?.trim().slice(0, 80)
     return {
       ...(tab ? { tab } : {}),
       ...(status ? { status } : {}),
-      ...(words === '' ? {} : { search: words }),
+      ...(words ? { search: words } : {}),
       ...(typeof search.cursor === 'string' ? { cursor: search.cursor } : {}),
     }
   },
