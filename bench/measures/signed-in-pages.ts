@@ -5,6 +5,7 @@ import { factories } from '../../tests/support/factories.ts'
 import { startSession } from '../../tests/support/session.ts'
 import {
   findChromium,
+  type Interaction,
   type LoadedFile,
   longestInteraction,
   type Reader,
@@ -113,7 +114,8 @@ const uses: { who: Role; path: string; use: (page: Page) => Promise<void> }[] = 
     who: 'administrator',
     path: '/teach/courses/fnd-100/modules/fnd-100-1',
     use: async (page) => {
-      const text = page.locator('[contenteditable=true]').first()
+      await page.getByRole('button', { name: 'Edit lecture' }).click()
+      const text = page.getByRole('textbox', { name: 'Lecture' })
       await text.click()
       await text.pressSequentially('One more sentence. ', { delay: 60 })
     },
@@ -148,20 +150,23 @@ export const signedInPages: Measure = async ({ site }: Bench) => {
       met: heaviest.bytes > 0 && heaviest.bytes <= most.script,
       notes: weighed.map(({ path, bytes }) => `${kilobytes(bytes).padStart(9)}  ${path}`),
     })
-    const used: { path: string; longest: number; count: number }[] = []
+    const used: { path: string; longest: Interaction; count: number }[] = []
     for (const { who, path, use } of uses) {
       used.push({ path, ...(await longestInteraction(browser, readers[who], path, use)) })
     }
-    used.sort((one, other) => other.longest - one.longest)
-    const slowest = used[0] ?? { path: '', longest: 0 }
+    used.sort((one, other) => other.longest.took - one.longest.took)
+    const slowest = used[0]?.longest.took ?? 0
     rows.push({
-      what: `INP of the slowest of ${used.length} pages in use, ${slowest.path}`,
-      ours: `${slowest.longest} ms`,
+      what: `INP of the slowest of ${used.length} pages in use, ${used[0]?.path}`,
+      ours: `${slowest} ms`,
       theirs: '-',
       ratio: '-',
       target: '<= 200 ms',
-      met: used.every(({ count }) => count > 0) && slowest.longest <= most.interaction,
-      notes: used.map(({ path, longest, count }) => `${longest} ms, ${count} interactions: ${path}`),
+      met: used.every(({ count }) => count > 0) && slowest <= most.interaction,
+      notes: used.map(
+        ({ path, longest: { name, took, waited, worked }, count }) =>
+          `${took} ms, ${waited} of them waiting and ${worked} at work, by ${name}; ${count} interactions: ${path}`,
+      ),
     })
   })
   return rows

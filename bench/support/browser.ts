@@ -116,15 +116,15 @@ export async function scriptsOf(browser: Browser, reader: Reader, path: string):
  * Uses a page by mouse and keys on a processor that is four times slower.
  *
  * @param use what is done with it; each key and each click is an interaction
- * @returns how long the longest interaction took until what it changed was on the screen, in milliseconds, and how many
- *   there were; with fewer than fifty of them the longest is the page's INP
+ * @returns the interaction that took longest until what it changed was on the screen, and how many there were; with
+ *   fewer than fifty of them the longest is the page's INP
  */
 export async function longestInteraction(
   browser: Browser,
   reader: Reader,
   path: string,
   use: (page: Page) => Promise<void>,
-): Promise<{ longest: number; count: number }> {
+): Promise<{ longest: Interaction; count: number }> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   try {
     const page = await signedIn(context, reader)
@@ -137,15 +137,28 @@ export async function longestInteraction(
     await use(page)
     // An interaction is told once its frame has been shown, and that in batches.
     await sleep(silence)
-    const durations = await page.evaluate(() => window.benchInteractions ?? [])
+    const told = await page.evaluate(() => window.benchInteractions ?? [])
     return {
-      longest: Math.max(0, ...durations.map(([, took]) => took)),
-      count: new Set(durations.map(([id]) => id)).size,
+      longest: told.reduce((one, other) => (other.took > one.took ? other : one), nothingPressed),
+      count: new Set(told.map(({ id }) => id)).size,
     }
   } finally {
     await context.close()
   }
 }
+
+/** A key or a click, with its parts, in milliseconds: they differ from the whole by what is rounded to 8 ms. */
+export interface Interaction {
+  id: number
+  /** Such as `click on button Bookmark`. */
+  name: string
+  took: number
+  /** Until the page's own work on it began. */
+  waited: number
+  worked: number
+}
+
+const nothingPressed: Interaction = { id: 0, name: 'nothing', took: 0, waited: 0, worked: 0 }
 
 async function signedIn(context: BrowserContext, { baseUrl, cookie }: Reader): Promise<Page> {
   const at = cookie.indexOf('=')
@@ -157,7 +170,7 @@ declare global {
   interface Window {
     benchPaint?: number
     benchShift?: number
-    benchInteractions?: [id: number, milliseconds: number][]
+    benchInteractions?: Interaction[]
   }
 }
 
@@ -165,8 +178,17 @@ declare global {
 function observeInteractions(): void {
   window.benchInteractions = []
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-      if (entry.interactionId > 0) window.benchInteractions?.push([entry.interactionId, entry.duration])
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+      if (entry.interactionId === 0) continue
+      const element =
+        entry.target instanceof Element ? entry.target.closest('button, a, input, [role]') : null
+      window.benchInteractions?.push({
+        id: entry.interactionId,
+        name: `${entry.name} on ${element?.tagName.toLowerCase()} ${element?.textContent.slice(0, 30)}`,
+        took: entry.duration,
+        waited: Math.round(entry.processingStart - entry.startTime),
+        worked: Math.round(entry.processingEnd - entry.processingStart),
+      })
     }
     // The least there is: shorter ones are not told.
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)

@@ -9,7 +9,6 @@ const freshCode = () =>
   `${String.fromCharCode(...[0, 0, 0].map(() => 65 + randomInt(26)))} ${randomInt(100, 1_000)}`
 
 const lecture = (page: Page) => page.getByRole('textbox', { name: 'Lecture' })
-const tools = (page: Page) => page.getByRole('toolbar', { name: 'Tools' })
 
 async function beginCourse(page: Page, code: string, title: string) {
   await page.goto('/admin/courses/new')
@@ -80,8 +79,8 @@ test('a course is made from nothing, published, and a student takes it', async (
   })
 
   await test.step('the lecture is written with the keyboard, and saves itself', async () => {
-    await expect(tools(page)).toBeVisible()
-    await lecture(page).focus()
+    await page.getByRole('button', { name: 'Write lecture' }).click()
+    await expect(lecture(page)).toBeFocused()
     // Who types on after a tool waits for no frame.
     const letFramesGo = await holdFrames(page)
     await page.keyboard.type('One stroke, then another.')
@@ -174,7 +173,8 @@ test('two authors at once: the second is told, and neither text is lost', async 
   await signIn(other, await site.make.administrator({ firstName: 'Mira', lastName: 'Sol' }))
   for (const author of [page, other]) {
     await author.goto(address)
-    await expect(tools(author)).toBeVisible()
+    await author.getByRole('button', { name: 'Write lecture' }).click()
+    await expect(lecture(author)).toBeFocused()
   }
   await lecture(other).focus()
   // At one stroke: half a sentence, saved in a pause of typing, would be a version too.
@@ -191,7 +191,18 @@ test('two authors at once: the second is told, and neither text is lost', async 
   await page.getByRole('link', { name: 'Versions' }).click()
   await page.getByRole('button', { name: 'Compare version 1' }).click()
   await page.getByRole('button', { name: 'Restore version 1' }).click()
-  await expect(lecture(page)).toHaveText('Written by Mira.')
+  await expect(page.getByText('Written by Mira.')).toBeVisible()
+
+  await test.step('who presses a word while reading writes on there', async () => {
+    const readBefore = page.getByText('Written by Mira.')
+    const { x, y, width, height } = (await readBefore.boundingBox()) as DOMRect
+    // The end of the line: the paragraph is as wide as the page.
+    await page.mouse.click(x + width - 2, y + height / 2)
+    await expect(lecture(page)).toBeFocused()
+    await page.keyboard.insertText(' And read again.')
+    await expect(lecture(page)).toHaveText('Written by Mira. And read again.')
+    await expect(page.getByText(/^Saved /)).toBeVisible()
+  })
 })
 
 test('axe finds nothing in the editor, in both themes, and nothing scrolls sideways on a phone', async ({
@@ -208,6 +219,7 @@ test('axe finds nothing in the editor, in both themes, and nothing scrolls sidew
     '/admin/courses/mkt-201/edit',
     '/teach/courses/mkt-201/course',
     '/teach/courses/mkt-201/bank',
+    module,
     `${module}?part=key-points`,
     `${module}?part=quizzes`,
     `${module}?part=assignments`,

@@ -5,21 +5,53 @@ import { ApiError, callApi } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
+import type { LecturePlace } from './lecture-place.ts'
+import { LectureReading } from './lecture-reading.tsx'
 import { LectureStanding } from './lecture-standing.tsx'
 import { LectureText } from './lecture-text.tsx'
 import { authoredModuleQuery } from './module-queries.ts'
 import { forgetPublic } from './queries.ts'
+import { loadRichEditor, type RichEditor } from './rich-editor.ts'
 import { TwoTexts } from './two-texts.tsx'
 import { useLecture } from './use-lecture.ts'
 import './lecture.css'
 
-/** The lecture, saved while it is written. States: saved, saving, offline, conflict, changes not live, refused. */
-export function LecturePart({ module }: { module: AuthoredModule }) {
+interface LecturePartProps {
+  module: AuthoredModule
+  /** The lecture as its students will read it; null where nothing is written yet. */
+  html: string | null
+}
+
+interface Writing {
+  editor: RichEditor | 'away'
+  /** Where it began; null: at the top. */
+  place: LecturePlace | null
+  /** The edition it began with: only there the caret has a place to go to. */
+  edition: number
+}
+
+/**
+ * The lecture, read until somebody begins to write, and saved while it is written. States: reading, saved, saving,
+ * offline, conflict, changes not live, refused.
+ */
+export function LecturePart({ module, html }: LecturePartProps) {
   const queryClient = useQueryClient()
   const { keeper, state, unsaved, settleUnsaved } = useLecture(module)
   const [busy, setBusy] = useState(false)
+  const [isOpening, setIsOpening] = useState(false)
+  const [writing, setWriting] = useState<Writing | null>(null)
   const isOpen = module.course.status === 'published' || module.course.status === 'archived'
   const isLive = state.standing === 'saved' && !state.lecture.changed
+
+  async function write(place: LecturePlace | null) {
+    setIsOpening(true)
+    const editor = await loadRichEditor()
+    setWriting({ editor, place, edition: keeper.state().edition })
+  }
+  function goOnWithUnsaved() {
+    settleUnsaved(true)
+    void write(null)
+  }
 
   async function makeLive() {
     if (busy) return
@@ -45,7 +77,11 @@ export function LecturePart({ module }: { module: AuthoredModule }) {
   }
 
   return (
-    <section aria-label="Lecture">
+    <section aria-labelledby="lecture-heading">
+      {/* Between the module's title and the lecture's sections, which are of the third order. */}
+      <h2 id="lecture-heading" className="sr-only">
+        Lecture
+      </h2>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <LectureStanding state={state} />
         {isOpen ? (
@@ -62,7 +98,7 @@ export function LecturePart({ module }: { module: AuthoredModule }) {
             It differs from the lecture as it is now. The lecture’s text stays among the versions.
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button variant="outline" size="small" onClick={() => settleUnsaved(true)}>
+            <Button variant="outline" size="small" onClick={goOnWithUnsaved}>
               Go on with it
             </Button>
             <Button variant="quiet" size="small" onClick={() => settleUnsaved(false)}>
@@ -72,7 +108,17 @@ export function LecturePart({ module }: { module: AuthoredModule }) {
         </Alert>
       )}
       <TwoTexts state={state} keeper={keeper} />
-      <LectureText key={state.edition} text={state.text} onText={keeper.type} />
+      {writing === null ? (
+        <LectureReading html={html} busy={isOpening} onEdit={(place) => void write(place)} />
+      ) : (
+        <LectureText
+          key={state.edition}
+          editor={writing.editor}
+          text={state.text}
+          startAt={state.edition === writing.edition ? writing.place : undefined}
+          onText={keeper.type}
+        />
+      )}
     </section>
   )
 }

@@ -1,23 +1,25 @@
 import { useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import type { LecturePlace } from './lecture-place.ts'
 import { MarkdownView } from './markdown-view.tsx'
-import { type RichEditor, useRichEditor } from './use-rich-editor.ts'
+import type { RichEditor } from './rich-editor.ts'
 
 interface LectureTextProps {
+  /** 'away': it could not be loaded. */
+  editor: RichEditor | 'away'
   text: string
+  /** Where writing begins; null: at the top. Undefined: the keyboard stays where it is. */
+  startAt: LecturePlace | null | undefined
   onText: (text: string) => void
 }
 
 /**
  * The lecture to write in: as it will look, or as the Markdown it is stored as. What the text editor would lose opens
- * as Markdown, and says so. States: loading, text, Markdown, Markdown because of what is in it.
+ * as Markdown, and says so. States: text, Markdown, Markdown because of what is in it, Markdown without the editor.
  */
-export function LectureText({ text, onText }: LectureTextProps) {
-  const editor = useRichEditor()
+export function LectureText({ editor, text, startAt, onText }: LectureTextProps) {
   const [asMarkdown, setAsMarkdown] = useState(false)
-  if (editor === null) return <Waiting text={text} />
   const isMarkdown = asMarkdown || editor === 'away'
   return (
     <>
@@ -44,34 +46,27 @@ export function LectureText({ text, onText }: LectureTextProps) {
       {isMarkdown ? (
         <MarkdownView text={text} onText={onText} />
       ) : (
-        <RichText editor={editor} text={text} onText={onText} />
+        <RichText editor={editor} text={text} startAt={startAt} onText={onText} />
       )}
     </>
   )
 }
 
 /** The text editor, if it can hold this lecture. That is asked once, when it opens. */
-function RichText({ editor, text, onText }: LectureTextProps & { editor: Exclude<RichEditor, 'away'> }) {
+function RichText({
+  editor,
+  text,
+  startAt,
+  onText,
+}: LectureTextProps & { editor: Exclude<RichEditor, 'away'> }) {
   const [document] = useState(() => editor.openLecture(text))
-  if (document !== null) return <editor.RichView document={document} onText={onText} />
+  if (document !== null) return <editor.RichView document={document} startAt={startAt} onText={onText} />
   return (
     <>
       <Alert title="This lecture opens as Markdown" className="mb-6">
         It holds something that the text editor would lose.
       </Alert>
       <MarkdownView text={text} onText={onText} />
-    </>
-  )
-}
-
-/** Before the editor is here, and where no script runs: the text, to read. */
-function Waiting({ text }: { text: string }) {
-  return (
-    <>
-      <p className="mb-3">
-        <Spinner label="Loading the editor" />
-      </p>
-      <textarea readOnly aria-label="Lecture" rows={24} className="control lecture-source" value={text} />
     </>
   )
 }

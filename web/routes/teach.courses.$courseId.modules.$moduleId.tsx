@@ -32,7 +32,9 @@ export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId
       queryClient.query({ ...authoredModuleQuery(moduleId), ...fresh }),
       deps.part === 'versions' && queryClient.query({ ...versionsQuery(moduleId), ...fresh }),
       deps.part === 'film' && queryClient.query({ ...filmsQuery(), ...fresh }),
-      deps.part === 'preview' && queryClient.query({ ...modulePreviewQuery(moduleId), ...fresh }),
+      // The lecture, too, is read before it is written.
+      (deps.part === undefined || deps.part === 'preview') &&
+        queryClient.query({ ...modulePreviewQuery(moduleId), ...fresh }),
     ]).catch(orNotFound)
     if (module.course.id !== params.courseId) throw notFound()
     return { title: `${module.course.code}: ${module.title}` }
@@ -59,7 +61,7 @@ function ModuleRoute() {
       part={part}
       courseAddress={user.isAdmin ? `/admin/courses/${courseId}` : `/teach/courses/${courseId}/course`}
     >
-      {part === 'lecture' && <LecturePart key={moduleId} module={module} />}
+      {part === 'lecture' && <Lecture key={moduleId} module={module} />}
       {part === 'film' && <FilmRoom key={module.revision} module={module} />}
       {part === 'key-points' && <KeyPointsPart key={module.revision} module={module} />}
       {part === 'quizzes' && (
@@ -76,6 +78,11 @@ function ModuleRoute() {
       {part === 'preview' && <Preview moduleId={moduleId} number={module.position} />}
     </ModulePage>
   )
+}
+
+function Lecture({ module }: { module: AuthoredModule }) {
+  const { data } = useSuspenseQuery(modulePreviewQuery(module.id))
+  return <LecturePart module={module} html={data.module.lecture} />
 }
 
 /** The form of the film, with the player that students have. */

@@ -1,16 +1,20 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { LecturePlace } from '../lecture-place.ts'
 import type { LectureNode } from './lecture-document.ts'
 import { lectureExtensions } from './lecture-schema.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
+import { startWriting } from './start-writing.ts'
 import { toMarkdown } from './to-markdown.ts'
 import { type Asked, Toolbar } from './toolbar.tsx'
 import './rich.css'
 
 interface RichViewProps {
   document: LectureNode
+  /** Where writing begins; null: at the top. Undefined: the keyboard stays where it is. */
+  startAt: LecturePlace | null | undefined
   onText: (markdown: string) => void
 }
 
@@ -18,7 +22,7 @@ interface RichViewProps {
  * The lecture as it will look, to write in. What is stored is Markdown: it is made anew with every change. States:
  * writing, a dialog for an address, a picture or a note's title.
  */
-export function RichView({ document, onText }: RichViewProps) {
+export function RichView({ document, startAt, onText }: RichViewProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const editor = useEditor({
     extensions: lectureExtensions,
@@ -42,6 +46,9 @@ export function RichView({ document, onText }: RichViewProps) {
     },
     onUpdate: ({ editor: changed }) => onText(toMarkdown(changed.getJSON() as LectureNode)),
   })
+  useEffect(() => {
+    if (startAt !== undefined) startWriting(editor, startAt)
+  }, [editor, startAt])
   const close = () => {
     setAsked(null)
     requestAnimationFrame(() => editor.commands.focus())
