@@ -4,7 +4,8 @@
  * `rules/question-faults.ts`, for files, packages and the editor alike.
  */
 import { z } from 'zod'
-import { bankLimits, drawsFaults, tagsFaults } from '../rules/question-bank.ts'
+import { drawsFaults, tagsFaults } from '../rules/bank-faults.ts'
+import { bankLimits } from '../rules/question-bank.ts'
 import { questionFaults } from '../rules/question-faults.ts'
 import { authoredOf } from './question-file.ts'
 

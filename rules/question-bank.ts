@@ -1,5 +1,4 @@
 /** Drawing the questions of an attempt from a course's bank by their tags. The randomness is the caller's. */
-import { type Fault, questionFaults } from './question-faults.ts'
 import { type AuthoredQuestion, type Draw, shuffled } from './questions.ts'
 
 export type BankQuestion = AuthoredQuestion & { tags: readonly string[] }
@@ -58,46 +57,6 @@ export function drawFault(
 
 /** Draws a quiz may have, and questions one draw may bring. */
 export const bankLimits = { draws: 5, drawn: 10, tags: 8, bank: 400 } as const
-
-/** What is wrong with the draws themselves, whatever the bank has. */
-export function drawsFaults(draws: readonly BankDraw[]): Fault[] {
-  const faults: Fault[] = []
-  if (draws.length > bankLimits.draws) {
-    faults.push({ path: ['draws'], message: `A quiz draws by ${bankLimits.draws} tags at the most` })
-  }
-  for (const [index, { tag, count }] of draws.entries()) {
-    if (tag === '') faults.push({ path: ['draws', index, 'tag'], message: 'Please choose a tag' })
-    else if (!isTag(tag)) faults.push({ path: ['draws', index, 'tag'], message: tagRule })
-    else if (draws.findIndex((other) => other.tag === tag) < index) {
-      faults.push({ path: ['draws', index, 'tag'], message: `The tag ${tag} is drawn twice` })
-    }
-    if (!(Number.isInteger(count) && count >= 1 && count <= bankLimits.drawn)) {
-      const message = `A whole number from 1 to ${bankLimits.drawn}`
-      faults.push({ path: ['draws', index, 'count'], message })
-    }
-  }
-  return faults
-}
-
-/** What is wrong with a question of a bank: as with any other, and with its tags. */
-export function bankQuestionFaults(
-  { question, tags }: { question: AuthoredQuestion; tags: readonly string[] },
-  bounds: { finished: boolean },
-): Fault[] {
-  const own = questionFaults(question, bounds)
-  return [...own.map(({ path, message }) => ({ path: ['question', ...path], message })), ...tagsFaults(tags)]
-}
-
-/** What is wrong with the tags of a question. */
-export function tagsFaults(tags: readonly string[]): Fault[] {
-  if (tags.length === 0) return [{ path: ['tags'], message: 'Please give the question one tag or more' }]
-  if (tags.length > bankLimits.tags)
-    return [{ path: ['tags'], message: `A question has at most ${bankLimits.tags} tags` }]
-  return tags.flatMap((tag, index) => (isTag(tag) ? [] : [{ path: ['tags', index], message: tagRule }]))
-}
-
-const tagRule = 'A tag must be small letters, digits and hyphens, 40 at the most'
-const isTag = (tag: string) => tag.length <= 40 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(tag)
 
 /** A tag as its author may have meant it: “Colour theory” is `colour-theory`. Empty where nothing is left. */
 export function tagOf(text: string): string {

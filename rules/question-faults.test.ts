@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { everyKind } from '../tests/support/every-kind.ts'
-import { bankQuestionFaults, drawsFaults, tagOf, tagsFaults } from './question-bank.ts'
+import { bankQuestionFaults, drawsFaults, tagsFaults } from './bank-faults.ts'
+import { tagOf } from './question-bank.ts'
 import { questionFaults, questionsFaults } from './question-faults.ts'
 import type { AuthoredQuestion, QuestionDetail } from './questions.ts'
 

@@ -1,6 +1,7 @@
 import type { AuthoredQuestion } from '../../contract/authored-questions.ts'
 import type { AuthoredBank } from '../../contract/question-bank.ts'
-import { type BankQuestion, bankLimits, bankQuestionFaults, drawFault } from '../../rules/question-bank.ts'
+import { bankQuestionFaults } from '../../rules/bank-faults.ts'
+import { type BankQuestion, bankLimits, drawFault } from '../../rules/question-bank.ts'
 import { courseNotFound } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'

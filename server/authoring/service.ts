@@ -1,6 +1,7 @@
 import type { AuthoredQuestion } from '../../contract/authored-questions.ts'
 import type { ManagedCourse } from '../../contract/authoring.ts'
-import { type BankDraw, drawsFaults } from '../../rules/question-bank.ts'
+import { drawsFaults } from '../../rules/bank-faults.ts'
+import type { BankDraw } from '../../rules/question-bank.ts'
 import { questionsFaults } from '../../rules/question-faults.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type AuthoringDependencies, authors as authorsOf } from './authors.ts'

@@ -1,5 +1,5 @@
 import type { AssignmentFacts, QuizFacts } from '../../contract/lectures.ts'
-import { drawsFaults } from '../../rules/question-bank.ts'
+import { drawsFaults } from '../../rules/bank-faults.ts'
 import { questionsFaults } from '../../rules/question-faults.ts'
 import type { AuthoredQuestion } from '../../rules/questions.ts'
 import { Refusal } from '../http/refusal.ts'

@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AuthoredAssignment, AuthoredModule } from '../../contract/lectures.ts'
 import { nextPartId } from '../../rules/authoring.ts'
 import { callApi } from '../lib/api.ts'
-import { AssignmentForm } from './assignment-form.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { showModule } from './module-queries.ts'
 import { RemovePartDialog } from './remove-part-dialog.tsx'
 import { focusWork, WorkList } from './work-list.tsx'
+
+/** With what checks answers, as heavy as half the page: it comes when somebody writes. */
+const AssignmentForm = lazy(() =>
+  import('./assignment-form.tsx').then(({ AssignmentForm }) => ({ default: AssignmentForm })),
+)
 
 /** The assignments of a module. States: list, empty, writing one, asking before one goes. */
 export function AssignmentsPart({ module }: { module: AuthoredModule }) {
@@ -16,16 +21,18 @@ export function AssignmentsPart({ module }: { module: AuthoredModule }) {
   const [removing, setRemoving] = useState<AuthoredAssignment | null>(null)
   if (open !== null) {
     return (
-      <AssignmentForm
-        key={open.id}
-        module={module}
-        assignmentId={open.id}
-        known={open.known}
-        onDone={() => {
-          flushSync(() => setOpen(null))
-          focusWork(open.id)
-        }}
-      />
+      <Suspense fallback={<Spinner label="Opening" />}>
+        <AssignmentForm
+          key={open.id}
+          module={module}
+          assignmentId={open.id}
+          known={open.known}
+          onDone={() => {
+            flushSync(() => setOpen(null))
+            focusWork(open.id)
+          }}
+        />
+      </Suspense>
     )
   }
   const ids = module.assignments.map(({ id }) => id)

@@ -1,19 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AuthoredBank, AuthoredBankQuestion } from '../../contract/question-bank.ts'
 import { bankLimits } from '../../rules/question-bank.ts'
 import { callApi } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { BlockHead, Crumb } from '../ui/text.tsx'
 import { BankList } from './bank-list.tsx'
 import { showBank } from './bank-queries.ts'
-import { BankQuestionForm } from './bank-question-form.tsx'
 import { BankTags } from './bank-tags.tsx'
 import { RemovePartDialog } from './remove-part-dialog.tsx'
 import { focusWork } from './work-list.tsx'
 import { emptyQuestion, toWritten } from './written-question.ts'
+
+/** With what checks answers, as heavy as half the page: it comes when somebody writes. */
+const BankQuestionForm = lazy(() =>
+  import('./bank-question-form.tsx').then(({ BankQuestionForm }) => ({ default: BankQuestionForm })),
+)
 
 interface BankPageProps {
   bank: AuthoredBank
@@ -68,17 +73,19 @@ export function BankPage({ bank, courseAddress, tag }: BankPageProps) {
           />
         </>
       ) : (
-        <BankQuestionForm
-          key={open.id}
-          bank={bank}
-          first={open.known ? toWritten(open.known.question) : emptyQuestion(open.id)}
-          tags={open.known?.tags ?? (tag === undefined ? [] : [tag])}
-          revision={open.known?.revision ?? 0}
-          onDone={() => {
-            flushSync(() => setOpen(null))
-            focusWork(open.id)
-          }}
-        />
+        <Suspense fallback={<Spinner label="Opening" />}>
+          <BankQuestionForm
+            key={open.id}
+            bank={bank}
+            first={open.known ? toWritten(open.known.question) : emptyQuestion(open.id)}
+            tags={open.known?.tags ?? (tag === undefined ? [] : [tag])}
+            revision={open.known?.revision ?? 0}
+            onDone={() => {
+              flushSync(() => setOpen(null))
+              focusWork(open.id)
+            }}
+          />
+        </Suspense>
       )}
       <RemovePartDialog
         item={removing && { title: removing.question.question, id: removing.question.id }}

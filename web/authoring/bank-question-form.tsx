@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type AuthoredBank, bankQuestionFacts } from '../../contract/question-bank.ts'
-import { bankQuestionFaults, tagOf } from '../../rules/question-bank.ts'
+import { bankQuestionFaults } from '../../rules/bank-faults.ts'
+import { tagOf } from '../../rules/question-bank.ts'
 import { callApi } from '../lib/api.ts'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'

@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AuthoredModule, AuthoredQuiz } from '../../contract/lectures.ts'
 import { nextPartId } from '../../rules/authoring.ts'
 import { drawnCount } from '../../rules/question-bank.ts'
 import { callApi } from '../lib/api.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { showModule } from './module-queries.ts'
-import { QuizForm, type ShowPaper } from './quiz-form.tsx'
+import type { ShowPaper } from './quiz-form.tsx'
 import { RemovePartDialog } from './remove-part-dialog.tsx'
 import { focusWork, WorkList } from './work-list.tsx'
+
+/** With what checks answers, as heavy as half the page: it comes when somebody writes. */
+const QuizForm = lazy(() => import('./quiz-form.tsx').then(({ QuizForm }) => ({ default: QuizForm })))
 
 /** The quizzes of a module. States: list, empty, writing one, asking before one goes. */
 export function QuizzesPart({ module, showPaper }: { module: AuthoredModule; showPaper: ShowPaper }) {
@@ -17,17 +21,19 @@ export function QuizzesPart({ module, showPaper }: { module: AuthoredModule; sho
   const [removing, setRemoving] = useState<AuthoredQuiz | null>(null)
   if (open !== null) {
     return (
-      <QuizForm
-        key={open.id}
-        module={module}
-        quizId={open.id}
-        known={open.known}
-        showPaper={showPaper}
-        onDone={() => {
-          flushSync(() => setOpen(null))
-          focusWork(open.id)
-        }}
-      />
+      <Suspense fallback={<Spinner label="Opening" />}>
+        <QuizForm
+          key={open.id}
+          module={module}
+          quizId={open.id}
+          known={open.known}
+          showPaper={showPaper}
+          onDone={() => {
+            flushSync(() => setOpen(null))
+            focusWork(open.id)
+          }}
+        />
+      </Suspense>
     )
   }
   const ids = module.quizzes.map(({ id }) => id)

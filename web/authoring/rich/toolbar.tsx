@@ -99,7 +99,7 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: Aske
   ]
   return (
     <div className="rich-tools">
-      <RadixToolbar.Root aria-label="Tools" className="flex flex-wrap gap-x-4">
+      <RadixToolbar.Root aria-label="Tools" className="flex gap-x-4">
         {tools.map((group) => (
           <div key={group[0]?.label} className="flex">
             {group.map(({ label, icon: Icon, pressed, run }) => (
@@ -140,7 +140,7 @@ function PlaceTools({ editor, onAsk }: { editor: Editor; onAsk: (asked: Asked) =
   const shown = editor.isActive('table') ? inTable : editor.isActive('note') ? inNote : []
   if (shown.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-2 pt-1">
+    <div className="flex gap-2 pt-1">
       {shown.map(([label, run]) => (
         <Button key={label} variant="quiet" size="small" onClick={run}>
           {label}
