@@ -4,6 +4,7 @@ import {
   chooseSize,
   contentDisposition,
   mayBeShown,
+  nameOfType,
   parseRange,
   safeFileName,
   sizeInWords,
@@ -91,6 +92,33 @@ describe('the name of a file', () => {
     expect(withEnding('me.jpeg', 'webp')).toBe('me.webp')
     expect(withEnding('me', 'webp')).toBe('me.webp')
     expect(withEnding('v1.2 final', 'webp')).toBe('v1.2 final.webp')
+  })
+})
+
+describe('the ending of a name', () => {
+  test.each([
+    ['notes.html', 'application/pdf', 'notes.html.pdf'],
+    ['essay', 'application/pdf', 'essay.pdf'],
+    ['Essay.PDF', 'application/pdf', 'Essay.PDF'],
+    ['logo.ai', 'application/pdf', 'logo.ai'],
+    ['run.exe', 'image/png', 'run.exe.png'],
+    ['take.mov', 'video/mp4', 'take.mov'],
+    // What runs is not helped to.
+    ['essay.pdf', 'text/html', 'essay.pdf'],
+    ['essay.pdf', 'application/x-msdownload', 'essay.pdf'],
+    ['board.sketch', 'application/zip', 'board.sketch'],
+  ])('%j with %s inside is %j', (name, type, kept) => expect(nameOfType(name, type)).toBe(kept))
+
+  test('is true of every file that carries no program, and stays so', () => {
+    const types = fc.constantFrom('application/pdf', 'image/png', 'video/webm', 'audio/mpeg')
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300, unit: 'grapheme' }), types, (given, type) => {
+        const kept = nameOfType(safeFileName(given), type)
+        expect(kept).toMatch(/\.(pdf|ai|png|webm|mp3)$/i)
+        expect([...kept].length).toBeLessThanOrEqual(120)
+        expect(nameOfType(kept, type)).toBe(kept)
+      }),
+    )
   })
 })
 

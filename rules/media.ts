@@ -53,6 +53,37 @@ export function withEnding(name: string, ending: string): string {
   return `${name.replace(/\.[A-Za-z0-9]{1,10}$/, '')}.${ending}`
 }
 
+/** Of types that carry no program, the endings under which each is opened as what it is; the first is given. */
+const endingsOfTypes: Record<string, readonly string[]> = {
+  // Illustrator keeps its drawings as PDF too.
+  'application/pdf': ['pdf', 'ai'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+  'video/mp4': ['mp4', 'm4v', 'mov'],
+  'video/quicktime': ['mov', 'qt'],
+  'video/webm': ['webm'],
+  'audio/mpeg': ['mp3'],
+  'audio/wav': ['wav'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+}
+
+/**
+ * A name whose ending is true of what is in the file (ASVS 5.2.2): `notes.html` that is a PDF becomes `notes.html.pdf`,
+ * so that nobody who saves it opens something else. An ending that would make a file run is never given to one.
+ *
+ * @param type as the content tells it
+ */
+export function nameOfType(name: string, type: string): string {
+  const endings = endingsOfTypes[type]
+  const [ending] = endings ?? []
+  if (endings === undefined || ending === undefined) return name
+  const given = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase()
+  return given !== undefined && endings.includes(given) ? name : safeFileName(`${name}.${ending}`)
+}
+
 /**
  * The header that says how a file is taken (RFC 6266): shown or saved, and under which name. Old programs read the
  * plain letters, all others the name itself.

@@ -79,6 +79,13 @@ describe('a file that was given', () => {
     expect(await typed('<?xml version="1.0"?><!-- x --><svg/>', 'me.png')).toBe('image/svg+xml')
   })
 
+  test('is kept under a name that is true of it', async () => {
+    expect((await uploaded(pdf, { name: 'notes.html' })).name).toBe('notes.html.pdf')
+    expect((await uploaded(pdf, { name: 'notes.pdf' })).name).toBe('notes.pdf')
+    // What could run is not given an ending under which it would.
+    expect((await uploaded('<html><script>1</script>', { name: 'notes.pdf' })).name).toBe('notes.pdf')
+  })
+
   test('that is markup is only ever saved, never shown', async () => {
     for (const markup of [
       '<html><script>alert(1)</script>',

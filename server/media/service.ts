@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { MediaFile } from '../../contract/media.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import { safeFileName, withEnding } from '../../rules/media.ts'
+import { nameOfType, safeFileName, withEnding } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -261,7 +261,8 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     const fault = (await purpose.faultOf?.(file)) ?? null
     if (fault !== null) throw new Refusal('file-unreadable', fault)
     const id = crypto.randomUUID()
-    const row = { ownerId, id, purpose: purpose.name, name, type, size, checksum }
+    const kept = { name: nameOfType(name, type), type, size, checksum }
+    const row = { ownerId, id, purpose: purpose.name, ...kept }
     if (purpose.accepts !== 'picture') return write(row, () => storage.take(file, storageKey(id), type))
 
     const made = await makePicture(file, purpose.picture ?? { longestSide: 2_000, sizes: [] }, origin)
