@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
-/** As many statements share a connection; more than that would wait long for each other. */
-const mostTogether = 8
+/**
+ * As many statements share a connection: all of a page's. Each connection more is a server process more to wake, which
+ * costs both sides as much as several statements; beyond this many they would wait long for each other.
+ */
+const mostTogether = 16
 
 /** How a query is asked for with a promise: text or config, and its values. */
 type Asked = [config: { name?: string }, values?: unknown[]]

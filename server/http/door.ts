@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { gzip, gzipSync } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import sirv from 'sirv'
@@ -10,6 +10,7 @@ import type { LiveDoor } from '../events/live-door.ts'
 import type { Api } from './api.ts'
 import type { ContentCache } from './content-cache.ts'
 import { type DrawnPictures, pictureRoutes } from './pictures.ts'
+import { compressQuickly } from './quick-compression.ts'
 import { toRefusal } from './refusal.ts'
 import { fileHeaders, pagePolicy, securityHeaders } from './security-headers.ts'
 import { troublePage } from './trouble-page.ts'
@@ -184,24 +185,13 @@ async function finish(
   if (viewer !== null || status !== 200) headers.set('cache-control', 'private, no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   const kept = headers.get('cache-control')?.startsWith('public')
-  if (kept || html.length < 4_000 || !request.headers.get('accept-encoding')?.includes('gzip')) {
-    return new Response(html, { status, headers })
-  }
-  // A person's own page is compressed each time it is made, so quickly rather than well.
-  headers.set('content-encoding', 'gzip')
+  if (kept || html.length < 4_000) return new Response(html, { status, headers })
+  const compressed = await compressQuickly(html, request.headers.get('accept-encoding') ?? '')
   headers.set('vary', 'accept-encoding')
-  const body = html.length < longestAtOnce ? gzipSync(html, quickly) : await compress(html, quickly)
-  return new Response(body, { status, headers })
+  if (compressed === null) return new Response(html, { status, headers })
+  headers.set('content-encoding', compressed.encoding)
+  return new Response(compressed.body, { status, headers })
 }
-
-const quickly = { level: 2 }
-
-/**
- * In characters. Shorter pages are compressed where they were made: handing one to another thread and back costs more
- * of the processor than is saved, and leaves a quarter of a megabyte in that thread's memory. A longer one would keep
- * others waiting.
- */
-const longestAtOnce = 64_000
 
 /** The content of a module is the one long answer of the API that is not kept, and on a phone its size is felt. */
 const longAnswers = /^\/api\/courses\/[^/]+\/modules\/[^/?]+$/

@@ -1,0 +1,36 @@
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Compressed, compressQuickly } from './quick-compression.ts'
+
+function textOf(compressed: Compressed | null): string | undefined {
+  if (compressed === null) return undefined
+  const { encoding, body } = compressed
+  return (encoding === 'zstd' ? zstdDecompressSync(body) : gunzipSync(body)).toString()
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'gzip'],
+  ['br', undefined],
+  ['', undefined],
+])('a reader that takes %j gets %s', async (accepted, encoding) => {
+  expect((await compressQuickly('A page', accepted))?.encoding).toBe(encoding)
+})
+
+test('what comes out is what went in, however long it is and whoever asks at the same time', async () => {
+  const text = fc
+    .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 4_000 }))
+    .map(([piece, times]) => piece.repeat(times))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(text, { maxLength: 4 }),
+      fc.constantFrom('gzip', 'zstd'),
+      async (texts, way) => {
+        const sent = await Promise.all(texts.map((one) => compressQuickly(one, way)))
+        expect(sent.map(textOf)).toEqual(texts.map((one) => one.toWellFormed()))
+      },
+    ),
+    { numRuns: 30 },
+  )
+})

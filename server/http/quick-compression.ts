@@ -1,0 +1,43 @@
+import { promisify } from 'node:util'
+import { gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
+
+/** A text as it goes over the wire. */
+export interface Compressed {
+  encoding: 'gzip' | 'zstd'
+  body: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * In characters. Shorter texts are compressed where they were made: handing one to another thread and back costs more
+ * of the processor than is saved, and leaves a quarter of a megabyte in that thread's memory. A longer one would keep
+ * others waiting.
+ */
+const longestAtOnce = 64_000
+
+/** Of gzip; more would cost a third of the rendering of the page. */
+const level = 2
+
+const encoder = new TextEncoder()
+/** A character has three bytes at the most. Filled and read within one turn, so all share it. */
+const bytes = new Uint8Array(longestAtOnce * 3)
+
+const later = { gzip: promisify(gzip), zstd: promisify(zstdCompress) }
+
+/**
+ * Compresses a page of somebody's own, which is made and sent once: quickly rather than well. Zstandard takes half the
+ * time of gzip for as few bytes.
+ *
+ * @param accepted the header `accept-encoding`
+ * @returns null where the reader takes neither
+ */
+export async function compressQuickly(text: string, accepted: string): Promise<Compressed | null> {
+  const encoding = ['zstd', 'gzip'].find((known) => accepted.includes(known)) as Compressed['encoding']
+  if (encoding === undefined) return null
+  if (text.length >= longestAtOnce) {
+    const body = encoding === 'zstd' ? await later.zstd(text) : await later.gzip(text, { level })
+    return { encoding, body }
+  }
+  const { written } = encoder.encodeInto(text, bytes)
+  const filled = bytes.subarray(0, written)
+  return { encoding, body: encoding === 'zstd' ? zstdCompressSync(filled) : gzipSync(filled, { level }) }
+}
