@@ -9,6 +9,7 @@ import type { KnownDevices } from './known-device.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
 import { oneTimeTokenHash } from './one-time-token.ts'
 import { hashPassword } from './password-hash.ts'
+import { proveAddress } from './proved-address.ts'
 import {
   consumeOneTimeToken,
   deleteSessionsOf,
@@ -17,7 +18,6 @@ import {
   findUserByEmail,
   hasPassword,
   markApplicationsActivated,
-  markEmailVerified,
   type Purpose,
   putPassword,
 } from './queries.ts'
@@ -93,8 +93,8 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
 
   /**
    * Whoever follows a link owns the address. So the application becomes active, and every session and every other
-   * link ends: whoever enrolled with a stranger's address, or knew the old password, is out. What strangers tried
-   * counts no more, and the owner's browser is known from now on, so that they can sign in whatever strangers try.
+   * link ends: whoever enrolled with a stranger's address (proved-address.ts), or knew the old password, is out. What
+   * strangers tried counts no more, and the owner's browser is known from now on, so that they can sign in whatever strangers try.
    *
    * @returns the `set-cookie` lines
    */
@@ -117,10 +117,10 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
       const userId = await consumeOneTimeToken(tx, purpose, tokenHash)
       if (userId === null) throw refusal()
       await endOneTimeTokensOf(tx, userId)
-      await putPassword(tx, userId, passwordHash)
       await deleteSessionsOf(tx, userId)
       await markApplicationsActivated(tx, userId)
-      const user = await markEmailVerified(tx, userId)
+      const user = await proveAddress(tx, userId)
+      await putPassword(tx, userId, passwordHash)
       if (user) {
         await mail.queue(tx, {
           to: user.email,

@@ -4,6 +4,8 @@ import type { Database, Transaction } from '../../database/client.ts'
 import {
   applications,
   authenticators,
+  calendarFeeds,
+  emailChanges,
   mergedAccounts,
   oneTimeTokens,
   passkeys,
@@ -195,13 +197,26 @@ export async function setSuspended(db: Database | Transaction, userId: string, s
   await db.update(users).set({ suspendedAt, updatedAt: sql`now()` }).where(eq(users.id, userId))
 }
 
-export async function markEmailVerified(tx: Transaction, userId: string) {
-  const [user] = await tx
+/** @returns whether it is the first time */
+export async function markEmailVerified(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
     .update(users)
     .set({ emailVerified: true, updatedAt: sql`now()` })
-    .where(eq(users.id, userId))
-    .returning()
-  return user ?? null
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+export async function deleteEmailChangeOf(tx: Transaction, userId: string) {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
+}
+
+/** The address of the private calendar that was given out no longer works. */
+export async function shutCalendarOf(tx: Transaction, userId: string) {
+  await tx
+    .update(calendarFeeds)
+    .set({ openedAt: null, edition: sql`${calendarFeeds.edition} + 1` })
+    .where(eq(calendarFeeds.userId, userId))
 }
 
 export async function markApplicationsActivated(tx: Transaction, userId: string) {
@@ -256,7 +271,7 @@ export async function findAuthenticatedAt(db: Database, sessionId: string): Prom
   return row?.at ?? null
 }
 
-export async function findUser(db: Database, userId: string): Promise<UserRow | null> {
+export async function findUser(db: Database | Transaction, userId: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   return user ?? null
 }

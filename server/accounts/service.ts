@@ -12,8 +12,8 @@ import { dropMergedAddresses, findIdAfterMerge, findMergedByEmail, mergedInto } 
 import { issueOneTimeLink, issueSetupLinks } from './one-time-link.ts'
 import { operatorOf } from './operator.ts'
 import { passwordLinks } from './password-links.ts'
+import { proveAddress } from './proved-address.ts'
 import {
-  deletePassword,
   deleteSessionsOf,
   endOneTimeTokensOf,
   findLinkedUser,
@@ -24,7 +24,6 @@ import {
   linkProvider,
   lockAdministrators,
   markApplicationsActivated,
-  markEmailVerified,
   putPassword,
   setSuspended,
   type UserRow,
@@ -147,8 +146,7 @@ export function accountsService(dependencies: AccountsDependencies) {
           throw new Refusal('account-merged')
         if (known === null || known.suspendedAt !== null) return known
         if (!known.emailVerified) {
-          // Whoever enrolled with this address may not own it: what they set ends.
-          await deletePassword(tx, known.id)
+          // Whoever enrolled with this address may not own it (proved-address.ts).
           await deleteSessionsOf(tx, known.id)
           await endOneTimeTokensOf(tx, known.id)
           await markApplicationsActivated(tx, known.id)
@@ -160,7 +158,7 @@ export function accountsService(dependencies: AccountsDependencies) {
           template: 'security-changed',
           variables: { firstName: known.firstName, what: 'provider-linked', changedAt: now().toISOString() },
         })
-        return markEmailVerified(tx, known.id)
+        return proveAddress(tx, known.id)
       })
       if (user === null) return null
       sessionCache.forgetAll()

@@ -113,6 +113,8 @@ export async function deleteFactorsOf(tx: Transaction, userId: string) {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+  // What was begun with them.
+  await tx.delete(securitySteps).where(eq(securitySteps.userId, userId))
 }
 
 /** What of a second factor a person has. */

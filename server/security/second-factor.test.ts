@@ -4,6 +4,7 @@ import type { ContractKey } from '../../contract/index.ts'
 import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { createTimelessDatabase, expectThrottled } from '../../tests/support/throttled.ts'
+import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 
 let app: TestApp
 let strict: TestApp
@@ -160,6 +161,8 @@ describe('with a second factor', () => {
 
   test('a reset password does not switch it off', async () => {
     const { person } = await protectedPerson()
+    // Whose address it is was proved before.
+    await app.database.pool.query('update users set email_verified = true where id = $1', [person.id])
     await app.call('POST /api/auth/forgot-password', { body: { email: person.email } })
     const link = await app.database.db.transaction((tx) => app.accounts.issueSetupLink(tx, person.id))
     const token = new URL(link, 'http://x').searchParams.get('token')
@@ -283,5 +286,44 @@ describe('administrators', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'last-factor' } })
     expect((await app.call('GET /api/user/security', { cookie })).body.twoFactorSince).not.toBeNull()
     expect((await app.call('DELETE /api/user/two-factor', { cookie })).status).toBe(200)
+  })
+})
+
+/** The token of a link as it was mailed. */
+async function linkOf({ id }: Person, purpose: 'setup' | 'reset'): Promise<string> {
+  const token = newOneTimeToken()
+  await app.database.pool.query(
+    `insert into one_time_tokens (user_id, purpose, token_hash, expires_at)
+     values ($1, $2, $3, now() + interval '1 hour')`,
+    [id, purpose, oneTimeTokenHash(token)],
+  )
+  return token
+}
+
+describe('an account that somebody began with an address of another', () => {
+  test.each([
+    ['setup', 'POST /api/auth/setup-password'],
+    ['reset', 'POST /api/auth/reset-password'],
+  ] as const)('is its owner’s alone once they followed their %s link', async (purpose, key) => {
+    const { person, cookie } = await protectedPerson()
+    await app.database.pool.query('update users set email_verified = false where id = $1', [person.id])
+    const feed = await app.call('POST /api/user/calendar-feed', { cookie, body: { open: true } })
+    expect(feed.status).toBe(200)
+    const token = await linkOf(person, purpose)
+    const set = await app.call(key, { body: { token, password: 'the owner chose this' } })
+    expect(set.status).toBe(200)
+    const entered = await app.call('POST /api/auth/login', {
+      body: { email: person.email, password: 'the owner chose this' },
+    })
+    expect(entered.body, 'no code is asked for').toMatchObject({ secondStep: null, user: { id: person.id } })
+    const { rows } = await app.database.pool.query(
+      `select (select count(*) from authenticators where user_id = $1)
+            + (select count(*) from recovery_codes where user_id = $1)
+            + (select count(*) from passkeys where user_id = $1)
+            + (select count(*) from security_steps where user_id = $1)
+            + (select count(*) from calendar_feeds where user_id = $1 and opened_at is not null) as left`,
+      [person.id],
+    )
+    expect(Number(rows[0].left)).toBe(0)
   })
 })
