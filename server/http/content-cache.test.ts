@@ -51,6 +51,27 @@ describe('an answer that is the same for everyone', () => {
     },
   )
 
+  test('is not pushed out by addresses that somebody makes up', async () => {
+    const page = await door().get('/a-page')
+    await door().get('/api/courses/fnd-100')
+    rendered = 0
+    // Each is 6 kB, kept twice: a hundred times what there is room for.
+    for (let at = 0; at < 3_000; at += 20) {
+      await Promise.all(Array.from({ length: 20 }, (_, n) => door().get(`/a-page?x=${at + n}`)))
+    }
+    expect(rendered).toBe(3_000)
+    expect((await door().get('/a-page')).text).toBe(page.text)
+    expect(rendered).toBe(3_000)
+  })
+
+  test('is kept with a query too, and compressed once it is asked for again', async () => {
+    const get = () => door().get('/a-page?asked=twice', { 'accept-encoding': 'br' })
+    await get()
+    expect(rendered).toBe(1)
+    await expect.poll(async () => (await get()).headers.get('content-encoding')).toBe('br')
+    expect(rendered).toBe(1)
+  })
+
   test('is compressed as the browser can take it, and is the same in every form', async () => {
     const plain = await door().get('/api/courses/fnd-100', { 'accept-encoding': 'identity' })
     expect(plain.headers.get('content-encoding')).toBeNull()

@@ -8,8 +8,14 @@ import type { Events } from '../events/events.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Bytes of bodies kept in one process, compressed forms included. */
-const roomForBodies = 48 * 1024 * 1024
+/**
+ * Bytes of bodies kept in one process, compressed forms included. Addresses with a query have a room of their own: there
+ * are as many of them as somebody cares to make up, and they must not take the place of the pages of the site.
+ */
+const roomForBodies = { plain: 48 * 1024 * 1024, withQuery: 8 * 1024 * 1024 }
+
+/** Answers that wait for their compression; what comes beyond them is compressed when it is asked for again. */
+const longestLine = 100
 
 /** Beyond it an answer is a file rather than a page, and is left to be made anew. */
 const longestBody = 2 * 1024 * 1024
@@ -27,6 +33,8 @@ interface Kept {
   forVisitorsOnly: boolean
   /** For whoever has it already. */
   unchanged: string[]
+  /** It is compressed, or in the line for it. */
+  squeezed: boolean
   identity: Form
   br?: Form
   gzip?: Form
@@ -34,22 +42,28 @@ interface Kept {
 
 /**
  * Keeps what is the same for every visitor: public pages, and answers of the API that depend on the content
- * alone. An answer is kept when it says `cache-control: public`; it is compressed once, carries an ETag, and is
- * dropped in every process when the content changes. While this process cannot hear of changes, nothing is
+ * alone. An answer is kept when it says `cache-control: public`; it is compressed once (with a query, when it is asked
+ * for again), carries an ETag, and is dropped in every process when the content changes. While this process cannot hear of changes, nothing is
  * answered from here.
  */
 export function contentCache({ events, sessionCookie }: { events: Events; sessionCookie: string }) {
-  const entries = new LRUCache<string, Kept>({
-    max: 2_000,
-    maxSize: roomForBodies,
-    sizeCalculation: (kept) => kept.identity.body.length * 2 + 1_000,
-  })
+  const room = (maxSize: number) =>
+    new LRUCache<string, Kept>({
+      max: 2_000,
+      maxSize,
+      sizeCalculation: (kept) => kept.identity.body.length * 2 + 1_000,
+    })
+  const plain = room(roomForBodies.plain)
+  const withQuery = room(roomForBodies.withQuery)
+  const entriesFor = (url: string) => (url.includes('?') ? withQuery : plain)
+  const squeeze = compressionLine()
   const inCookie = `${sessionCookie}=`
   let edition = 0
 
   function empty() {
     edition += 1
-    entries.clear()
+    plain.clear()
+    withQuery.clear()
   }
   events.subscribe('content', empty)
   events.onGap(empty)
@@ -62,7 +76,8 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
     /** Answers the request if it can. @returns false when the request has to go on */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if ((request.method !== 'GET' && request.method !== 'HEAD') || !events.isConnected()) return false
-      const kept = entries.get(request.url ?? '')
+      const url = request.url ?? ''
+      const kept = entriesFor(url).get(url)
       if (kept === undefined) return false
       const { headers } = request
       if (kept.forVisitorsOnly && headers.cookie?.includes(inCookie)) return false
@@ -70,6 +85,7 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
         response.writeHead(304, kept.unchanged).end()
         return true
       }
+      squeeze(kept)
       const { head, body } = formFor(kept, headers['accept-encoding'])
       response.writeHead(200, head)
       response.end(request.method === 'HEAD' ? undefined : body)
@@ -99,9 +115,12 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
       const all = { ...headers, vary: 'accept-encoding', etag }
       if (madeFrom === edition && events.isConnected() && identity.length <= longestBody) {
         const unchanged = Object.entries(all).flat()
-        const kept: Kept = { etag, forVisitorsOnly, unchanged, identity: formOf(unchanged, identity) }
+        const whole = formOf(unchanged, identity)
+        const kept: Kept = { etag, forVisitorsOnly, unchanged, squeezed: false, identity: whole }
+        const entries = entriesFor(url)
         entries.set(url, kept)
-        void compress(kept)
+        // Most addresses with a query are asked for once.
+        if (entries === plain) squeeze(kept)
       }
       return new Response(identity, { headers: all })
     },
@@ -124,9 +143,27 @@ function formFor(kept: Kept, accepted = ''): Form {
 }
 
 /**
- * Once per answer and off the main thread; until it is done the plain body is sent. The window is as large as the body
- * and no larger: Brotli takes twelve bytes of memory for each of the window's, 50 MB for the widest, in each of the
- * threads that compress, and what was taken once is hardly given back.
+ * Once per answer and off the main thread, one after another: the threads are those that read files and check passwords
+ * too. Until it is done the plain body is sent.
+ */
+function compressionLine(): (kept: Kept) => void {
+  let waiting = 0
+  let last = Promise.resolve()
+  return (kept) => {
+    if (kept.squeezed || waiting >= longestLine) return
+    kept.squeezed = true
+    waiting += 1
+    last = last
+      .then(() => compress(kept))
+      .finally(() => {
+        waiting -= 1
+      })
+  }
+}
+
+/**
+ * The window is as large as the body and no larger: Brotli takes twelve bytes of memory for each of the window's, 50 MB
+ * for the widest, in each of the threads that compress, and what was taken once is hardly given back.
  */
 async function compress(kept: Kept): Promise<void> {
   const { body } = kept.identity
