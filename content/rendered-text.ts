@@ -4,7 +4,9 @@
  * escaped in attributes, so that neither of these patterns can be typed by anybody.
  */
 
-const picture = /<img src="\/api\/media\/([0-9a-f-]{36})(?:\?size=\d{1,5})?"/g
+import { mediaId } from '../rules/media.ts'
+
+const picture = new RegExp(`<img src="/api/media/(${mediaId})(?:\\?size=\\d{1,5})?"`, 'g')
 const mention = /<span class="mention">@([^<]*)<\/span>/g
 
 /** Ids of the pictures of this site that the text shows, each once. */

@@ -12,6 +12,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { mediaId } from '../rules/media.ts'
 import { withoutAbysses } from './abysses.ts'
 
 export interface UserTextOptions {
@@ -25,7 +26,7 @@ export interface UserTextOptions {
 const mostMarks = 1_000
 
 /** Pictures uploaded to this site. A picture elsewhere would tell its owner who reads here, so it becomes a link. */
-const ownPicture = /^\/api\/media\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\?size=\d{1,5})?$/
+const ownPicture = new RegExp(`^/api/media/${mediaId}(\\?size=\\d{1,5})?$`)
 
 /** HTML is text; footnotes, which need ids, become what was typed; a single line break is one. */
 function plainParts() {

@@ -26,6 +26,9 @@ export function parseRange(header: string | null, size: number): ByteRange | 'un
   return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
+/** An id of a file, to be put into larger patterns. */
+export const mediaId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 /** Characters that are no part of a name: control, direction overrides, and what folders and shells mean. */
 const unfit = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]/gu
 const longestName = 120

@@ -44,6 +44,7 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
      * Mails the link to choose a new password, or the setup link where there never was one. An address without
      * an account gets nothing, one whose account was merged hears of that, and whoever asked is not told.
      *
+     * @returns which link was sent, for administrators alone
      * @throws Refusal `too-many-requests`
      */
     requestReset: (address: string, caller: Caller) => mailLink(address, 'reset', caller),
@@ -63,30 +64,34 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
       setPassword('reset', token, password, caller, () => new Refusal('invalid-reset-token')),
   }
 
-  async function mailLink(address: string, asked: Purpose, caller: Caller): Promise<void> {
+  /** @returns which link was sent; null for none */
+  async function mailLink(address: string, asked: Purpose, caller: Caller): Promise<Purpose | null> {
     const email = normaliseEmail(address)
     await throttleLetters(throttling, email, caller.address)
-    await evenly(() =>
+    return evenly(() =>
       db.transaction(async (tx) => {
         const user = await findUserByEmail(tx, email)
         if (user === null) {
           await tellAddressTaken(tx, mail, { email, asked: 'invitation' })
-          return
+          return null
         }
         const { id, email: to, firstName } = user
         if (!(await hasPassword(tx, id))) {
           const path = await issueOneTimeLink(tx, id, 'setup', now())
           await mail.queue(tx, { to, template: 'setup-password', variables: { firstName, path } })
-        } else if (asked === 'reset') {
+          return 'setup'
+        }
+        if (asked === 'reset') {
           const path = await issueOneTimeLink(tx, id, 'reset', now())
           await mail.queue(tx, { to, template: 'reset-password', variables: { firstName, path } })
-        } else {
-          await mail.queue(tx, {
-            to,
-            template: 'account-exists',
-            variables: { firstName, asked: 'invitation' },
-          })
+          return 'reset'
         }
+        await mail.queue(tx, {
+          to,
+          template: 'account-exists',
+          variables: { firstName, asked: 'invitation' },
+        })
+        return null
       }),
     )
   }

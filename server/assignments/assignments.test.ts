@@ -117,7 +117,12 @@ describe('a draft', () => {
     const student = await app.make.student()
     const locked = 'brd-101-2-a1'
     expect(await save(student, 0, 'Early', [], locked)).toMatchObject({ status: 403 })
-    expect(await read(student, locked)).toMatchObject({ state: 'locked', steps: [], rubric: [] })
+    expect(await read(student, locked)).toMatchObject({
+      state: 'locked',
+      description: '',
+      steps: [],
+      rubric: [],
+    })
   })
 
   test('holds any script and any emoji as it was typed', async () => {
@@ -330,6 +335,8 @@ describe('grading', () => {
     expect(first).toMatchObject({ waiting: 53 })
     const second = (await list({ after: first.next })).body
     expect(second.next).toBeNull()
+    for (const after of ['2026-11-23T00:00:00.000Z_------------------------------------', 'x', '+275760_1'])
+      expect(await list({ after })).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
     const listed = [...first.submissions, ...second.submissions].map((row: { id: string }) => row.id)
     expect(listed).toEqual(ids)
     const middle = await open(teacher, ids[10] ?? '')

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { type LatePolicy, rubricScore } from '../../rules/grades.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
+import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { NotificationsService } from '../notifications/service.ts'
@@ -60,7 +61,7 @@ export function gradingService({
         courseId,
         show,
         assignmentId: assignment,
-        after: after === undefined ? null : placeOf(after),
+        after: placeOf(after),
         most: pageLength + 1,
       })
       const page = found.slice(0, pageLength)
@@ -92,7 +93,7 @@ export function gradingService({
             points,
           }
         }),
-        next: found.length > pageLength && last ? `${last.submittedAt.toISOString()}_${last.id}` : null,
+        next: found.length > pageLength && last ? writeCursor({ at: last.submittedAt, id: last.id }) : null,
       }
     },
 
@@ -353,14 +354,9 @@ function toldGrade({
 }
 
 /** @throws Refusal `invalid-input` for a text that no page of this list gave out */
-function placeOf(after: string): ListPlace {
-  const [time = '', id = ''] = after.split('_')
-  const submittedAt = new Date(time)
-  if (Number.isNaN(submittedAt.getTime()) || !/^[0-9a-f-]{36}$/.test(id)) {
-    const message = 'This is no place in the list'
-    throw new Refusal('invalid-input', message, { fields: [{ field: 'after', message }] })
-  }
-  return { submittedAt, id }
+function placeOf(after: string | undefined): ListPlace | null {
+  const place = readCursor(after, { ids: uuids })
+  return place && { submittedAt: new Date(place.at), id: place.id }
 }
 
 export type GradingService = ReturnType<typeof gradingService>

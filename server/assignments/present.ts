@@ -71,7 +71,7 @@ export function presentDetail(
   const shown = overview.state !== 'locked'
   return {
     ...overview,
-    description: assignment.description,
+    description: shown ? assignment.description : '',
     steps: shown ? assignment.steps : [],
     handIn: shown ? assignment.handIn : '',
     rubric: shown ? assignment.rubric : [],

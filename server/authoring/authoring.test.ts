@@ -297,7 +297,7 @@ describe('what is in a module', () => {
     await putQuiz({ ...quiz({ explanation: '' }), revision: 0 })
     await writeLecture(
       `${id}-1`,
-      '![](/api/media/none) and [a course](/course/xyz-000) and [one](/course/fnd-100).',
+      '![](/api/media/none), ![](/api/media/------------------------------------) and [a course](/course/xyz-000) and [one](/course/fnd-100).',
       1,
     )
     const { body } = await app.call('GET /api/authoring/courses/{id}/checks', {

@@ -4,6 +4,7 @@ import { readingMinutes } from '../../content/reading-time.ts'
 import type { Difference } from '../../contract/lectures.ts'
 import type { Transaction } from '../../database/client.ts'
 import { beginsVersion } from '../../rules/authoring.ts'
+import { mediaId } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
@@ -28,7 +29,7 @@ const longestHistory = 200
 const longestComparison = 500
 
 export const picturePurpose = 'lecture-picture'
-const pictureAddress = /\/api\/media\/([0-9a-f-]{36})/g
+const pictureAddress = new RegExp(`/api/media/(${mediaId})`, 'g')
 
 type LockedModule = Locked & { module: ModuleRow }
 

@@ -199,17 +199,24 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       })
     },
 
-    /** Whoever never set a password gets the setup link, everyone else the one for a new password. @throws Refusal `too-many-requests` */
+    /**
+     * Whoever never set a password gets the setup link, everyone else the one for a new password.
+     *
+     * @returns which of them it was
+     * @throws Refusal `too-many-requests`
+     */
     async sendLink(viewer: Viewer, userId: string, caller: Caller): Promise<'setup' | 'reset'> {
-      const { email, firstName, lastName, canSignIn } = await listed(db, userId)
+      const { email, firstName, lastName } = await listed(db, userId)
+      const sent = await accounts.requestReset(email, caller)
+      if (sent === null) throw new Refusal('user-not-found')
+      // Once it is on its way: what was refused was not sent.
       await db.transaction((tx) =>
         audit.record(tx, viewer, {
           action: 'user.link-sent',
           subject: subjectOf({ id: userId, name: `${firstName} ${lastName}`.trim() }),
         }),
       )
-      await accounts.requestReset(email, caller)
-      return canSignIn ? 'reset' : 'setup'
+      return sent
     },
 
     /** Ends every session of a person. @returns how many there were */
