@@ -32,7 +32,8 @@ export function bankQuestionFaults(
   bounds: { finished: boolean },
 ): Fault[] {
   const own = questionFaults(question, bounds)
-  return [...own.map(({ path, message }) => ({ path: ['question', ...path], message })), ...tagsFaults(tags)]
+  // As they stand in the form.
+  return [...tagsFaults(tags), ...own.map(({ path, message }) => ({ path: ['question', ...path], message }))]
 }
 
 /** What is wrong with the tags of a question. */

@@ -61,7 +61,9 @@ export function findingsOf(course: CheckedCourse): Finding[] {
       'outcome-missing',
       'facts',
       true,
-      `${empty} of the three outcomes ${empty === 1 ? 'is' : 'are'} empty.`,
+      empty === 3
+        ? 'The three outcomes are empty.'
+        : `${empty === 1 ? 'One of the three outcomes is' : 'Two of the three outcomes are'} empty.`,
     )
   }
   if (course.modules.length === 0) found('no-modules', 'outline', true, 'The course has no modules.')
@@ -74,6 +76,16 @@ export function findingsOf(course: CheckedCourse): Finding[] {
 /** Whether a course may be published with these. */
 export function isReady(findings: readonly Finding[]): boolean {
   return findings.every(({ blocks }) => !blocks)
+}
+
+/** What keeps a course from being published, in a few sentences; the checks of the course name each place. */
+export function hindrancesOf(findings: readonly Finding[]): string[] {
+  const blocking = findings.filter(({ blocks }) => blocks)
+  const ofCourse = blocking.filter(({ moduleId }) => moduleId === null).map(({ text }) => text)
+  const modules = new Set(blocking.flatMap(({ moduleId }) => moduleId ?? [])).size
+  if (modules === 0) return ofCourse
+  const subject = modules === 1 ? 'One module is' : `${modules} modules are`
+  return [...ofCourse, `${subject} not ready: the checks say what is missing.`]
 }
 
 function findingsOfModule(module: CheckedModule, bank: CheckedCourse['bank']): Finding[] {

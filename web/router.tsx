@@ -2,6 +2,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { createRouter, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { handOverQueries } from './lib/hand-over-queries.ts'
+import { bearAnySearch } from './lib/known-search.ts'
 import { scrollRestoration } from './lib/scroll-restoration.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageTrouble } from './trouble/page-trouble.tsx'
@@ -37,6 +38,7 @@ export function getRouter() {
     defaultStructuralSharing: true,
     InnerWrap: WithQueries,
   })
+  bearAnySearch(Object.values(router.routesById))
   Object.assign(router.options, handOverQueries(queryClient))
   return router
 }

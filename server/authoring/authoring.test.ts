@@ -100,7 +100,7 @@ describe('a new course', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain('The course has no modules.')
     await addModule('Empty')
-    expect((await setStatus('published')).body.message).toContain('This module is empty.')
+    expect((await setStatus('published')).body.message).toContain('One module is not ready')
   })
 })
 

@@ -2,7 +2,7 @@ import type { CourseFacts, CourseStatus, FactsChange } from '../../contract/auth
 import type { Transaction } from '../../database/client.ts'
 import { courseIdOf, possibleStates } from '../../rules/authoring.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
-import { isReady } from '../../rules/course-checks.ts'
+import { hindrancesOf, isReady } from '../../rules/course-checks.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
@@ -111,9 +111,7 @@ export function coursesOfAuthors(
           await holdDepartment(tx, course.departmentId)
           const findings = await checkCourse(tx, required(await findCourse(tx, id)))
           if (!isReady(findings)) {
-            // Of three empty modules it is said once; the checks on the page name each.
-            const reasons = new Set(findings.filter(({ blocks }) => blocks).map(({ text }) => text))
-            throw new Refusal('not-ready', `Not yet: ${[...reasons].join(' ')}`)
+            throw new Refusal('not-ready', `Not yet: ${hindrancesOf(findings).join(' ')}`)
           }
         }
         await putStatus(tx, course, { status, publishAt })

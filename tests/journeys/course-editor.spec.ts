@@ -73,7 +73,7 @@ test('a course is made from nothing, published, and a student takes it', async (
 
   await test.step('empty, it cannot be published; the checks lead to the place', async () => {
     await page.getByRole('button', { name: 'Publish now' }).click()
-    await expect(page.getByRole('alert')).toContainText('Not yet: This module is empty.')
+    await expect(page.getByRole('alert')).toContainText('Not yet: One module is not ready')
     await page.getByRole('link', { name: /This module is empty/ }).click()
     await expect(page.getByRole('heading', { name: 'Strokes', level: 1 })).toBeVisible()
   })
@@ -83,7 +83,7 @@ test('a course is made from nothing, published, and a student takes it', async (
     await expect(lecture(page)).toBeFocused()
     // Who types on after a tool waits for no frame.
     const letFramesGo = await holdFrames(page)
-    await page.keyboard.type('One stroke, then another.')
+    await page.keyboard.type('One stroke 🖋 then another.')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Section', exact: true }).click()
     await page.keyboard.type('This week')
@@ -95,7 +95,7 @@ test('a course is made from nothing, published, and a student takes it', async (
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Markdown', exact: true }).click()
     await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue(
-      'One stroke, then another.\n\n## This week\n\n:::callout\nHold the pen loosely.\n:::\n',
+      'One stroke 🖋 then another.\n\n## This week\n\n:::callout\nHold the pen loosely.\n:::\n',
     )
     await expect(
       page.getByRole('region', { name: 'Preview' }).getByText('Hold the pen loosely.'),
@@ -133,7 +133,7 @@ test('a course is made from nothing, published, and a student takes it', async (
     const other = await (await anotherBrowser()).newPage()
     await signIn(other, await site.make.student())
     await other.goto(`/course/${code.toLowerCase().replace(' ', '-')}`)
-    await expect(other.getByText('One stroke, then another.')).toBeVisible()
+    await expect(other.getByText('One stroke 🖋 then another.')).toBeVisible()
     await other.getByRole('tab', { name: /Quizzes/ }).click()
     await other.getByRole('link', { name: 'Start Quiz' }).click()
     await other.getByRole('button', { name: 'Start Quiz' }).click()

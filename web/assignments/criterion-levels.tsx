@@ -59,11 +59,13 @@ export function CriterionLevels({
           min={0}
           max={line.points}
           step={0.5}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           aria-label={`Points for ${line.criterion}, of ${line.points}`}
           value={earned ?? ''}
           onChange={(event) => {
             const value = event.target.valueAsNumber
-            onPoints(Number.isNaN(value) ? null : Math.min(line.points, Math.max(0, value)))
+            onPoints(Number.isNaN(value) ? null : value)
           }}
         />
         <span className="type-note text-ink-2">{`of ${line.points}`}</span>

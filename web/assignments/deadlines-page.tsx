@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { localInput, momentOf } from '../lib/local-input.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { deadlinesQuery } from './grading-queries.ts'
 import './assignments.css'
 
@@ -40,7 +42,17 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
   )
   const [due, setDue] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const unsaved = useRef(false)
+  // For the summary's key: it takes the focus each time.
+  const [tries, setTries] = useState(0)
   const [problems, setProblems] = useState<Record<string, string>>({})
+  const listed = useMemo(
+    () =>
+      numbers.flatMap(({ name, label }) =>
+        problems[name] === undefined ? [] : [{ field: name, message: `${label}: ${problems[name]}` }],
+      ),
+    [problems],
+  )
   // The reader's time zone is known in the browser alone.
   useEffect(
     () => setDue(Object.fromEntries(assignments.map(({ id, dueAt }) => [id, localInput(dueAt)]))),
@@ -63,6 +75,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
       daysAccepted: policy.daysAccepted?.trim() === '' ? null : whole('daysAccepted', 365),
     }
     setProblems(found)
+    setTries(tries + 1)
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
@@ -73,6 +86,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
           due: assignments.map(({ id }) => ({ assignmentId: id, dueAt: momentOf(due[id] ?? '') })),
         },
       })
+      unsaved.current = false
       queryClient.setQueryData(deadlinesQuery(course.id).queryKey, answer)
       toast({ title: 'Due dates saved' })
     } catch (error) {
@@ -89,11 +103,18 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
       <form
         method="dialog"
         className="grid gap-12"
+        onInput={() => {
+          unsaved.current = true
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
+        <div>
+          <ErrorSummary key={tries} problems={listed} />
+          <UnsavedQuestion isUnsaved={() => unsaved.current} />
+        </div>
         <section aria-labelledby="dates-heading">
           <BlockHead id="dates-heading" title="Assignments" />
           <p className="type-note mt-3 max-w-[66ch] text-ink-2">
@@ -102,7 +123,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
           <ul>
             {assignments.map(({ id, title, modulePosition }) => (
               <li key={id} className="due-row">
-                <span className="min-w-0">{`${modulePosition}. ${title}`}</span>
+                <span className="min-w-0">{`Module ${modulePosition}: ${title}`}</span>
                 <Field label={`Due date of ${title}`} hideLabel className="mb-0">
                   <TextInput
                     type="datetime-local"
@@ -118,7 +139,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
           <BlockHead id="late-heading" title="Late work" />
           <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
             {numbers.map(({ name, label, hint }) => (
-              <Field key={name} label={label} hint={hint} error={problems[name]} className="mb-0">
+              <Field key={name} id={name} label={label} hint={hint} error={problems[name]} className="mb-0">
                 <TextInput
                   inputMode="numeric"
                   value={policy[name] ?? ''}

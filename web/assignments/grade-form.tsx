@@ -14,6 +14,7 @@ import { Field } from '../ui/field.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { CriterionLevels } from './criterion-levels.tsx'
 import { submissionQuery } from './grading-queries.ts'
 
@@ -32,6 +33,7 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
   const [changedElsewhere, setChangedElsewhere] = useState(false)
   const [busy, setBusy] = useState<'save' | 'next' | null>(null)
+  const unsaved = useRef(false)
 
   const points = rubric.map((line) => line.points)
   // One list until the next submit: a new one would take the focus from whoever is mending what it says.
@@ -48,12 +50,13 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
     earned.map((value) => value ?? 0),
   )
   const choose = (index: number, value: number | null) => {
+    unsaved.current = true
     setEarned(earned.map((old, place) => (place === index ? value : old)))
   }
 
   async function save(then: 'save' | 'next') {
     if (busy) return
-    const open = openCriteria(earned, rubric)
+    const open = criteriaFaults(earned, rubric)
     setProblems(open)
     if (open.length > 0) return
     setBusy(then)
@@ -66,6 +69,7 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
           feedback: words.current?.value ?? '',
         },
       })
+      unsaved.current = false
       queryClient.setQueryData(submissionQuery(submission.id).queryKey, answer)
       void queryClient.invalidateQueries({ queryKey: ['/api/teach/courses'] })
       toast({ title: 'Grade saved', description: `${submission.studentName} can see it now.` })
@@ -111,6 +115,7 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
         }}
       >
         <ErrorSummary problems={summary.listed} />
+        <UnsavedQuestion isUnsaved={() => unsaved.current} />
         {changedElsewhere && (
           <Alert role="alert" tone="bad" title="Someone else graded this meanwhile">
             <p className="mb-3">Your grade is not saved. Load theirs to go on from there.</p>
@@ -133,7 +138,7 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
             line={line}
             earned={earned[index] ?? null}
             level={levelAt(earned[index] ?? null, line.points)}
-            error={earned[index] === null ? summary.messageOf(`earned.${index}`) : undefined}
+            error={pointsFault(earned[index] ?? null, line) && summary.messageOf(`earned.${index}`)}
             onLevel={(level) => choose(index, levelPoints(level, line.points))}
             onPoints={(value) => choose(index, value)}
           />
@@ -155,6 +160,9 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
             limit={10_000}
             ref={words}
             defaultValue={grade?.feedback ?? ''}
+            onInput={() => {
+              unsaved.current = true
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
                 event.preventDefault()
@@ -179,11 +187,20 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
   )
 }
 
-/** The criteria nobody has judged yet. */
-function openCriteria(earned: readonly (number | null)[], rubric: readonly { criterion: string }[]) {
-  return rubric.flatMap(({ criterion }, index) =>
-    earned[index] === null ? [{ field: `earned.${index}`, message: `Choose a level: ${criterion}` }] : [],
-  )
+type Criterion = SubmissionToGrade['assignment']['rubric'][number]
+
+/** The criteria nobody has judged yet, and those with points they do not have. */
+function criteriaFaults(earned: readonly (number | null)[], rubric: readonly Criterion[]) {
+  return rubric.flatMap((line, index) => {
+    const message = pointsFault(earned[index] ?? null, line)
+    return message === undefined ? [] : [{ field: `earned.${index}`, message }]
+  })
+}
+
+/** Never mended by itself: 12 of 2 points may have been meant as 1 or as 2. */
+function pointsFault(earned: number | null, { criterion, points }: Criterion): string | undefined {
+  if (earned === null) return `Choose a level: ${criterion}`
+  return earned < 0 || earned > points ? `From 0 to ${points} points: ${criterion}` : undefined
 }
 
 function levelAt(earned: number | null, points: number): RubricLevel | null {

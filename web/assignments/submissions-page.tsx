@@ -60,7 +60,7 @@ export function SubmissionsPage(props: SubmissionsPageProps) {
             options={[
               { value: '', label: 'All assignments' },
               ...assignments.map(({ id, title, modulePosition }) => {
-                return { value: id, label: `${modulePosition}. ${title}` }
+                return { value: id, label: `Module ${modulePosition}: ${title}` }
               }),
             ]}
             value={assignment ?? ''}

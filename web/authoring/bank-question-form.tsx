@@ -64,7 +64,7 @@ export function BankQuestionForm({ bank, first, tags, revision, onDone }: BankQu
         required
         hint={
           known.length === 0
-            ? 'With commas between them, such as colour, type-and-layout.'
+            ? 'Small letters, digits and hyphens, with commas between them, such as colour, type-and-layout.'
             : `With commas between them. So far: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' …' : ''}`
         }
         error={errorOf('tags')}

@@ -11,6 +11,7 @@ import { RadioGroup } from '../ui/radio-group.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { CoverChoice } from './cover-choice.tsx'
 
 export interface CourseFactsFormProps {
@@ -60,6 +61,9 @@ export function CourseFactsForm(props: CourseFactsFormProps) {
           {failure.changed && 'What you wrote still stands here: copy it before you load the page again.'}
         </Alert>
       )}
+      <UnsavedQuestion
+        isUnsaved={() => form.isUnsaved() || (!busy && coverId !== (cover?.coverId ?? null))}
+      />
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <div className="grid gap-x-6 sm:grid-cols-[160px_1fr]">
         <Field id="code" label="Code" required hint="Such as BRD 104" error={form.errorOf('code')}>

@@ -12,12 +12,12 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { FilmCaptions } from './film-captions.tsx'
 import { FilmChapters } from './film-chapters.tsx'
 import { factsOf, fieldsOf, filmOf } from './film-fields.ts'
 import { FormButtons, FormTrouble } from './form-end.tsx'
 import { showModule } from './module-queries.ts'
-import { UnsavedQuestion } from './unsaved-question.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { useChecked } from './use-checked.ts'
 
@@ -186,7 +186,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
         busy={removing}
         onConfirm={() => void remove()}
       />
-      <UnsavedQuestion changed={form.changed} asked={false} onStay={() => {}} onLeave={() => {}} />
+      <UnsavedQuestion isUnsaved={form.isUnsaved} />
     </form>
   )
 }

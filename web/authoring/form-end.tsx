@@ -21,12 +21,27 @@ export function FormTrouble({ form }: { form: FormState }) {
   )
 }
 
-/** In the summary a mistake in a list says which of them it is in. */
+/** How one thing of a list is called. */
+const ones: Record<string, string> = {
+  questions: 'Question',
+  options: 'Answer',
+  accepted: 'Text',
+  patterns: 'Pattern',
+  items: 'Item',
+  pairs: 'Pair',
+  others: 'Other choice',
+  units: 'Unit',
+  outcomes: 'Outcome',
+  courses: 'Course',
+}
+
+/** In the summary a mistake in a list says which of them it is in: “Question 2, Answer 3: …”. */
 function named({ field, message }: FormProblem): FormProblem {
-  const [, index] = /^questions\.(\d+)\./.exec(field) ?? []
-  return index === undefined
-    ? { field, message }
-    : { field, message: `Question ${Number(index) + 1}: ${message}` }
+  const places = [...field.matchAll(/(\w+)\.(\d+)/g)].flatMap(([, list = '', index]) => {
+    const one = ones[list]
+    return one === undefined ? [] : `${one} ${Number(index) + 1}`
+  })
+  return { field, message: places.length === 0 ? message : `${places.join(', ')}: ${message}` }
 }
 
 /** The buttons under a form. */

@@ -26,8 +26,8 @@ export function PairsField(props: QuestionFieldsProps) {
       <fieldset ref={list} className="field" data-invalid={problem ? '' : undefined}>
         <legend className="field-label">Pairs</legend>
         <p className="field-hint">
-          Left what is asked, right what belongs to it. Students choose the right side from a list; two
-          prompts may share one.
+          First what is asked, then what belongs to it. Students choose the second from a list; two prompts
+          may share one.
         </p>
         <div id={`${name}.pairs`} tabIndex={-1}>
           <FieldError>{problem}</FieldError>

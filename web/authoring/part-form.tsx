@@ -5,13 +5,13 @@ import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { FormButtons, type FormState, FormTrouble } from './form-end.tsx'
 import { showModule } from './module-queries.ts'
-import { UnsavedQuestion } from './unsaved-question.tsx'
 
 interface PartFormProps {
   heading: string
-  form: FormState & { changed: boolean }
+  form: FormState & { changed: boolean; isUnsaved: () => boolean }
   /** "Save quiz" */
   label: string
   /** Something else stands in its place for a while; what was written stays. */
@@ -60,7 +60,12 @@ export function PartForm({
         onCancel={() => (form.changed ? setAsked(true) : onDone())}
         actions={actions}
       />
-      <UnsavedQuestion changed={form.changed} asked={asked} onStay={() => setAsked(false)} onLeave={onDone} />
+      <UnsavedQuestion
+        isUnsaved={form.isUnsaved}
+        asked={asked}
+        onStay={() => setAsked(false)}
+        onLeave={onDone}
+      />
     </form>
   )
 }

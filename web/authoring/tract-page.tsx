@@ -8,6 +8,7 @@ import { Crumb } from '../ui/text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { curriculumQuery, showCurriculum } from './curriculum-queries.ts'
 import { FormButtons, FormTrouble } from './form-end.tsx'
 import { LinesField } from './lines-field.tsx'
@@ -104,6 +105,7 @@ export function TractPage({ tractId, onDone }: TractPageProps) {
           onChange={(steps) => set({ courses: steps })}
         />
         <FormButtons form={form} label={known ? 'Save tract' : 'Add tract'} onCancel={onDone} />
+        <UnsavedQuestion isUnsaved={form.isUnsaved} />
       </form>
     </main>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Fault } from '../../rules/question-faults.ts'
 import { ApiError } from '../lib/api.ts'
@@ -23,6 +23,7 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [tries, setTries] = useState(0)
+  const unsaved = useRef(false)
 
   async function attempt(found: FormProblem[], send: () => Promise<void>) {
     setFailure(null)
@@ -30,9 +31,13 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
     setProblems(found)
     if (found.length > 0) return
     setBusy(true)
+    // Where it goes on to once it is saved is no leaving.
+    const before = unsaved.current
+    unsaved.current = false
     try {
       await send()
     } catch (error) {
+      unsaved.current = before
       if (error instanceof ApiError && error.fields.length > 0) setProblems(error.fields)
       else setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
     } finally {
@@ -69,10 +74,13 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
     value,
     set: (change: Partial<Value>) => {
       setChanged(true)
+      unsaved.current = true
       setValue((now) => ({ ...now, ...change }))
     },
     /** Something was written since the form was opened. */
     changed,
+    /** For the question before one leaves. */
+    isUnsaved: () => unsaved.current,
     problems,
     failure,
     busy,

@@ -76,7 +76,7 @@ export function CalendarPage({ month, view, items, children }: CalendarPageProps
           </EmptyState>
         )}
       </div>
-      <p className="type-note pt-6 text-ink-2">{`Times are those of ${timeZone.replaceAll('_', ' ')}.`}</p>
+      <p className="type-note pt-6 text-ink-2">{`Times are in ${timeZone.replaceAll('_', ' ')}.`}</p>
       {children}
     </main>
   )

@@ -111,12 +111,12 @@ function SettleDialog({
     mutationFn: (reason: string) =>
       callApi('PUT /api/admin/reports/{id}', { params: { id: report.id }, body: { status, reason } }),
     onSuccess: async () => {
-      onClose()
       await Promise.all(
         ['/api/admin/reports', '/api/admin/moderation'].map((key) =>
           queryClient.invalidateQueries({ queryKey: [key] }),
         ),
       )
+      onClose()
     },
   })
   return (

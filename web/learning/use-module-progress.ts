@@ -9,9 +9,15 @@ import { activityQuery, bookmarksQuery, enrollmentQuery, enrollmentsQuery, progr
 
 type Change = { moduleId: string } & ({ completed: boolean } | { bookmarked: boolean })
 
-/** A lost connection is tried again for about half a minute; a refusal is final. */
+/** A lost connection is told at once and tried again for about half a minute; a refusal is final. */
 const tries = {
-  retry: (count: number, error: Error) => error instanceof ApiError && error.status === 0 && count < 5,
+  retry: (count: number, error: Error) => {
+    const isLost = error instanceof ApiError && error.status === 0
+    if (isLost && count === 0) {
+      toast({ title: 'Not saved yet', description: 'The connection is lost. This is tried again by itself.' })
+    }
+    return isLost && count < 5
+  },
   retryDelay: (count: number) => Math.min(1000 * 2 ** count, 8000),
 }
 
@@ -96,7 +102,18 @@ export function useModuleProgress(courseId: string) {
     onMutate: change,
     ...settle('Failed to bookmark module:', 'Your bookmark was not saved'),
   })
+  useQuestionBeforeReload(completion.isPending || bookmark.isPending)
   return { setCompleted: completion.mutate, setBookmarked: bookmark.mutate }
+}
+
+/** A window that is closed or loaded again takes along what is not saved yet. */
+function useQuestionBeforeReload(isOnItsWay: boolean) {
+  useEffect(() => {
+    if (!isOnItsWay) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isOnItsWay])
 }
 
 interface Told {

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -39,6 +39,13 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
   const [problems, setProblems] = useState<FormProblem[]>([])
   const isUnderWay = useRef(false)
   const known = useRef(new WeakSet<Element>())
+  /** The values as they are saved. */
+  const saved = useRef<string | null>(null)
+  const valuesNow = () => JSON.stringify(form.getValues())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the form began
+  useEffect(() => {
+    saved.current = valuesNow()
+  }, [])
 
   /**
    * What is known stands in the document that the server sends, so that it is read before the page's script runs; what
@@ -75,6 +82,7 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
       setProblems([])
       try {
         await send(values)
+        saved.current = valuesNow()
       } catch (error) {
         const known =
           error instanceof ApiError
@@ -100,7 +108,9 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
     const message = form.getFieldState(field, form.formState).error?.message
     return message === undefined ? undefined : String(message)
   }
-  return { ...form, register, problems, submit, errorOf }
+  /** Whether something is written and not sent, for the question before one leaves. */
+  const isUnsaved = () => !isUnderWay.current && saved.current !== null && saved.current !== valuesNow()
+  return { ...form, register, problems, submit, errorOf, isUnsaved }
 }
 
 /** The messages of all fields, those inside of lists too (`links.0.url`). */

@@ -11,6 +11,7 @@ import { Switch } from '../ui/switch.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { AccountSection } from './account-section.tsx'
 import { LinksField } from './links-field.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -73,6 +74,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
         <p className="mb-6">Changing your profile needs JavaScript. Please switch it on.</p>
       </noscript>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      <UnsavedQuestion isUnsaved={form.isUnsaved} />
       <AccountSection title="About you" note="Your name and picture stand beside what you write here.">
         <PictureField name={name} image={profile.profileImage} onChanged={onChanged} />
         <div className="grid items-end gap-x-9 sm:grid-cols-2">

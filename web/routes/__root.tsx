@@ -30,8 +30,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   head: ({ loaderData, matches }) => {
     const site = loaderData?.site
     const name = site?.name ?? 'Creare University'
-    // No route but this one: the address leads nowhere.
-    const isUnknown = matches.length === 1
+    // No route but this one, or one that did not find what it is about: the address leads nowhere.
+    const isUnknown = matches.length === 1 || matches.some(({ status }) => (status as string) === 'notFound')
     const address = `${site?.baseUrl ?? ''}${matches.at(-1)?.pathname ?? '/'}`
     return {
       meta: [

@@ -16,7 +16,9 @@ function NewCourseRoute() {
   return (
     <NewCoursePage
       departments={data.departments}
-      onCreated={({ id }) => navigate({ to: '/admin/courses/$courseId', params: { courseId: id } })}
+      onCreated={({ id }) =>
+        navigate({ to: '/admin/courses/$courseId', params: { courseId: id }, replace: true })
+      }
     />
   )
 }

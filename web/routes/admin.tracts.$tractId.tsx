@@ -1,10 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { curriculumQuery } from '../authoring/curriculum-queries.ts'
 import { TractPage } from '../authoring/tract-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/tracts/$tractId')({
-  loader: ({ context }) => context.queryClient.query({ ...curriculumQuery, staleTime: 0 }),
+  loader: async ({ context, params }) => {
+    const { tracts } = await context.queryClient.query({ ...curriculumQuery, staleTime: 0 })
+    if (!tracts.some(({ id }) => id === params.tractId)) throw notFound()
+  },
   head: () => pageHead({ title: 'Edit tract', description: 'A tract and its courses.', private: true }),
   component: TractRoute,
 })

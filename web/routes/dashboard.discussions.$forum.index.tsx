@@ -12,11 +12,11 @@ export const Route = createFileRoute('/dashboard/discussions/$forum/')({
   loader: async ({ context: { queryClient }, params, deps: { view = 'activity', cursor, q } }) => {
     const { forum: id } = params
     const [{ forum }] = await Promise.all([
-      queryClient.query({ ...forumQuery(id), ...fresh }),
+      queryClient.query({ ...forumQuery(id), ...fresh }).catch(orNotFound),
       q === undefined
         ? queryClient.query({ ...threadsQuery({ forum: id, view, cursor }), ...fresh })
         : queryClient.query({ ...searchQuery(q, id), ...fresh }),
-    ]).catch(orNotFound)
+    ])
     return { title: forum.title }
   },
   head: ({ loaderData }) =>

@@ -12,6 +12,7 @@ import { Select } from '../ui/select.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { changedSettings } from './changed-settings.ts'
 import { MailTest } from './mail-test.tsx'
 import { type Setting, settingGroups } from './setting-groups.ts'
@@ -35,7 +36,9 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
     setBusy(true)
     setFailure(null)
     try {
-      await callApi('PATCH /api/admin/settings', { body: changedSettings(body, known) })
+      const changes = changedSettings(body, known)
+      if (Object.keys(changes).length === 0) return void toast({ title: 'Nothing was changed' })
+      await callApi('PATCH /api/admin/settings', { body: changes })
       setKnown(body)
       await onSaved()
       toast({ title: 'Settings saved', description: 'Every page shows them from now on.' })
@@ -54,6 +57,7 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
           {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
+          <UnsavedQuestion isUnsaved={form.isUnsaved} />
           <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
           {settingGroups.map(({ title, settings }) => (
             <section key={title} aria-label={title} className="mb-10">

@@ -13,6 +13,7 @@ import { Crumb } from '../ui/text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 
 type Draft = z.infer<typeof groupDraft>
 
@@ -55,6 +56,7 @@ export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
       <h1 className="type-section pt-4 pb-7">{group ? 'Change the group' : 'Start a group'}</h1>
       <form method="dialog" noValidate onSubmit={form.submit(send, tell)} className="max-w-reading">
         <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+        <UnsavedQuestion isUnsaved={form.isUnsaved} />
         <Field id="name" label="Name" required error={form.errorOf('name')}>
           <TextInput {...form.register('name')} />
         </Field>

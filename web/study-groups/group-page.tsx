@@ -115,7 +115,7 @@ function LeaveGroup({ group, onGone }: { group: Group; onGone: () => void }) {
         </Button>
       ) : (
         <Button variant="quiet" size="small" onClick={() => setAsking('leave')}>
-          Leave
+          {isLast ? 'Close the group' : 'Leave'}
         </Button>
       )}
       {can.remove && !isLast && (

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { keepScrollbarPlace } from './keep-scrollbar-place.ts'
@@ -17,6 +17,10 @@ export interface DialogProps {
   wide?: boolean
   /** A question that must be answered: read as an alert, and not closed by a click outside. */
   question?: boolean
+  /** Has the focus at first; otherwise the first control has it. */
+  firstFocus?: RefObject<HTMLElement | null>
+  /** Takes the keyboard where it belongs once the dialog is closed; otherwise it goes back to what opened it. */
+  onClosed?: () => void
 }
 
 /**
@@ -25,7 +29,8 @@ export interface DialogProps {
  * overlays.css keeps the page still instead.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, actions, wide, question } = props
+  const { open, onOpenChange, title, description, children, actions, wide, question, firstFocus, onClosed } =
+    props
   // Opened by state and not by a Radix trigger, so the way back has to be remembered here.
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -39,12 +44,16 @@ export function Dialog(props: DialogProps) {
           className={classNames('dialog', wide && 'dialog-wide')}
           role={question ? 'alertdialog' : 'dialog'}
           aria-modal="true"
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            if (!firstFocus?.current) return
+            event.preventDefault()
+            firstFocus.current.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            if (onClosed) onClosed()
+            else focusAgain(opener.current)
           }}
           onInteractOutside={question ? (event) => event.preventDefault() : undefined}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -66,6 +75,12 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+/** What opened the dialog may be gone by what was settled in it: then the page has the focus, not nothing. */
+function focusAgain(opener: Element | null): void {
+  const place = opener?.isConnected ? opener : document.getElementById('main')
+  if (place instanceof HTMLElement) place.focus()
+}
+
 export interface ConfirmDialogProps
   extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'description'> {
   /** Says what happens: "Delete course", never "OK". */
@@ -73,22 +88,23 @@ export interface ConfirmDialogProps
   cancelLabel?: string
   onConfirm: () => void
   busy?: boolean
-  /** Red, for what cannot be undone. */
+  /** Red, for what cannot be undone; a second Enter then cancels, since Cancel has the focus. */
   danger?: boolean
 }
 
 /** Asks before something hard to undo. Stays open until the caller closes it, so `busy` can be seen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = 'Cancel', onConfirm, busy, danger, ...dialog } = props
+  const cancel = useRef<HTMLButtonElement>(null)
   const actions = (
     <>
       <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
         {confirmLabel}
       </Button>
-      <Button variant="outline" onClick={() => dialog.onOpenChange(false)}>
+      <Button ref={cancel} variant="outline" onClick={() => dialog.onOpenChange(false)}>
         {cancelLabel}
       </Button>
     </>
   )
-  return <Dialog {...dialog} question actions={actions} />
+  return <Dialog {...dialog} question actions={actions} {...(danger ? { firstFocus: cancel } : {})} />
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { BlockHead, Crumb } from '../ui/text.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { UserAccess } from './user-access.tsx'
 import { UserDeletion } from './user-deletion.tsx'
 import { UserFields } from './user-fields.tsx'
@@ -47,6 +48,7 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
       <h1 className="type-section mt-4 mb-8">Edit User</h1>
       <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
         {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
+        <UnsavedQuestion isUnsaved={form.isUnsaved} />
         <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
         <UserFields form={form} />
         <div className="flex flex-wrap gap-3">

@@ -35,6 +35,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      onClosed={() => editor.view.focus()}
       title={isNew ? 'Add link' : 'Edit link'}
       actions={
         <>

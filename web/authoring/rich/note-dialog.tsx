@@ -12,6 +12,7 @@ export function NoteDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      onClosed={() => editor.view.focus()}
       title="Title of the note"
       actions={
         <Button type="submit" form="note-form">

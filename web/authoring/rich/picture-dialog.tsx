@@ -46,6 +46,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      onClosed={() => editor.view.focus()}
       title={known ? 'Edit picture' : 'Add picture'}
       wide
       actions={

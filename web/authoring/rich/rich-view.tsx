@@ -49,10 +49,7 @@ export function RichView({ document, startAt, onText }: RichViewProps) {
   useEffect(() => {
     if (startAt !== undefined) startWriting(editor, startAt)
   }, [editor, startAt])
-  const close = () => {
-    setAsked(null)
-    requestAnimationFrame(() => editor.commands.focus())
-  }
+  const close = () => setAsked(null)
   return (
     <div className="rich-frame">
       <Toolbar editor={editor} onAsk={setAsked} />

@@ -1,26 +1,26 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from './dialog.tsx'
 
 interface UnsavedQuestionProps {
-  /** Something was written that is not saved. */
-  changed: boolean
-  /** Cancel was pressed. */
-  asked: boolean
-  onStay: () => void
-  onLeave: () => void
+  /** Whether something is written and not saved; asked at the moment somebody leaves. */
+  isUnsaved: () => boolean
+  /** Cancel was pressed, where that is no link. */
+  asked?: boolean
+  onStay?: () => void
+  onLeave?: () => void
 }
 
 /** Asks before what was written is left behind: by Cancel, by a link or Back, or with the window. */
-export function UnsavedQuestion({ changed, asked, onStay, onLeave }: UnsavedQuestionProps) {
+export function UnsavedQuestion({ isUnsaved, asked = false, onStay, onLeave }: UnsavedQuestionProps) {
   const blocker = useBlocker({
-    shouldBlockFn: () => changed,
-    enableBeforeUnload: changed,
+    shouldBlockFn: isUnsaved,
+    enableBeforeUnload: isUnsaved,
     withResolver: true,
   })
   const isBlocked = blocker.status === 'blocked'
   const stay = () => {
     if (isBlocked) blocker.reset()
-    onStay()
+    onStay?.()
   }
   return (
     <ConfirmDialog
@@ -31,7 +31,7 @@ export function UnsavedQuestion({ changed, asked, onStay, onLeave }: UnsavedQues
       confirmLabel="Leave without saving"
       cancelLabel="Go on writing"
       danger
-      onConfirm={() => (isBlocked ? blocker.proceed() : onLeave())}
+      onConfirm={() => (isBlocked ? blocker.proceed() : onLeave?.())}
     />
   )
 }
