@@ -31,7 +31,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     const site = loaderData?.site
     const name = site?.name ?? 'Creare University'
     // No route but this one, or one that did not find what it is about: the address leads nowhere.
-    const isUnknown = matches.length === 1 || matches.some(({ status }) => (status as string) === 'notFound')
+    const isUnknown =
+      matches.length === 1 ||
+      matches.some(({ status, _notFound }) => (status as string) === 'notFound' || _notFound)
     const address = `${site?.baseUrl ?? ''}${matches.at(-1)?.pathname ?? '/'}`
     return {
       meta: [

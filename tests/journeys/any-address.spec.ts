@@ -1,0 +1,47 @@
+import { expect, test } from '../support/journey.ts'
+
+test('an address that was edited by hand, or is old, shows its page as it begins', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent())
+  for (const [address, heading] of [
+    ['/dashboard/calendar?month=2030-13', 'Calendar'],
+    ['/dashboard/discussions?view=none&cursor=none', 'Discussions'],
+    ['/dashboard/notifications?filter=none&after=999999999999999999', 'Notifications'],
+    ['/dashboard/study-groups?after=none', 'Study Groups'],
+    ['/dashboard/announcements?after=none', 'Announcements'],
+    ['/dashboard/courses?show=none', 'My Courses'],
+    ['/search?q=brand&kind=none&after=none', 'Search'],
+  ] as const) {
+    const answer = await page.goto(address)
+    expect(answer?.status(), address).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible()
+    expect(page.url(), address).not.toContain('none')
+  }
+})
+
+test('what is not there says so in the title too, wherever it would stand', async ({
+  page,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/404/)
+  await signIn(page, await site.make.administrator())
+  for (const address of [
+    '/nothing',
+    '/dashboard/nothing',
+    '/dashboard/quizzes/nothing',
+    '/dashboard/study-groups/nothing',
+    '/admin/users/nobody',
+    '/admin/tracts/nothing',
+    '/teach/courses/fnd-100/modules/nothing',
+  ]) {
+    const answer = await page.goto(address)
+    expect(answer?.status(), address).toBe(404)
+    expect(await page.title(), address).toContain('Not Found')
+    await expect(page.locator('meta[name=robots][content=noindex]').first()).toBeAttached()
+  }
+})
