@@ -41,7 +41,7 @@ export const media = endpoints({
       'file-unreadable': { status: 422, title: 'The file cannot be read' },
       'picture-unreadable': { status: 422, title: 'The picture cannot be read' },
       'upload-incomplete': { status: 400, title: 'The file did not arrive whole' },
-      'too-many-uploads': { status: 429, title: 'Too many files are waiting to be used' },
+      'too-many-uploads': { status: 429, title: 'Too many files' },
     },
   },
   'GET /api/media/{id}': {

@@ -19,16 +19,17 @@ export function findManyMedia(db: Database | Transaction, ids: string[]): Promis
   return db.select().from(media).where(inArray(media.id, ids))
 }
 
-/** How many files of a person wait to be used, and their bytes. */
-export async function waitingOf(db: Database, ownerId: string) {
+/** What a person has here: files that nothing uses yet, and the bytes of all of them. */
+export async function heldBy(db: Database, ownerId: string) {
   const [row] = await db
     .select({
-      count: sql<number>`count(*)::int`,
+      waiting: sql<number>`(count(*) filter (where ${media.attachedAt} is null))::int`,
+      waitingBytes: sql<number>`coalesce(sum(${media.size}) filter (where ${media.attachedAt} is null), 0)::float8`,
       bytes: sql<number>`coalesce(sum(${media.size}), 0)::float8`,
     })
     .from(media)
-    .where(and(eq(media.ownerId, ownerId), isNull(media.attachedAt)))
-  return row ?? { count: 0, bytes: 0 }
+    .where(eq(media.ownerId, ownerId))
+  return row ?? { waiting: 0, waitingBytes: 0, bytes: 0 }
 }
 
 /** Marks a person's own files as used. @returns those that are theirs and for this */

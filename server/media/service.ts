@@ -24,9 +24,9 @@ import {
   markAllReleased,
   markAttached,
   markReleased,
-  waitingOf,
 } from './queries.ts'
 import { type Received, receive } from './receive.ts'
+import { roomForFiles } from './room.ts'
 import { typeOfFile } from './type-of-file.ts'
 
 export interface MediaDependencies {
@@ -40,9 +40,6 @@ export interface MediaDependencies {
 /** Milliseconds a file may wait for something to use it. */
 const longestWait = 24 * 3_600_000
 
-/** What one person may have waiting: enough for any form, too little to use the site as a disk. */
-const mostWaiting = { count: 50, bytes: 4e9 }
-
 export interface UploadOptions {
   purpose: string
   name: string
@@ -54,6 +51,7 @@ export interface UploadOptions {
 /** Files people give: taken in, kept in the storage, read by whom the noun that uses them allows. */
 export function mediaService({ db, jobs, storage, logger, now }: MediaDependencies) {
   const purposes = mediaPurposes()
+  const room = roomForFiles(db, storage.incomingFolder)
 
   return {
     /**
@@ -66,7 +64,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
      * Takes in a file. It waits for a noun to `attach` it, at most a day.
      *
      * @throws Refusal `invalid-input`, `not-allowed`, `file-too-large`, `file-type-refused`, `file-unreadable`,
-     *   `picture-unreadable`, `upload-incomplete` or `too-many-uploads`
+     *   `picture-unreadable`, `upload-incomplete`, `too-many-uploads` or `storage-full`
      */
     async upload(
       viewer: Viewer,
@@ -79,23 +77,18 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       }
       if (purpose.mayUpload?.(viewer) === false)
         throw new Refusal('not-allowed', 'Your account may not do this.')
-      const waiting = await waitingOf(db, viewer.id)
-      if (waiting.count >= mostWaiting.count || waiting.bytes >= mostWaiting.bytes) {
-        throw new Refusal(
-          'too-many-uploads',
-          'Many of your files are not used yet. Use or remove some of them first.',
-        )
-      }
-      const received = await receive(body, {
-        folder: storage.incomingFolder,
-        announced,
-        longest: purpose.longest,
+      return room.during(viewer, announced, async () => {
+        const received = await receive(body, {
+          folder: storage.incomingFolder,
+          announced,
+          longest: purpose.longest,
+        })
+        try {
+          return presentMedia(await store(viewer.id, purpose, safeFileName(name), received, 'upload'))
+        } finally {
+          await rm(received.file, { force: true })
+        }
       })
-      try {
-        return presentMedia(await store(viewer.id, purpose, safeFileName(name), received, 'upload'))
-      } finally {
-        await rm(received.file, { force: true })
-      }
     },
 
     /** A file for this person, or for the site itself; the noun attaches it in the same transaction. */
