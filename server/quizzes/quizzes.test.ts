@@ -47,6 +47,23 @@ describe('starting', () => {
     expect(enrolled.body.courses).toMatchObject([{ id: 'fnd-100' }])
   })
 
+  test('enrolls nobody whom it refuses', async () => {
+    const [late, done] = [await app.make.student(), await app.make.student()]
+    await submit(done, (await started(done)).id)
+    await sql('delete from enrollments where user_id = $1', [done.id])
+    const isEnrolled = async ({ id }: { id: string }) =>
+      (await sql('select 1 from enrollments where user_id = $1', [id])).length > 0
+    try {
+      await sql('update quizzes set attempts_allowed = 1 where id = $1', [quizId])
+      expectProblem(await start(done), 409, 'no-attempts-left')
+      await sql("update quizzes set due_at = now() - interval '1 minute' where id = $1", [quizId])
+      expectProblem(await start(late), 409, 'past-due')
+      expect([await isEnrolled(done), await isEnrolled(late)]).toEqual([false, false])
+    } finally {
+      await sql('update quizzes set attempts_allowed = null, due_at = null where id = $1', [quizId])
+    }
+  })
+
   test('20 times at once makes one attempt', async () => {
     const student = await app.make.student()
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(student)))

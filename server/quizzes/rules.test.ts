@@ -176,7 +176,7 @@ describe('right answers and explanations', () => {
 
 describe('a due date', () => {
   test('ends what is under way, and nothing begins after it', async () => {
-    const [student, late] = [await app.make.student(), await app.make.student()]
+    const [student, late] = [await app.make.student(), await app.make.enrolledStudent()]
     const attempt = await started(student)
     expect(attempt.deadline).toBeNull()
     await save(student, attempt, 0, true)

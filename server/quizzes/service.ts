@@ -10,6 +10,7 @@ import {
   defaultQuizPolicy,
   isOverdue,
   mayReview,
+  personalDueDate,
   type QuizPolicy,
   remainingTime,
 } from '../../rules/quizzes.ts'
@@ -28,7 +29,7 @@ import { presentFace } from './present-question.ts'
 import { completionOfMyCourses, dueQuizzes, findQuiz, type QuizRow, quizzesOfMyCourses } from './queries.ts'
 import { bankOf, questionsOf } from './question-queries.ts'
 import { askedQuizzes, questionsById } from './review-queries.ts'
-import { countedPercents, pastAttempts, standings } from './standing-queries.ts'
+import { countedPercents, pastAttempts, type StandingRow, standings } from './standing-queries.ts'
 
 const longestList = 500
 const longestHistory = 100
@@ -96,9 +97,11 @@ export function quizzesService({
     async start(viewer: Viewer, quizId: string): Promise<QuizAttempt> {
       await closeOverdue(viewer)
       const quiz = await requireQuiz(viewer, quizId)
-      const known = await openAttempt(viewer, quizId)
-      if (known !== null) return presentAttempt(known)
+      const [standing] = await standings(db, viewer.id, quizId)
+      if (standing?.openAttemptId) return presentAttempt(await requireAttempt(viewer, standing.openAttemptId))
       await learning.requireOpenModule(viewer, await learning.courseFor(viewer, quiz.courseId), quiz.moduleId)
+      // Before it enrolls: whoever is refused has not joined the course by that.
+      requireStart(quiz, standing)
       await learning.enroll(viewer, quiz.courseId)
       return presentAttempt(await begin(viewer, quiz))
     },
@@ -249,11 +252,6 @@ export function quizzesService({
     }
   }
 
-  async function openAttempt(viewer: Viewer, quizId: string): Promise<AttemptRow | null> {
-    const [standing] = await standings(db, viewer.id, quizId)
-    return standing?.openAttemptId ? findAttempt(db, viewer.id, standing.openAttemptId) : null
-  }
-
   /**
    * Writes a new attempt, and with it the job that ends it. Of requests that race, each but one finds the attempt
    * of the first. The number in the row makes it impossible to slip past the count of attempts.
@@ -262,13 +260,7 @@ export function quizzesService({
     const userId = viewer.id
     const [standing] = await standings(db, userId, quiz.id)
     if (standing?.openAttemptId) return requireAttempt(viewer, standing.openAttemptId)
-    if (standing?.waiting) {
-      throw new Refusal('attempt-waits', 'Your last attempt is being graded. After that you may try again.')
-    }
-    const used = standing?.attemptsUsed ?? 0
-    if (attemptsLeft(used, quiz, quiz) === 0) {
-      throw new Refusal('no-attempts-left', `You have used all ${used} attempts at this quiz.`)
-    }
+    requireStart(quiz, standing)
     const [own, bank] = await Promise.all([questionsOf(db, quiz.id), bankOf(db, quiz.courseId, quiz.draws)])
     const questions = paper.make(own, bank, quiz.draws)
     const attemptId = await db.transaction(async (tx) => {
@@ -276,11 +268,9 @@ export function quizzesService({
       if (facts === null) throw quizNotFound()
       const { timeLimit, startedAt } = facts
       const deadline = attemptDeadline(facts)
-      if (deadline !== null && deadline.getTime() <= startedAt.getTime()) {
-        throw new Refusal('past-due', 'The due date of this quiz is over, and no attempt begins after it.')
-      }
-      const { passingScore } = quiz
-      const numbered = { userId, quizId: quiz.id, number: used + 1, passingScore, questions }
+      if (deadline !== null && deadline.getTime() <= startedAt.getTime()) throw pastDue()
+      const number = (standing?.attemptsUsed ?? 0) + 1
+      const numbered = { userId, quizId: quiz.id, number, passingScore: quiz.passingScore, questions }
       const row = await insertAttempt(tx, { ...numbered, timeLimit, startedAt, deadline })
       if (row) await closeLater(tx, { userId, attemptId: row.id }, row.deadline)
       return row?.id ?? null
@@ -296,6 +286,27 @@ export function quizzesService({
     if (standing === undefined) throw new Error('An attempt is not among those of its quiz')
     return presentResult(attempt, standing, open, policy)
   }
+}
+
+/**
+ * Whether another attempt may begin, by what was read of the quiz.
+ *
+ * @throws Refusal `attempt-waits`, `no-attempts-left` or `past-due`
+ */
+function requireStart(quiz: QuizRow, standing: StandingRow | undefined): void {
+  if (standing?.waiting) {
+    throw new Refusal('attempt-waits', 'Your last attempt is being graded. After that you may try again.')
+  }
+  const used = standing?.attemptsUsed ?? 0
+  if (attemptsLeft(used, quiz, quiz) === 0) {
+    throw new Refusal('no-attempts-left', `You have used all ${used} attempts at this quiz.`)
+  }
+  const dueAt = personalDueDate(quiz.dueAt, quiz)
+  if (dueAt !== null && dueAt.getTime() <= quiz.readAt.getTime()) throw pastDue()
+}
+
+function pastDue(): Refusal {
+  return new Refusal('past-due', 'The due date of this quiz is over, and no attempt begins after it.')
 }
 
 function quizNotFound(): Refusal {
