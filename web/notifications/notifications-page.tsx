@@ -1,5 +1,5 @@
 import { Settings2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type NotificationKind, notificationKinds } from '../../contract/notification-kinds.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -38,10 +38,20 @@ export function NotificationsPage({ page, notifications, next, unread, onKind }:
   const newest = notifications[0]
   const canMarkAll = unread > 0 && newest !== undefined && page.after === undefined
   const { filter, kind } = page
+  const heading = useRef<HTMLHeadingElement>(null)
+  const count = useRef(notifications.length)
+  // Among the unread a row goes once it is read, and the button with it that had the keyboard.
+  useEffect(() => {
+    if (notifications.length < count.current && document.activeElement === document.body)
+      heading.current?.focus()
+    count.current = notifications.length
+  }, [notifications.length])
   return (
     <main id="main" className="wrap pb-24">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-7">
-        <h1 className="type-section">Notifications</h1>
+        <h1 ref={heading} tabIndex={-1} className="type-section">
+          Notifications
+        </h1>
         <ButtonLink to={`${address}/preferences`} variant="outline" size="small">
           <Settings2 />
           Preferences

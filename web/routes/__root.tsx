@@ -6,9 +6,11 @@ import { unreadQuery } from '../notifications/queries.ts'
 import { useLive } from '../notifications/use-live.ts'
 import { SearchOpener } from '../search/opener.tsx'
 import { sessionQuery } from '../session/queries.ts'
+import { SignedInBand } from '../session/signed-in-band.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { ViewBand } from '../session/view-band.tsx'
 import { siteQuery } from '../settings/queries.ts'
+import { PageAnnouncer } from '../shell/page-announcer.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import '../ui/styles/index.css'
 import { earlyPressScript, forgetEarlyPress, pressEarlyButton } from '../ui/early-press.ts'
@@ -82,6 +84,7 @@ function RootDocument() {
       </head>
       <body>
         {user && view && <ViewBand name={`${user.firstName} ${user.lastName}`.trim()} view={view} />}
+        {user && !view && <SignedInBand firstName={user.firstName} isAdmin={user.isAdmin} />}
         <PageFrame
           viewer={user}
           site={site}
@@ -91,6 +94,7 @@ function RootDocument() {
         >
           <Outlet />
         </PageFrame>
+        <PageAnnouncer />
         <Scripts />
       </body>
     </html>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { sessionDraft } from '../../contract/study-groups.ts'
 import { ApiError, callApi } from '../lib/api.ts'
@@ -27,6 +27,9 @@ export function PlanSession({ groupId, onDone }: { groupId: string; onDone: () =
     link: null,
   }))
   const form = useContractForm(sessionDraft, start)
+  const { setFocus } = form
+  // It takes the place of what was pressed to open it.
+  useEffect(() => setFocus('title'), [setFocus])
 
   const send = async (draft: z.infer<typeof sessionDraft>) => {
     setBusy(true)
