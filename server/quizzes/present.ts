@@ -137,18 +137,23 @@ export function answersOf({ answers }: Pick<AttemptRow, 'answers'>): Answers {
 /**
  * The result of an attempt that was handed in.
  *
- * @param standing of all attempts at this quiz, this one included
+ * @param facts.standing of all attempts at this quiz, this one included
+ * @param facts.underWay ids of questions that stand on an open attempt: their keys are kept back
  * @throws Error for an attempt that is still open
  */
 export function presentResult(
   row: AttemptRow,
-  standing: StandingRow,
-  moduleOpen: boolean,
-  policy: QuizPolicy,
+  {
+    standing,
+    moduleOpen,
+    underWay,
+    policy,
+  }: { standing: StandingRow; moduleOpen: boolean; underWay: ReadonlySet<string>; policy: QuizPolicy },
 ): QuizResult {
   const past = presentPastAttempt(row)
   const closedAt = closedForAll(row.dueAt, row.mostExtraMinutes, policy)
-  const review = mayReview(row.review, { everPassed: standing.everPassed, closedAt, now: row.readAt })
+  const mayAtAll = mayReview(row.review, { everPassed: standing.everPassed, closedAt, now: row.readAt })
+  const shows = ({ id }: { id: string }) => mayAtAll && !underWay.has(id)
   const answers = answersOf(row)
   const { percent, dueAt, start } = startFacts(row, standing, moduleOpen)
   return {
@@ -161,8 +166,8 @@ export function presentResult(
     dueAt: dueAt?.toISOString() ?? null,
     timeLimit: row.timeLimit === null ? null : row.timeLimit + row.extraMinutes,
     questions: row.questions.map((question) =>
-      presentReviewed(question, answers[question.id], row.manual[question.id] ?? null, review),
+      presentReviewed(question, answers[question.id], row.manual[question.id] ?? null, shows(question)),
     ),
-    can: { start, review },
+    can: { start, review: row.questions.some(shows) },
   }
 }

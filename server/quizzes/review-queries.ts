@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type Placeholder, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ReviewTime } from '../../contract/quizzes.ts'
 import { authoredQuestion } from '../../database/authored-question.ts'
@@ -21,9 +21,20 @@ export interface AskedQuiz {
 }
 
 /**
- * The questions someone was asked in attempts that were handed in, quiz by quiz. Those of a quiz that is being taken
- * right now stay out: what is shown of them elsewhere would be a key.
+ * The ids of the questions that someone is being asked right now. What is shown of them elsewhere, in review or with
+ * an earlier attempt, would be a key; and quizzes that draw from one bank ask the same.
  */
+const underWay = (userId: string | Placeholder) => sql`select o.question ->> 'id' as id
+  from ${quizAttempts} a cross join lateral jsonb_array_elements(a.questions) as o (question)
+  where a.user_id = ${userId} and a.submitted_at is null`
+
+/** The ids of the questions that stand on an open attempt of someone, at any quiz. */
+export async function questionsUnderWay(db: Database, userId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ id: string }>(underWay(userId))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The questions someone was asked in attempts that were handed in, quiz by quiz, without those under way. */
 export const askedQuizzes = (db: Database, userId: string): Promise<AskedQuiz[]> => askedOf(db, { userId })
 
 // A row for each quiz and not for each question: every dashboard counts them, and a hundred are soon asked.
@@ -56,8 +67,7 @@ const askedOf = prepared((db) => {
         isNotNull(quizAttempts.submittedAt),
         // A question that its author took away is not asked again.
         sql`coalesce(${quizQuestions.position}, ${bankQuestions.position}) is not null`,
-        sql`not exists (select 1 from quiz_attempts o
-          where o.user_id = ${userId} and o.quiz_id = ${quizAttempts.quizId} and o.submitted_at is null)`,
+        sql`asked ->> 'id' not in (${underWay(userId)})`,
       ),
     )
     .groupBy(quizAttempts.quizId, sql`asked ->> 'id'`, quizQuestions.position, bankQuestions.position)

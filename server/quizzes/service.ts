@@ -28,7 +28,7 @@ import { presentAnswer, presentAttempt, presentPastAttempt, presentQuiz, present
 import { presentFace } from './present-question.ts'
 import { completionOfMyCourses, dueQuizzes, findQuiz, type QuizRow, quizzesOfMyCourses } from './queries.ts'
 import { bankOf, questionsOf } from './question-queries.ts'
-import { askedQuizzes, questionsById } from './review-queries.ts'
+import { askedQuizzes, questionsById, questionsUnderWay } from './review-queries.ts'
 import { countedPercents, pastAttempts, type StandingRow, standings } from './standing-queries.ts'
 
 const longestList = 500
@@ -279,12 +279,13 @@ export function quizzesService({
   }
 
   async function resultOf(viewer: Viewer, attempt: AttemptRow): Promise<QuizResult> {
-    const [open, [standing]] = await Promise.all([
+    const [moduleOpen, [standing], underWay] = await Promise.all([
       isOpenFor(viewer, attempt),
       standings(db, viewer.id, attempt.quizId),
+      questionsUnderWay(db, viewer.id),
     ])
     if (standing === undefined) throw new Error('An attempt is not among those of its quiz')
-    return presentResult(attempt, standing, open, policy)
+    return presentResult(attempt, { standing, moduleOpen, underWay, policy })
   }
 }
 

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { QuizAttempt, QuizResult } from '../../contract/quizzes.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+
+/** Both draw the one question of the bank of their course; right answers are shown at once. */
+const [quizId, nextQuizId] = ['fnd-100-1-q1', 'fnd-100-2-q1']
+const drawn = 'fnd-100-b1'
+
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.database.pool.query(
+    `insert into bank_questions (course_id, id, position, question, kind, detail, explanation, points, tags)
+     values ('fnd-100', $1, 1, 'Is it drawn twice?', 'true-or-false',
+             '{"kind": "true-or-false", "correctAnswer": true}', 'It was drawn twice.', 1, '["money"]')`,
+    [drawn],
+  )
+  await app.database.pool.query(
+    `update quizzes set draws = '[{"tag": "money", "count": 1}]', drawn_count = 1 where id = any($1)`,
+    [[quizId, nextQuizId]],
+  )
+})
+afterAll(() => app.close())
+
+const params = (id: string) => ({ params: { id } })
+async function started(as: Person, id: string): Promise<QuizAttempt> {
+  const { status, body } = await app.call('POST /api/user/quizzes/{id}/attempts', { as, ...params(id) })
+  expect(status).toBe(200)
+  return body.attempt
+}
+const submit = async (as: Person, { id }: { id: string }): Promise<QuizResult> =>
+  (await app.call('POST /api/user/quiz-attempts/{id}/submit', { as, ...params(id) })).body.result
+const result = async (as: Person, { id }: { id: string }): Promise<QuizResult> =>
+  (await app.call('GET /api/user/quiz-attempts/{id}/result', { as, ...params(id) })).body.result
+
+/** Ids of the questions whose key or explanation is there. */
+const explained = ({ questions }: QuizResult) =>
+  questions.flatMap((question) => {
+    const key =
+      question.kind === 'single-choice'
+        ? question.correctOption
+        : question.kind === 'true-or-false'
+          ? question.correctValue
+          : null
+    expect(key === null).toBe(question.explanation === null)
+    return key === null ? [] : [question.id]
+  })
+const idsOf = ({ questions }: { questions: { id: string }[] }) => questions.map(({ id }) => id)
+
+async function cardsOf(as: Person): Promise<string[]> {
+  const { body } = await app.call('GET /api/user/review/session', { as })
+  return idsOf({ questions: body.cards })
+}
+
+describe('keys of what stands on an open attempt are kept back', () => {
+  test('from the results of earlier attempts at the same quiz, until it is handed in', async () => {
+    const student = await app.make.student()
+    const first = await submit(student, await started(student, quizId))
+    expect(explained(first)).toEqual(idsOf(first))
+    expect(first.can.review).toBe(true)
+
+    const again = await started(student, quizId)
+    const meanwhile = await result(student, first)
+    expect(explained(meanwhile)).toEqual([])
+    expect(meanwhile.can.review).toBe(false)
+
+    await submit(student, again)
+    expect(await result(student, first)).toMatchObject({ questions: first.questions, can: { review: true } })
+  })
+
+  test('from results of another quiz that asked the same question, and from review', async () => {
+    const student = await app.make.enrolledStudent({ completed: 2 })
+    const first = await submit(student, await started(student, quizId))
+    const others = idsOf(first).filter((id) => id !== drawn)
+    const card = (id: string) => `quiz/${quizId}/${id}`
+    expect(await cardsOf(student)).toEqual(expect.arrayContaining(idsOf(first).map(card)))
+
+    const open = await started(student, nextQuizId)
+    expect(idsOf(open)).toContain(drawn)
+    const meanwhile = await result(student, first)
+    expect(explained(meanwhile)).toEqual(others)
+    expect(meanwhile.can.review).toBe(true)
+    const cards = await cardsOf(student)
+    expect(cards).toEqual(expect.arrayContaining(others.map(card)))
+    expect(cards).not.toContain(card(drawn))
+
+    // Whoever else takes the quiz is no matter.
+    const other = await app.make.enrolledStudent({ completed: 2 })
+    const theirs = await submit(other, await started(other, quizId))
+    expect(explained(theirs)).toEqual(idsOf(theirs))
+
+    await submit(student, open)
+    expect(explained(await result(student, first))).toEqual(idsOf(first))
+    expect(await cardsOf(student)).toContain(card(drawn))
+  })
+})
