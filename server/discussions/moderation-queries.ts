@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
@@ -63,18 +63,17 @@ export async function actionsBefore(
 
 /**
  * Puts the posts of one thread behind those of another: its text becomes a reply there, and what answered it stays
- * in its order. Numbers go on from the other's newest, so that they are new to its readers.
+ * in its order. Numbers go on from the other's newest, so that they are new to its readers. What was merged into the
+ * one before leads to the other as well: an address always leads to where its posts are.
+ *
+ * @param source as it stands under its lock; so the target
  */
-export async function mergePosts(tx: Transaction, from: string, into: string) {
-  const pair = await tx
-    .select({ id: threads.id, lastNumber: threads.lastNumber, replyCount: threads.replyCount })
-    .from(threads)
-    .where(sql`${threads.id} in (${from}::uuid, ${into}::uuid)`)
-    .orderBy(asc(threads.id))
-    .for('update')
-  const source = pair.find(({ id }) => id === from)
-  const target = pair.find(({ id }) => id === into)
-  if (source === undefined || target === undefined) throw new Error('A thread to merge is gone')
+export async function mergePosts(
+  tx: Transaction,
+  source: { id: string; lastNumber: number },
+  target: { id: string; lastNumber: number },
+) {
+  const [from, into] = [source.id, target.id]
   await tx
     .update(posts)
     .set({
@@ -83,15 +82,15 @@ export async function mergePosts(tx: Transaction, from: string, into: string) {
       rootNumber: sql`${posts.rootNumber} + ${target.lastNumber}`,
     })
     .where(eq(posts.threadId, from))
-  const [shown] = await tx
-    .select({ replies: sql<number>`count(*)::int` })
-    .from(posts)
-    .where(and(eq(posts.threadId, into), eq(posts.state, 'shown'), sql`${posts.number} > 1`))
+  const shownReplies = await tx.$count(
+    posts,
+    and(eq(posts.threadId, into), eq(posts.state, 'shown'), sql`${posts.number} > 1`),
+  )
   await tx
     .update(threads)
     .set({
       lastNumber: target.lastNumber + source.lastNumber,
-      replyCount: shown?.replies ?? target.replyCount,
+      replyCount: shownReplies,
       lastActivityAt: sql`greatest(${threads.lastActivityAt},
         (select last_activity_at from ${threads} as merged where merged.id = ${from}))`,
     })
@@ -99,7 +98,7 @@ export async function mergePosts(tx: Transaction, from: string, into: string) {
   await tx
     .update(threads)
     .set({ state: 'merged', mergedInto: into, pinned: false, replyCount: 0, acceptedPostId: null })
-    .where(eq(threads.id, from))
+    .where(or(eq(threads.id, from), eq(threads.mergedInto, from)))
   // Whoever followed the one hears of the other.
   await tx.execute(sql`
     insert into ${threadFollows} (user_id, thread_id, following)

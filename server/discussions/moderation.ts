@@ -25,7 +25,7 @@ import {
 import { putPostState } from './post-queries.ts'
 import { presentPerson, standingIn } from './present.ts'
 import type { DiscussionsService } from './service.ts'
-import { countInForum, type ThreadRow, updateThread } from './thread-queries.ts'
+import { carryCounts, countInForum, lockThreads, type ThreadRow, updateThread } from './thread-queries.ts'
 
 const perPage = 25
 const longestLog = 100
@@ -51,10 +51,10 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
       id: string,
       input: { action: ThreadAction; reason: string; forumId?: string; threadId?: string },
     ) {
+      if (input.action === 'merge') return merge(viewer, id, input.reason, input.threadId)
       const thread = await requireThread(viewer, id)
       requireModerator(viewer, thread)
       if (input.action === 'move') return move(viewer, thread, input.reason, input.forumId)
-      if (input.action === 'merge') return merge(viewer, thread, input.reason, input.threadId)
       const change = simpleChange(input.action, thread)
       if (change !== null) {
         await db.transaction(async (tx) => {
@@ -193,24 +193,30 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
     return { threadId: thread.id, forumId: forum.id }
   }
 
-  async function merge(viewer: Viewer, thread: ThreadRow, reason: string, intoId: string | undefined) {
-    if (intoId === undefined) throw missing('threadId', 'Please choose a discussion')
-    if (intoId === thread.id) throw missing('threadId', 'A discussion cannot be merged into itself')
-    const into = await requireThread(viewer, intoId)
-    requireModerator(viewer, into)
-    if (into.state !== 'open' || thread.state !== 'open') {
-      throw missing('threadId', 'Restore the discussion before merging')
-    }
-    await db.transaction(async (tx) => {
-      const posts = await shownPosts(tx, thread.id)
-      await mergePosts(tx, thread.id, into.id)
-      await countInForum(tx, thread.forumId, { threads: -1, posts: -posts, at: null })
-      await countInForum(tx, into.forumId, { threads: 0, posts, at: null })
+  async function merge(viewer: Viewer, id: string, reason: string, intoId: string | undefined) {
+    return db.transaction(async (tx) => {
+      await lockThreads(tx, intoId === undefined ? [id] : [id, intoId])
+      const thread = await requireThread(viewer, id, tx)
+      requireModerator(viewer, thread)
+      if (intoId === undefined) throw missing('threadId', 'Please choose a discussion')
+      if (intoId === id) throw missing('threadId', 'A discussion cannot be merged into itself')
+      const into = await requireThread(viewer, intoId, tx)
+      requireModerator(viewer, into)
+      if (into.state !== 'open' || thread.state !== 'open') {
+        throw missing('threadId', 'Restore the discussion before merging')
+      }
+      const posts = await shownPosts(tx, id)
+      await mergePosts(tx, thread, into)
+      await carryCounts(
+        tx,
+        { forumId: thread.forumId, threads: 1, posts },
+        { forumId: into.forumId, threads: 0, posts },
+      )
       const note = `Merged “${thread.title}” into “${into.title}”`
       await record(tx, viewer, into, { action: 'merge', reason }, null, note)
       await announceChange(tx, viewer, thread, null)
+      return { threadId: into.id, forumId: into.forumId }
     })
-    return { threadId: into.id, forumId: into.forumId }
   }
 
   async function record(

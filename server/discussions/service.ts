@@ -1,5 +1,5 @@
 import type { ReportReason, ThreadView } from '../../contract/discussions.ts'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { mayAccept, mayModerate, mayReadThread, readingKey, unreadWindow } from '../../rules/discussions.ts'
 import type { LiveService } from '../events/live.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
@@ -272,14 +272,15 @@ export function discussionsService({ db, live, notify, media, now }: Discussions
     },
   }
 
-  async function requireForum(viewer: Viewer, id: string) {
-    const forum = await findForum(db, viewer, id)
+  async function requireForum(viewer: Viewer, id: string, from: Database | Transaction = db) {
+    const forum = await findForum(from, viewer, id)
     if (forum === null) throw new Refusal('forum-not-found', 'There is no forum at this address.')
     return forum
   }
 
-  async function requireThread(viewer: Viewer, id: string) {
-    return readable(await findThread(db, viewer, id), viewer)
+  /** @param from the transaction that holds the thread, where what is read must stay true */
+  async function requireThread(viewer: Viewer, id: string, from: Database | Transaction = db) {
+    return readable(await findThread(from, viewer, id), viewer)
   }
 
   /** A post whose thread the viewer may read; the post itself may have been removed. */

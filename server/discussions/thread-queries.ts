@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ThreadView } from '../../contract/discussions.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
@@ -145,6 +145,19 @@ export async function findThread(db: Database | Transaction, viewer: Viewer, id:
   return row ?? null
 }
 
+/**
+ * Holds threads until the transaction ends; what is read of them afterwards stays true. In one order, so that two
+ * that take the same pair do not wait for each other. A thread is held before its posts, and those before a forum.
+ */
+export async function lockThreads(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: threads.id })
+    .from(threads)
+    .where(inArray(threads.id, [...ids]))
+    .orderBy(asc(threads.id))
+    .for('update')
+}
+
 export async function insertThread(
   tx: Transaction,
   values: { forumId: string; authorId: string; title: string; at: Date },
@@ -190,6 +203,18 @@ export async function countInForum(
       ...(change.at ? { lastActivityAt: change.at } : {}),
     })
     .where(eq(forums.id, forumId))
+}
+
+/** Takes threads and posts out of one forum's figures and into another's; in one order, as above. */
+export async function carryCounts(
+  tx: Transaction,
+  out: { forumId: string; threads: number; posts: number },
+  into: { forumId: string; threads: number; posts: number },
+) {
+  const changes = [{ ...out, threads: -out.threads, posts: -out.posts }, into]
+  for (const { forumId, ...change } of changes.toSorted((a, b) => (a.forumId < b.forumId ? -1 : 1))) {
+    await countInForum(tx, forumId, { ...change, at: null })
+  }
 }
 
 export async function updateThread(

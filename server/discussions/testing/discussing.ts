@@ -83,6 +83,20 @@ export function discussing(app: TestApp) {
     return person
   }
 
+  /** Forums whose figures are not what is in them. */
+  const miscounted = async () => {
+    const { rows } = await app.database.pool.query(
+      `select * from (
+         select f.id, f.thread_count, f.post_count,
+                (select count(*)::int from threads t where t.forum_id = f.id and t.state = 'open') as threads,
+                (select count(*)::int from posts p join threads t on t.id = p.thread_id
+                  where t.forum_id = f.id and t.state = 'open' and p.state = 'shown') as posts
+           from forums f) as counted
+        where (thread_count, post_count) <> (threads, posts)`,
+    )
+    return rows
+  }
+
   return {
     begin,
     threadOf,
@@ -98,5 +112,6 @@ export function discussing(app: TestApp) {
     age,
     student,
     teacher,
+    miscounted,
   }
 }

@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTestApp } from '../../tests/support/app.ts'
+import { discussing } from './testing/discussing.ts'
+
+const app = await createTestApp()
+const { threadOf, reply, read, act, student, teacher, miscounted } = discussing(app)
+afterAll(() => app.close())
+
+const merge = (threadId: string) => ({ action: 'merge', reason: 'The same question', threadId })
+
+test('the address of a discussion leads to where its posts are now, however often they were merged', async () => {
+  const [author, moderator] = [await student(), await teacher()]
+  const [one, two, three] = [await threadOf(author), await threadOf(author), await threadOf(author)]
+  const text = (await read(author, one)).body.opening.id
+  await act(moderator, one, merge(two))
+  await act(moderator, two, merge(three))
+  for (const id of [one, two]) {
+    expect(await read(author, id)).toMatchObject({ status: 200, body: { mergedInto: { threadId: three } } })
+  }
+  const place = await app.call('GET /api/discussions/posts/{id}', { as: author, params: { id: text } })
+  expect(place.body.threadId).toBe(three)
+})
+
+test('of two discussions merged into each other at once, one stays and holds everything', async () => {
+  const moderator = await teacher()
+  for (let round = 0; round < 3; round++) {
+    const author = await student()
+    const [one, two] = [await threadOf(author), await threadOf(author)]
+    const answers = await Promise.all([act(moderator, one, merge(two)), act(moderator, two, merge(one))])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const kept = answers.find(({ status }) => status === 200)?.body.threadId
+    const gone = kept === one ? two : one
+    expect((await read(author, kept)).body.thread).toMatchObject({ state: 'open', replyCount: 1 })
+    expect((await read(author, gone)).body.mergedInto).toMatchObject({ threadId: kept })
+  }
+  expect(await miscounted()).toEqual([])
+})
+
+test('a merge that is sent several times at once is done, counted and recorded once', async () => {
+  const [author, moderator] = [await student(), await teacher()]
+  const [from, into] = [await threadOf(author), await threadOf(author)]
+  await reply(author, from)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => act(moderator, from, merge(into))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+  expect((await read(author, into)).body.thread).toMatchObject({ replyCount: 2, lastNumber: 3 })
+  const log = await app.call('GET /api/discussions/threads/{id}/actions', {
+    as: moderator,
+    params: { id: into },
+  })
+  expect(log.body.entries).toHaveLength(1)
+  expect(await miscounted()).toEqual([])
+})
+
+test('merging in a circle of forums at once ends, and every post is counted where it is', async () => {
+  const [author, admin] = [await student(), await app.make.administrator()]
+  const forums = ['general', 'show-your-work', 'general', 'show-your-work']
+  const ids = await Promise.all(forums.map((forumId) => threadOf(author, { forumId })))
+  const answers = await Promise.all(
+    ids.map((id, index) => act(admin, id, merge(ids[(index + 1) % ids.length] as string))),
+  )
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(await miscounted()).toEqual([])
+})
+
+test('nothing of all this was an error of ours', () => {
+  expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+})
