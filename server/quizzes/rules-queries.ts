@@ -107,9 +107,18 @@ export async function writeRules(
   return written.length > 0
 }
 
-/** Nobody begins an attempt at the quiz until the transaction is over. */
-export async function lockStarts(tx: Transaction, quizId: string): Promise<void> {
-  await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('no key update')
+/**
+ * Nobody begins an attempt at the quiz or changes its due date until the transaction is over.
+ *
+ * @returns the due date that stands: it may have been moved while this waited for the lock
+ */
+export async function lockStarts(tx: Transaction, quizId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ dueAt: quizzes.dueAt })
+    .from(quizzes)
+    .where(eq(quizzes.id, quizId))
+    .for('no key update')
+  return row?.dueAt ?? null
 }
 
 /** Zero and zero leaves no row. */

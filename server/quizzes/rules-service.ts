@@ -84,11 +84,11 @@ export function quizRulesService({
       const quiz = await requireQuiz(viewer, quizId)
       const before = await requireStudent(quiz, userId)
       await db.transaction(async (tx) => {
-        await lockStarts(tx, quizId)
+        const dueAt = await lockStarts(tx, quizId)
         const { id: givenBy } = viewer
         const given = { userId, quizId, extraMinutes, extraAttempts, reason }
         await putAllowance(tx, { ...given, givenBy, givenAt: quiz.readAt })
-        await lengthen(tx, quizId, userId, quiz.dueAt)
+        await lengthen(tx, quizId, userId, dueAt)
         await audit.record(tx, viewer, {
           action: 'quiz.allowance-given',
           subject: { kind: 'user', id: userId, label: before.name },

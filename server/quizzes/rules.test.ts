@@ -268,6 +268,27 @@ describe('extra time', () => {
     expect((await rowOf(attempt.id)).submitted_at).toBeNull()
   })
 
+  test('goes by the due date that stands when it is given, not by the one that was read before', async () => {
+    const student = await app.make.student()
+    const attempt = await started(student)
+    const dueAt = inMinutes(10)
+    const other = await app.database.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('update quizzes set due_at = $1 where id = $2', [dueAt, quizId])
+      await other.query('update quiz_attempts set deadline = $1 where id = $2', [dueAt, attempt.id])
+      const given = allow(student, { extraMinutes: 20 })
+      const waiting =
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await expect.poll(() => sql(waiting), { timeout: 8_000 }).toHaveLength(1)
+      await other.query('commit')
+      expect((await given).status).toBe(200)
+    } finally {
+      other.release(true)
+    }
+    expect(minutesOf(await rowOf(attempt.id))).toBeCloseTo(30, 0)
+  })
+
   test('is there for the next attempt, and taken back does not shorten the one under way', async () => {
     const student = await app.make.enrolledStudent()
     await sql('update quizzes set time_limit = 20 where id = $1', [quizId])
