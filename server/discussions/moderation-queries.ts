@@ -212,27 +212,15 @@ export async function reportsBefore(
     .limit(most)
 }
 
-/** A report with its post, locked until the transaction ends, so that it is settled once. */
-export async function lockReport(tx: Transaction, id: string) {
+export async function findReport(tx: Transaction, id: string) {
   const [row] = await tx
-    .select({
-      status: postReports.status,
-      postId: posts.id,
-      number: posts.number,
-      postState: posts.state,
-      threadId: posts.threadId,
-      forumId: threads.forumId,
-      title: threads.title,
-    })
+    .select({ status: postReports.status, postId: postReports.postId })
     .from(postReports)
-    .innerJoin(posts, eq(posts.id, postReports.postId))
-    .innerJoin(threads, eq(threads.id, posts.threadId))
     .where(eq(postReports.id, id))
-    .for('update')
   return row ?? null
 }
 
-/** Settles every open report of a post. */
+/** Settles every open report of a post, which is held meanwhile. */
 export async function settleReports(
   tx: Transaction,
   postId: string,

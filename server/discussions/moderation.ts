@@ -11,10 +11,10 @@ import {
   type ActionRow,
   actionsBefore,
   countOpenReports,
+  findReport,
   forumSettings,
   insertAction,
   insertForum,
-  lockReport,
   mergePosts,
   type ReportRow,
   reportsBefore,
@@ -22,7 +22,7 @@ import {
   shownPosts,
   updateForum,
 } from './moderation-queries.ts'
-import { putPostState } from './post-queries.ts'
+import { type LockedPost, lockPost, putPostState } from './post-queries.ts'
 import { presentPerson, standingIn } from './present.ts'
 import type { DiscussionsService } from './service.ts'
 import { carryCounts, countInForum, lockThreads, type ThreadRow, updateThread } from './thread-queries.ts'
@@ -52,22 +52,19 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
       input: { action: ThreadAction; reason: string; forumId?: string; threadId?: string },
     ) {
       if (input.action === 'merge') return merge(viewer, id, input.reason, input.threadId)
-      const thread = await requireThread(viewer, id)
-      requireModerator(viewer, thread)
-      if (input.action === 'move') return move(viewer, thread, input.reason, input.forumId)
-      const change = simpleChange(input.action, thread)
-      if (change !== null) {
-        await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
+        await lockThreads(tx, [id])
+        const thread = await requireThread(viewer, id, tx)
+        requireModerator(viewer, thread)
+        if (input.action === 'move') return move(tx, viewer, thread, input.reason, input.forumId)
+        const change = simpleChange(input.action, thread)
+        if (change !== null) {
           await updateThread(tx, id, change)
-          if (change.state !== undefined) {
-            const by = change.state === 'hidden' ? -1 : 1
-            const posts = await shownPosts(tx, id)
-            await countInForum(tx, thread.forumId, { threads: by, posts: by * posts, at: null })
-          }
+          if (change.state !== undefined) await countWhole(tx, thread, change.state === 'hidden' ? -1 : 1)
           await record(tx, viewer, thread, input)
-        })
-      }
-      return { threadId: id, forumId: thread.forumId }
+        }
+        return { threadId: id, forumId: thread.forumId }
+      })
     },
 
     /** @throws Refusal `thread-not-found` or `not-allowed` */
@@ -79,20 +76,21 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
 
     /** @throws Refusal `post-not-found` or `not-allowed` */
     async actOnPost(viewer: Viewer, id: string, { action, reason }: { action: PostAction; reason: string }) {
-      const { post, thread } = await requirePost(viewer, id)
-      requireModerator(viewer, thread)
-      if (post.number === 1) {
-        throw new Refusal('not-allowed', 'This is the text of the discussion; hide the discussion instead.')
-      }
-      // Its author deleted it; that is not for others to take back.
-      if (post.state === 'deleted') return { state: post.state }
-      const state = action === 'hide' ? ('hidden' as const) : ('shown' as const)
-      await db.transaction(async (tx) => {
-        if (await putPostState(tx, post, state)) {
+      return db.transaction(async (tx) => {
+        const held = await lockPost(tx, id)
+        const { post, thread } = await requirePost(viewer, id, tx)
+        requireModerator(viewer, thread)
+        if (post.number === 1) {
+          throw new Refusal('not-allowed', 'This is the text of the discussion; hide the discussion instead.')
+        }
+        // Its author deleted it; that is not for others to take back.
+        if (held === null || post.state === 'deleted') return { state: post.state }
+        const state = action === 'hide' ? ('hidden' as const) : ('shown' as const)
+        if (await putPostState(tx, held, state)) {
           await record(tx, viewer, thread, { action: `${action}-post`, reason }, id)
         }
+        return { state }
       })
-      return { state }
     },
 
     /** @throws Refusal `invalid-input` for a cursor that is none */
@@ -141,26 +139,18 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
     async settle(viewer: Viewer, id: string, input: { status: 'upheld' | 'dismissed'; reason: string }) {
       const { status, reason } = input
       return db.transaction(async (tx) => {
-        const report = await lockReport(tx, id)
-        if (report === null) throw new Refusal('report-not-found', 'There is no such report.')
-        if (report.status !== 'open') return { status: report.status }
-        await settleReports(tx, report.postId, { status, settledBy: viewer.id, settledAt: now() })
-        const about = { id: report.threadId, forumId: report.forumId, title: report.title }
-        if (status === 'upheld' && report.postState === 'shown') {
-          if (report.number === 1) {
-            await updateThread(tx, report.threadId, { state: 'hidden', pinned: false })
-            const posts = await shownPosts(tx, report.threadId)
-            await countInForum(tx, report.forumId, { threads: -1, posts: -posts, at: null })
-          } else {
-            await putPostState(
-              tx,
-              { id: report.postId, threadId: report.threadId, number: report.number },
-              'hidden',
-            )
-          }
+        const reported = await findReport(tx, id)
+        const post = reported && (await lockPost(tx, reported.postId))
+        // Read anew: all reports of a post are settled while it is held, and another may have been quicker.
+        const report = await findReport(tx, id)
+        if (post === null || report === null) {
+          throw new Refusal('report-not-found', 'There is no such report.')
         }
+        if (report.status !== 'open') return { status: report.status }
+        await settleReports(tx, post.id, { status, settledBy: viewer.id, settledAt: now() })
+        if (status === 'upheld') await hideReported(tx, post)
         const action = status === 'upheld' ? 'uphold-report' : 'dismiss-report'
-        await record(tx, viewer, about, { action, reason }, report.postId)
+        await record(tx, viewer, post.thread, { action, reason }, post.id)
         return { status }
       })
     },
@@ -176,19 +166,22 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
     },
   }
 
-  async function move(viewer: Viewer, thread: ThreadRow, reason: string, forumId: string | undefined) {
+  async function move(
+    tx: Transaction,
+    viewer: Viewer,
+    thread: ThreadRow,
+    reason: string,
+    forumId: string | undefined,
+  ) {
     if (forumId === undefined) throw missing('forumId', 'Please choose a forum')
-    const forum = await requireForum(viewer, forumId)
+    const forum = await requireForum(viewer, forumId, tx)
     if (!mayModerate(standingIn(viewer, forum))) throw notAllowed()
     if (forum.id !== thread.forumId) {
-      await db.transaction(async (tx) => {
-        const posts = await shownPosts(tx, thread.id)
-        await updateThread(tx, thread.id, { forumId: forum.id, pinned: false })
-        await countInForum(tx, thread.forumId, { threads: -1, posts: -posts, at: null })
-        await countInForum(tx, forum.id, { threads: 1, posts, at: null })
-        const note = `From ${thread.forum.title} to ${forum.title}`
-        await record(tx, viewer, { ...thread, forumId: forum.id }, { action: 'move', reason }, null, note)
-      })
+      const shown = await shownIn(tx, thread)
+      await updateThread(tx, thread.id, { forumId: forum.id, pinned: false })
+      await carryCounts(tx, { forumId: thread.forumId, ...shown }, { forumId: forum.id, ...shown })
+      const note = `From ${thread.forum.title} to ${forum.title}`
+      await record(tx, viewer, { ...thread, forumId: forum.id }, { action: 'move', reason }, null, note)
     }
     return { threadId: thread.id, forumId: forum.id }
   }
@@ -241,6 +234,28 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
 
   function announceChange(tx: Transaction, viewer: Viewer, thread: { id: string }, postId: string | null) {
     return announce(live, tx, thread.id, { what: 'changed', postId, number: null, by: viewer.id })
+  }
+}
+
+/** Counts a whole thread into its forum's figures or out of them. */
+async function countWhole(tx: Transaction, thread: { id: string; forumId: string }, by: 1 | -1) {
+  const posts = await shownPosts(tx, thread.id)
+  await countInForum(tx, thread.forumId, { threads: by, posts: by * posts, at: null })
+}
+
+/** What a thread is in the figures of its forum: nothing while it is hidden. */
+async function shownIn(tx: Transaction, { id, state }: ThreadRow) {
+  return state === 'open' ? { threads: 1, posts: await shownPosts(tx, id) } : { threads: 0, posts: 0 }
+}
+
+/** Hides a post that a report was right about; the whole thread where it is its text. */
+async function hideReported(tx: Transaction, post: LockedPost) {
+  if (post.state !== 'shown') return
+  if (post.number > 1) {
+    await putPostState(tx, post, 'hidden')
+  } else if (post.thread.state === 'open') {
+    await updateThread(tx, post.thread.id, { state: 'hidden', pinned: false })
+    await countWhole(tx, post.thread, -1)
   }
 }
 

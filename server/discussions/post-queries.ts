@@ -244,36 +244,61 @@ export async function revisionsOf(db: Database, postId: string, most: number) {
 }
 
 /**
+ * Holds a post and its thread until the transaction ends; the thread first, as all do who change one.
+ *
+ * @returns both as they stand now, whatever was read before
+ */
+export async function lockPost(tx: Transaction, id: string) {
+  for (;;) {
+    const [thread] = await tx
+      .select({
+        id: threads.id,
+        forumId: threads.forumId,
+        title: threads.title,
+        state: threads.state,
+        acceptedPostId: threads.acceptedPostId,
+      })
+      .from(threads)
+      .where(sql`${threads.id} = (select known.thread_id from ${posts} as known where known.id = ${id})`)
+      .for('update')
+    if (thread === undefined) return null
+    const [post] = await tx
+      .select({ id: posts.id, number: posts.number, state: posts.state })
+      .from(posts)
+      .where(and(eq(posts.id, id), eq(posts.threadId, thread.id)))
+      .for('update')
+    if (post !== undefined) return { ...post, thread }
+    // A merge carried it into another thread while this one was waited for.
+  }
+}
+
+/**
  * Changes whether a post is shown, and the thread's and the forum's figures with it.
  *
  * @returns false when it was in that state already
  */
 export async function putPostState(
   tx: Transaction,
-  post: { id: string; threadId: string; number: number },
+  { thread, ...post }: LockedPost,
   state: 'shown' | 'hidden' | 'deleted',
 ): Promise<boolean> {
-  const [before] = await tx
-    .select({ state: posts.state, forumId: threads.forumId, accepted: threads.acceptedPostId })
-    .from(posts)
-    .innerJoin(threads, eq(threads.id, posts.threadId))
-    .where(eq(posts.id, post.id))
-    .for('update')
-  if (before === undefined || before.state === state) return false
+  if (post.state === state) return false
   await tx.update(posts).set({ state }).where(eq(posts.id, post.id))
-  const change = (state === 'shown' ? 1 : 0) - (before.state === 'shown' ? 1 : 0)
+  const change = (state === 'shown' ? 1 : 0) - (post.state === 'shown' ? 1 : 0)
   await tx
     .update(threads)
     .set({
-      ...(post.number > 1 ? { replyCount: sql`${threads.replyCount} + ${change}` } : {}),
-      ...(before.accepted === post.id ? { acceptedPostId: null } : {}),
-      forumId: before.forumId,
+      replyCount: sql`${threads.replyCount} + ${post.number > 1 ? change : 0}`,
+      acceptedPostId: thread.acceptedPostId === post.id ? null : thread.acceptedPostId,
     })
-    .where(eq(threads.id, post.threadId))
-  await tx
-    .update(forums)
-    .set({ postCount: sql`${forums.postCount} + ${change}` })
-    .where(eq(forums.id, before.forumId))
+    .where(eq(threads.id, thread.id))
+  // The posts of a thread that is not open were taken out of the forum's figures with it.
+  if (thread.state === 'open') {
+    await tx
+      .update(forums)
+      .set({ postCount: sql`${forums.postCount} + ${change}` })
+      .where(eq(forums.id, thread.forumId))
+  }
   return true
 }
 
@@ -349,3 +374,4 @@ export async function searchPosts(
 export type PostRow = NonNullable<Awaited<ReturnType<typeof openingPost>>>
 export type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
 export type ReactionRow = Awaited<ReturnType<typeof reactionsTo>>[number]
+export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>

@@ -13,6 +13,7 @@ import { picturesOfPosts } from './pictures.ts'
 import {
   findPost,
   insertReport,
+  lockPost,
   openingPost,
   placeAhead,
   putReaction,
@@ -206,20 +207,21 @@ export function discussionsService({ db, live, notify, media, now }: Discussions
 
     /** @throws Refusal `post-not-found` or `not-allowed` */
     async accept(viewer: Viewer, postId: string, accepted: boolean) {
-      const { post, thread } = await requirePost(viewer, postId)
-      const moderates = mayModerate(standingIn(viewer, thread.forum))
-      const mine = thread.authorId === viewer.id
-      if (!mayAccept(mine, moderates, factsOf(post, thread, viewer))) throw notAllowed()
-      if (accepted === (thread.acceptedPostId === postId)) return { acceptedPostId: thread.acceptedPostId }
-      const acceptedPostId = accepted ? postId : null
-      await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
+        await lockPost(tx, postId)
+        const { post, thread } = await requirePost(viewer, postId, tx)
+        const moderates = mayModerate(standingIn(viewer, thread.forum))
+        const mine = thread.authorId === viewer.id
+        if (!mayAccept(mine, moderates, factsOf(post, thread, viewer))) throw notAllowed()
+        if (accepted === (thread.acceptedPostId === postId)) return { acceptedPostId: thread.acceptedPostId }
+        const acceptedPostId = accepted ? postId : null
         await updateThread(tx, thread.id, { acceptedPostId })
         await announce(live, tx, thread.id, { what: 'changed', postId, number: null, by: viewer.id })
         if (accepted && post.authorId) {
           await tellOfAnswer(notify, tx, occasion(viewer, thread, postId), post.authorId)
         }
+        return { acceptedPostId }
       })
-      return { acceptedPostId }
     },
 
     /** What its author typed. @throws Refusal `post-not-found` */
@@ -284,10 +286,10 @@ export function discussionsService({ db, live, notify, media, now }: Discussions
   }
 
   /** A post whose thread the viewer may read; the post itself may have been removed. */
-  async function requirePost(viewer: Viewer, id: string) {
-    const post = await findPost(db, viewer, id)
+  async function requirePost(viewer: Viewer, id: string, from: Database | Transaction = db) {
+    const post = await findPost(from, viewer, id)
     if (post === null) throw postNotFound()
-    const thread = await findThread(db, viewer, post.threadId)
+    const thread = await findThread(from, viewer, post.threadId)
     if (thread === null || !isReadable(thread, viewer)) throw postNotFound()
     return { post, thread }
   }

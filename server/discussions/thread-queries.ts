@@ -171,11 +171,15 @@ export async function insertThread(
   return row.id
 }
 
-/** Takes the next number of a thread and counts the post. Those who write at the same time wait for each other. */
+/**
+ * Takes the next number of a thread and counts the post. Those who write at the same time wait for each other.
+ *
+ * @returns the number, and the forum the thread is in now; null when the thread is no longer open
+ */
 export async function takeNumber(
   tx: Transaction,
   input: { threadId: string; authorId: string; at: Date; isReply: boolean },
-): Promise<number | null> {
+): Promise<{ number: number; forumId: string } | null> {
   const [row] = await tx
     .update(threads)
     .set({
@@ -185,8 +189,8 @@ export async function takeNumber(
       lastPosterId: input.authorId,
     })
     .where(and(eq(threads.id, input.threadId), eq(threads.state, 'open')))
-    .returning({ number: threads.lastNumber })
-  return row?.number ?? null
+    .returning({ number: threads.lastNumber, forumId: threads.forumId })
+  return row ?? null
 }
 
 /** Adds to a forum's figures. @param at null leaves the time of its latest activity as it is */

@@ -20,6 +20,7 @@ import {
   editPost,
   type FoundPost,
   insertPost,
+  lockPost,
   lockWriter,
   postSentWith,
   putPostState,
@@ -50,7 +51,11 @@ export interface WritingDependencies {
   now: () => Date
   requireForum: (viewer: Viewer, id: string) => Promise<ForumRow>
   requireThread: (viewer: Viewer, id: string) => Promise<ThreadRow>
-  requirePost: (viewer: Viewer, id: string) => Promise<{ post: FoundPost; thread: ThreadRow }>
+  requirePost: (
+    viewer: Viewer,
+    id: string,
+    from?: Transaction,
+  ) => Promise<{ post: FoundPost; thread: ThreadRow }>
 }
 
 /** Beginning threads, replying, editing, deleting. What is sent twice with one key is written once. */
@@ -90,7 +95,6 @@ export function writing({
         const { postId } = await addPost(tx, viewer, {
           ...text,
           threadId,
-          forumId: forum.id,
           title,
           place: { parentId: null, rootNumber: null },
           idempotencyKey: input.idempotencyKey,
@@ -127,7 +131,6 @@ export function writing({
         const { postId, number } = await addPost(tx, viewer, {
           ...text,
           threadId,
-          forumId: thread.forumId,
           title: '',
           place: placeUnder(target),
           idempotencyKey: input.idempotencyKey,
@@ -150,11 +153,14 @@ export function writing({
       const { post, thread } = await requirePost(viewer, id)
       requireMine(viewer, post)
       if (!mayEdit(factsOf(post, thread, viewer), now().getTime())) throw cannotChange()
-      const isOpening = post.number === 1
-      const title = isOpening ? (input.title ?? thread.title) : ''
       const { pictureIds, ...text } = await rendered(viewer, thread.forum, input, post.mentions)
       return db.transaction(async (tx) => {
         await lockWriter(tx, viewer.id)
+        const held = await lockPost(tx, id)
+        if (held?.state !== 'shown') throw cannotChange()
+        // By now it may be a reply in another discussion, whose title is not its author's.
+        const isOpening = held.number === 1
+        const title = isOpening ? (input.title ?? held.thread.title) : ''
         const revision = await editPost(tx, { ...text, id, revision: input.revision, title, at: now() })
         if (revision === null) {
           throw new Refusal(
@@ -163,15 +169,15 @@ export function writing({
           )
         }
         await pictures.keep(tx, viewer, id, pictureIds)
-        if (isOpening && title !== thread.title) await updateThread(tx, thread.id, { title })
-        await announceChange(tx, viewer, thread, id)
+        if (isOpening && title !== held.thread.title) await updateThread(tx, held.thread.id, { title })
+        await announceChange(tx, viewer, held.thread, id)
         await tellOfMention(
           notify,
           tx,
           {
-            threadId: thread.id,
-            forumId: thread.forumId,
-            title: thread.title,
+            threadId: held.thread.id,
+            forumId: held.thread.forumId,
+            title: held.thread.title,
             postId: id,
             actorId: viewer.id,
           },
@@ -183,18 +189,22 @@ export function writing({
 
     /** @throws Refusal `post-not-found`, `not-allowed` or `cannot-change` */
     async remove(viewer: Viewer, id: string) {
-      const { post, thread } = await requirePost(viewer, id)
-      requireMine(viewer, post)
-      if (post.state === 'deleted') return
-      if (!mayDelete(factsOf(post, thread, viewer))) throw cannotChange()
       await db.transaction(async (tx) => {
         await lockWriter(tx, viewer.id)
-        if (!(await putPostState(tx, post, 'deleted'))) return
+        const held = await lockPost(tx, id)
+        const { post, thread } = await requirePost(viewer, id, tx)
+        requireMine(viewer, post)
+        if (held === null || held.state === 'deleted') return
+        if (!mayDelete(factsOf(post, thread, viewer))) throw cannotChange()
+        await putPostState(tx, held, 'deleted')
         await pictures.drop(tx, id)
-        if (post.number === 1) {
+        if (held.number === 1) {
           // Not announced: there is nothing left that a page could read anew.
           await updateThread(tx, thread.id, { state: 'deleted' })
-          await countInForum(tx, thread.forumId, { threads: -1, posts: 0, at: null })
+          // A hidden one was counted out when it was hidden.
+          if (thread.state === 'open') {
+            await countInForum(tx, thread.forumId, { threads: -1, posts: 0, at: null })
+          }
         } else {
           await announceChange(tx, viewer, thread, id)
         }
@@ -202,7 +212,7 @@ export function writing({
     },
   }
 
-  function announceChange(tx: Transaction, viewer: Viewer, thread: ThreadRow, postId: string) {
+  function announceChange(tx: Transaction, viewer: Viewer, thread: { id: string }, postId: string) {
     return announce(live, tx, thread.id, { what: 'changed', postId, number: null, by: viewer.id })
   }
 
@@ -256,7 +266,6 @@ export function writing({
     viewer: Viewer,
     input: Awaited<ReturnType<typeof rendered>> & {
       threadId: string
-      forumId: string
       title: string
       place: ReturnType<typeof placeUnder>
       idempotencyKey: string
@@ -264,9 +273,10 @@ export function writing({
       isReply: boolean
     },
   ) {
-    const { place, at, isReply, forumId, pictureIds, ...rest } = input
-    const number = await takeNumber(tx, { threadId: input.threadId, authorId: viewer.id, at, isReply })
-    if (number === null) throw new Refusal('thread-not-found', 'This discussion was removed.')
+    const { place, at, isReply, pictureIds, ...rest } = input
+    const taken = await takeNumber(tx, { threadId: input.threadId, authorId: viewer.id, at, isReply })
+    if (taken === null) throw new Refusal('thread-not-found', 'This discussion was removed.')
+    const { number, forumId } = taken
     const { parentId } = place
     const rootNumber = place.rootNumber ?? number
     const post = { ...rest, number, rootNumber, parentId, authorId: viewer.id, createdAt: at }
