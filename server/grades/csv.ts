@@ -97,11 +97,12 @@ export function readGradebookCsv(
   }
   const itemById = new Map(items.map((item) => [item.id, item]))
   const columns = heads.flatMap((name, index) => {
-    const id = /\[([^\]]+)\]$/.exec(name)?.[1]
+    const id = itemIdOf(name)
     const item = id === undefined ? undefined : itemById.get(id)
     if (id !== undefined && item === undefined) tell(1, name, 'This course has no such item')
     return item === undefined ? [] : [{ index, name, item }]
   })
+  for (const name of repeated(heads)) tell(1, name, 'An earlier column is for the same')
   if (columns.length === 0) tell(1, '', 'No column names an item of this course in square brackets')
   const seen = new Map<string, number>()
   const cells: ImportedCell[] = []
@@ -139,6 +140,22 @@ export function readGradebookCsv(
     }
   }
   return { cells, problems }
+}
+
+/** The id of the item that a column is for. */
+const itemIdOf = (head: string): string | undefined => /\[([^\]]+)\]$/.exec(head)?.[1]
+
+/** The heads of columns that are for what an earlier one is for: nobody knows which of the two is meant. */
+function repeated(heads: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return heads.filter((head) => {
+    const known = head.toLowerCase()
+    const meant = itemIdOf(head) ?? (known === 'student id' || known === 'e-mail' ? known : null)
+    if (meant === null) return false
+    if (seen.has(meant)) return true
+    seen.add(meant)
+    return false
+  })
 }
 
 /** Takes back the apostrophe that the export put before what looks like a formula. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportProblem } from '../../contract/grades.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
@@ -249,6 +250,28 @@ describe('a file', () => {
     ])
     expect((await importCsv('"open')).body.problems).toHaveLength(1)
     expect((await importCsv('')).body.problems).toMatchObject([{ line: 1 }])
+  })
+
+  test('is not read where two columns are for the same, or two lines', async () => {
+    const one = await student()
+    const doubled = [
+      `Student id,E-mail,Student ID,e-mail,One [${quizId}],Two [${quizId}]`,
+      `${one.id},,,,1,2`,
+      `,${one.email},,,3,4`,
+    ]
+    for (const apply of [false, true]) {
+      const { status, body } = await importCsv(doubled.join('\n'), apply)
+      expect(status).toBe(200)
+      expect(body.applied).toBe(false)
+      const places = body.problems.map(({ line, column }: ImportProblem) => [line, column])
+      expect(places).toEqual([
+        [1, 'Student ID'],
+        [1, 'e-mail'],
+        [1, `Two [${quizId}]`],
+        [3, ''],
+      ])
+    }
+    expect(itemOf(await mine(one), quizId)).toMatchObject({ state: 'open' })
   })
 
   test('is written whole, with one reason, into the history', async () => {

@@ -14,7 +14,8 @@ export interface NotificationData {
   announcement: { title: string }
   grade: { item: string; course: string }
   feedback: { item: string; course: string }
-  'quiz-result': { quiz: string; percent: number; passed: boolean }
+  /** `waiting`: a person grades some of it, so that it is neither passed nor failed yet. */
+  'quiz-result': { quiz: string; percent: number; passed: boolean; waiting?: boolean }
   'session-reminder': { session: string; group: string; minutes: number }
   'study-group': GroupNews
   /** Earned, where there is no other news. */
@@ -39,8 +40,10 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
   announcement: ({ title }) => say`Announcement: ${title}`,
   grade: ({ item, course }) => say`“${item}” in ${course} was graded`,
   feedback: ({ item, course }) => say`There is feedback on “${item}” in ${course}`,
-  'quiz-result': ({ quiz, percent, passed }) =>
-    say`“${quiz}” was handed in when its time was over: ${percentText(percent)}, ${passed ? 'passed' : 'not passed'}`,
+  'quiz-result': ({ quiz, percent, passed, waiting }) =>
+    waiting
+      ? say`“${quiz}” was handed in when its time was over, and waits for its grade`
+      : say`“${quiz}” was handed in when its time was over: ${percentText(percent)}, ${passed ? 'passed' : 'not passed'}`,
   'session-reminder': ({ session, group, minutes }) =>
     say`“${session}” of ${group} begins in ${minutes >= 120 ? `${Math.round(minutes / 60)} hours` : `${minutes} minutes`}`,
   'study-group': (data, who) => groupSentence(data, who),

@@ -4,7 +4,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { findAttempt, lockAttempt, openAttemptsOf, titleOfQuiz, writeGrade } from './attempt-queries.ts'
-import { overdueAttempts, overdueAttemptsAt } from './deadline-queries.ts'
+import { nextEndPastDue, overdueAttempts, overdueAttemptsAt } from './deadline-queries.ts'
 import { answersOf } from './present.ts'
 
 const mostClosedAtOnce = 200
@@ -68,7 +68,12 @@ export function attemptClosing({ db, jobs, notifications, policy }: ClosingDepen
   async function closeAllOverdue(quizId: string): Promise<void> {
     const overdue = await overdueAttemptsAt(db, quizId, policy.graceMs, mostClosedAtOnce)
     for (const { id, userId } of overdue) await close(userId, id, 'deadline')
-    if (overdue.length === mostClosedAtOnce) await closeAllOverdue(quizId)
+    if (overdue.length === mostClosedAtOnce) return closeAllOverdue(quizId)
+    // Whoever has extra minutes ends later, and has no job of their own where they began before there was a due date.
+    const closing = closingTime(await nextEndPastDue(db, quizId), policy)
+    if (closing === null) return
+    const startAfter = new Date(closing.getTime() + jobMargin)
+    await jobs.enqueue(db, 'quizzes.close-due', { quizId }, { startAfter })
   }
 
   async function closeOverdue(viewer: Viewer): Promise<void> {
@@ -106,11 +111,11 @@ export function attemptClosing({ db, jobs, notifications, policy }: ClosingDepen
     })
     // Whoever hands in themselves has the result before them; nobody may be there when the time runs out.
     if (!overdue) return
-    const { percent, passed } = grade
+    const { percent, passed, waiting } = grade
     await notifications.notify(tx, {
       to: userId,
       kind: 'quiz-result',
-      data: { quiz: await titleOfQuiz(tx, attempt.quizId), percent, passed },
+      data: { quiz: await titleOfQuiz(tx, attempt.quizId), percent, passed, ...(waiting ? { waiting } : {}) },
       path: `/dashboard/quizzes/${attempt.quizId}/result/${attemptId}`,
       once: `quiz attempt ${attemptId}`,
     })

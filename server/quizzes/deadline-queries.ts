@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
 import { courses, modules, quizAttempts, quizzes } from '../../database/schema/index.ts'
@@ -31,6 +31,24 @@ export async function overdueAttemptsAt(db: Database, quizId: string, graceMs: n
     )
     .orderBy(asc(quizAttempts.deadline))
     .limit(most)
+}
+
+/** When the first of the open attempts at a quiz ends that may go on past its due date; null for none. */
+export async function nextEndPastDue(db: Database, quizId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ deadline: quizAttempts.deadline })
+    .from(quizAttempts)
+    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .where(
+      and(
+        eq(quizAttempts.quizId, quizId),
+        isNull(quizAttempts.submittedAt),
+        gt(quizAttempts.deadline, quizzes.dueAt),
+      ),
+    )
+    .orderBy(asc(quizAttempts.deadline))
+    .limit(1)
+  return row?.deadline ?? null
 }
 
 /** Attempts that are open and end between two moments. */

@@ -234,6 +234,23 @@ describe('handed in', () => {
     })
   })
 
+  test('by the clock, while a person has yet to read some of it, tells of no result', async () => {
+    const student = await app.make.student()
+    const attempt = await started(student)
+    await answerAll(student, attempt, rightAnswers(attempt))
+    await app.database.pool.query(
+      "update quiz_attempts set deadline = now() - interval '1 hour' where id = $1",
+      [attempt.id],
+    )
+    await app.call('GET /api/user/quizzes', { as: student })
+    const { body } = await app.call('GET /api/user/notifications', {
+      as: student,
+      query: { kind: 'quiz-result' },
+    })
+    expect(JSON.stringify(body.notifications)).toContain('waits for its grade')
+    expect(JSON.stringify(body.notifications)).not.toMatch(/%|passed/)
+  })
+
   test('a part of the points is earned by a part of the answer, and the key and the reason are told', async () => {
     const student = await app.make.student()
     const attempt = await started(student)

@@ -129,7 +129,10 @@ export function quizRulesService({
     await jobs.enqueue(tx, 'quizzes.close-due', { quizId }, { startAfter })
   }
 
-  /** Gives an attempt under way its later end. The job of its old one finds it open, and comes again. */
+  /**
+   * Gives an attempt under way its later end. The job of its old one, or of the quiz's due date, finds it open and comes
+   * again.
+   */
   async function lengthen(
     tx: Transaction,
     quizId: string,

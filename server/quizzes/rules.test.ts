@@ -206,6 +206,42 @@ describe('a due date', () => {
     await allow(late, {})
   })
 
+  test('leaves those with extra time their own end, and comes again for it', async () => {
+    const [before, later] = [await app.make.enrolledStudent(), await app.make.enrolledStudent()]
+    await allow(before, { extraMinutes: 20 })
+    const [first, last] = [await started(before), await started(later)]
+    await setRules({ dueAt: inMinutes(10) })
+    await allow(later, { extraMinutes: 30 })
+    const ends = [await rowOf(first.id), await rowOf(last.id)]
+    expect(ends.map((row) => Math.round(minutesOf(row)))).toEqual([30, 40])
+
+    const jobOf = "name = 'quizzes.close-due' and data ->> 'quizId' = $1 and state = 'created'"
+    await sql(`delete from pgboss.job where ${jobOf}`, [quizId])
+    await app.jobs.enqueue(app.database.db, 'quizzes.close-due', { quizId })
+    const next = async () => {
+      const [job] = await sql(
+        `select start_after from pgboss.job where ${jobOf} and start_after > now() + interval '1 minute'`,
+        [quizId],
+      )
+      return job === undefined
+        ? null
+        : Math.round((job.start_after.getTime() - ends[0].deadline.getTime()) / 1_000)
+    }
+    // In seconds after the first of the two is over: the grace, and the moment after it.
+    await expect.poll(next, { timeout: 8_000 }).toBe(31)
+
+    await sql("update quizzes set due_at = now() - interval '1 hour' where id = $1", [quizId])
+    await sql("update quiz_attempts set deadline = now() - interval '31 seconds' where id = $1", [first.id])
+    await sql(`update pgboss.job set start_after = now() where ${jobOf}`, [quizId])
+    await expect.poll(() => rowOf(first.id), { timeout: 8_000 }).toMatchObject({ submitted_by: 'deadline' })
+    expect((await rowOf(last.id)).submitted_at).toBeNull()
+    await expect
+      .poll(async () => (await sql(`select 1 from pgboss.job where ${jobOf}`, [quizId])).length, {
+        timeout: 8_000,
+      })
+      .toBe(1)
+  })
+
   test('comes before the time limit, and taken back gives the time again', async () => {
     const student = await app.make.student()
     await sql('update quizzes set time_limit = 30 where id = $1', [quizId])

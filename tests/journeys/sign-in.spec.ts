@@ -31,10 +31,10 @@ test('whoever was sent away comes back to where they were', async ({ page, site 
 
 test('a private page sends to sign in and back to itself, query and all', async ({ page, site }) => {
   const student = await site.make.student({ password })
-  await page.goto('/dashboard/courses?sort=title')
-  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fcourses%3Fsort%3Dtitle$/)
+  await page.goto('/dashboard/courses?show=completed')
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fcourses%3Fshow%3Dcompleted$/)
   await signInByForm(page, student.email, password)
-  await expect(page).toHaveURL(/\/dashboard\/courses\?sort=title$/)
+  await expect(page).toHaveURL(/\/dashboard\/courses\?show=completed$/)
   await expect(page.getByRole('heading', { name: 'My Courses', level: 1 })).toBeVisible()
 })
 
