@@ -1,20 +1,12 @@
 import { renderUserText } from '../../content/user-text.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import {
-  linksAreNew,
-  mayDelete,
-  mayEdit,
-  placeUnder,
-  postingLimit,
-  postingWindows,
-  waitBeforePosting,
-  whyNotWrite,
-} from '../../rules/discussions.ts'
+import { linksAreNew, mayDelete, mayEdit, placeUnder, whyNotWrite } from '../../rules/discussions.ts'
 import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type ForumRow, handlesOf, mentionable } from './forum-queries.ts'
 import { announce } from './live.ts'
+import { requirePatience } from './patience.ts'
 import type { PicturesOfPosts } from './pictures.ts'
 import {
   editPost,
@@ -88,7 +80,7 @@ export function writing({
       return db.transaction(async (tx) => {
         const sent = await sentBefore(tx, viewer, input.idempotencyKey)
         if (sent) return { threadId: sent.threadId, forumId: sent.forumId }
-        await requirePatience(tx, viewer, true)
+        await requireTime(tx, viewer, ['threads', 'posts'])
         const at = now()
         const { title } = input
         const threadId = await insertThread(tx, { forumId: forum.id, authorId: viewer.id, title, at })
@@ -127,7 +119,7 @@ export function writing({
       return db.transaction(async (tx) => {
         const sent = await sentBefore(tx, viewer, input.idempotencyKey)
         if (sent) return { postId: sent.id, number: sent.number }
-        await requirePatience(tx, viewer, false)
+        await requireTime(tx, viewer, ['posts'])
         const { postId, number } = await addPost(tx, viewer, {
           ...text,
           threadId,
@@ -249,15 +241,12 @@ export function writing({
     return postSentWith(tx, viewer.id, idempotencyKey)
   }
 
-  async function requirePatience(tx: Transaction, viewer: Viewer, isThread: boolean) {
-    const at = now().getTime()
-    const limit = postingLimit(viewer.role, at - viewer.createdAt.getTime())
-    if (limit === null) return
-    const kinds = isThread ? (['threads', 'posts'] as const) : (['posts'] as const)
+  /** @throws Refusal `too-many-requests` */
+  async function requireTime(tx: Transaction, viewer: Viewer, kinds: ('threads' | 'posts')[]) {
     for (const kind of kinds) {
-      const times = await writtenBy(tx, viewer.id, kind === 'threads', limit[kind])
-      const wait = waitBeforePosting(limit[kind], postingWindows[kind], times, at)
-      if (wait > 0) throw tooFast(wait)
+      await requirePatience(viewer, now().getTime(), kind, (most) =>
+        writtenBy(tx, viewer.id, kind === 'threads', most),
+      )
     }
   }
 
@@ -302,17 +291,4 @@ function requireMine(viewer: Viewer, post: FoundPost) {
 
 function cannotChange(): Refusal {
   return new Refusal('cannot-change', 'This can no longer be changed.')
-}
-
-function tooFast(wait: number): Refusal {
-  const seconds = Math.ceil(wait / 1_000)
-  const minutes = Math.ceil(seconds / 60)
-  const when = minutes < 60 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
-  return new Refusal(
-    'too-many-requests',
-    `You have written a lot in a short time. You can go on in ${when}.`,
-    {
-      headers: { 'retry-after': String(seconds) },
-    },
-  )
 }

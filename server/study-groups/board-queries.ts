@@ -31,28 +31,30 @@ export async function messagesOf(db: Executor, groupId: string, after: number | 
 
 export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
 
-/** Writes a message, once for a key. */
-export async function putMessage(
-  tx: Transaction,
-  row: { groupId: string; authorId: string; text: string; key: string },
-): Promise<{ message: MessageRow | null; isNew: boolean }> {
-  const inserted = await tx
-    .insert(studyGroupMessages)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: studyGroupMessages.id })
+interface MessageKey {
+  groupId: string
+  authorId: string
+  key: string
+}
+
+/** What this author sent to the board before with the same key. */
+export async function messageSentWith(tx: Transaction, { groupId, authorId, key }: MessageKey) {
+  const { groupId: group, authorId: author, key: known } = studyGroupMessages
   const [message] = await tx
     .select(messageColumns)
     .from(studyGroupMessages)
-    .leftJoin(users, eq(users.id, studyGroupMessages.authorId))
-    .where(
-      and(
-        eq(studyGroupMessages.groupId, row.groupId),
-        eq(studyGroupMessages.key, row.key),
-        eq(studyGroupMessages.authorId, row.authorId),
-      ),
-    )
-  return { message: message ?? null, isNew: inserted.length > 0 }
+    .leftJoin(users, eq(users.id, author))
+    .where(and(eq(group, groupId), eq(known, key), eq(author, authorId)))
+  return message ?? null
+}
+
+/** @returns null for a key that someone else used */
+export async function insertMessage(
+  tx: Transaction,
+  row: MessageKey & { text: string },
+): Promise<MessageRow | null> {
+  await tx.insert(studyGroupMessages).values(row).onConflictDoNothing()
+  return messageSentWith(tx, row)
 }
 
 /** @param authorId null takes back anyone's message */

@@ -30,18 +30,22 @@ export async function membersOf(db: Executor, groupId: string) {
 
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number]
 
+/** @returns since when they are what they are now */
 export async function putMember(
   tx: Transaction,
   member: typeof studyGroupMembers.$inferInsert,
-): Promise<void> {
+): Promise<Date> {
   const { status, role } = member
-  await tx
+  const [row] = await tx
     .insert(studyGroupMembers)
     .values(member)
     .onConflictDoUpdate({
       target: [studyGroupMembers.userId, studyGroupMembers.groupId],
       set: { status, ...(role ? { role } : {}), since: sql`now()` },
     })
+    .returning({ since: studyGroupMembers.since })
+  if (row === undefined) throw new Error('An insert returned no row')
+  return row.since
 }
 
 export async function setRole(

@@ -19,6 +19,7 @@ import {
   replaceOwner,
   setRole,
 } from './member-queries.ts'
+import { takeTurn } from './patience.ts'
 import { membershipIn, presentGroup, presentSummary } from './present.ts'
 import {
   courseExists,
@@ -72,15 +73,22 @@ export function studyGroupsService({ db, notifications, live }: StudyGroupsDepen
     /** @throws Refusal `group-not-found` */
     group: (viewer: Viewer, id: string) => read(db, viewer, id),
 
-    /** Founds a group, or changes one. @throws Refusal `group-not-yours`, `group-full` or `invalid-input` */
+    /**
+     * Founds a group, or changes one.
+     *
+     * @throws Refusal `group-not-found`, `group-not-yours`, `too-many-requests` or `invalid-input`
+     */
     async put(viewer: Viewer, id: string, draft: Draft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two groups')
       return db.transaction(async (tx) => {
+        const requirePatience = await takeTurn(tx, viewer)
         const { name, description, courseId, joining, mostMembers } = draft
         if (courseId !== null && !(await courseExists(tx, courseId)))
           throw invalid('courseId', 'There is no such course')
         const values = { name, description, courseId, joining, mostMembers }
-        if (await insertGroup(tx, { id, ...values })) {
+        const isFounded = (await lockGroup(tx, id)) !== null
+        if (!isFounded) await requirePatience('groups')
+        if (!isFounded && (await insertGroup(tx, { id, ...values }))) {
           await putMember(tx, { userId: viewer.id, groupId: id, status: 'member', role: 'owner' })
           return read(tx, viewer, id)
         }
@@ -110,9 +118,9 @@ export function studyGroupsService({ db, notifications, live }: StudyGroupsDepen
         if (row.myStatus !== null) return read(tx, viewer, id)
         if (row.members >= row.mostMembers) throw full()
         const status = row.joining === 'open' ? 'member' : 'asking'
-        await putMember(tx, { userId: viewer.id, groupId: id, status })
+        const since = await putMember(tx, { userId: viewer.id, groupId: id, status })
         if (status === 'member') await touchGroup(tx, id)
-        await tellRunners(tx, viewer, row, status === 'member' ? 'joined' : 'asked-to-join')
+        await tellRunners(tx, viewer, row, { news: status === 'member' ? 'joined' : 'asked-to-join', since })
         await announceChange(tx, id)
         return read(tx, viewer, id)
       })
@@ -226,14 +234,16 @@ export function studyGroupsService({ db, notifications, live }: StudyGroupsDepen
     })
   }
 
+  /** Once a day for each who comes: coming and going is no way to fill somebody's page. */
   async function tellRunners(
     tx: Transaction,
     viewer: Viewer,
     row: { id: string; name: string },
-    news: 'joined' | 'asked-to-join',
+    { news, since }: { news: 'joined' | 'asked-to-join'; since: Date },
   ) {
     const runners = (await membersOf(tx, row.id)).filter(runsGroup).map(({ id }) => id)
-    await tell(tx, runners, row, { news, actorId: viewer.id })
+    const once = `join:${row.id}:${viewer.id}:${since.toISOString().slice(0, 10)}`
+    await tell(tx, runners, row, { news, actorId: viewer.id, once })
   }
 
   /** Open pages of the group read it again. */

@@ -9,15 +9,15 @@ let app: TestApp
 let maya: Person
 let tom: Person
 let noor: Person
-const { draft, found, join, leave, read, write, board, setMember, inHours, plan, told } = groupSteps(
+const { known, draft, found, join, leave, read, write, board, setMember, inHours, plan, told } = groupSteps(
   () => app,
 )
 
 beforeAll(async () => {
   app = await createTestApp()
-  maya = await app.make.student({ firstName: 'Maya' })
-  tom = await app.make.student({ firstName: 'Tom' })
-  noor = await app.make.student({ firstName: 'Noor' })
+  maya = await known({ firstName: 'Maya' })
+  tom = await known({ firstName: 'Tom' })
+  noor = await known({ firstName: 'Noor' })
 })
 afterAll(() => app.close())
 
@@ -65,7 +65,7 @@ describe('a group', () => {
   })
 
   test('lists go on by key', async () => {
-    const lea = await app.make.student()
+    const lea = await known()
     for (let count = 0; count < 25; count++) await found(lea, { courseId: 'vid-101' })
     const page = (after?: string) =>
       app.call('GET /api/study-groups', {

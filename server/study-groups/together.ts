@@ -8,8 +8,9 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { NotificationsService } from '../notifications/service.ts'
-import { messagesOf, putMessage, takeBackMessage } from './board-queries.ts'
+import { insertMessage, messageSentWith, messagesOf, takeBackMessage } from './board-queries.ts'
 import { membersOf } from './member-queries.ts'
+import { takeTurn } from './patience.ts'
 import { presentMessage } from './present.ts'
 import { lockGroup, touchGroup } from './queries.ts'
 import type { StudyGroupsService } from './service.ts'
@@ -29,17 +30,19 @@ export interface TogetherDependencies {
 /** What members of a group do together: sessions with their reminders, and the board. */
 export function togetherService({ db, jobs, live, notifications, groups, now }: TogetherDependencies) {
   return {
-    /** @throws Refusal `group-not-found`, `group-not-yours` or `invalid-input` */
+    /** @throws Refusal `group-not-found`, `group-not-yours`, `too-many-requests` or `invalid-input` */
     async plan(viewer: Viewer, groupId: string, draft: z.infer<typeof sessionDraft>) {
       const startsAt = new Date(draft.startsAt)
       const yearAhead = now().getTime() + 366 * 86_400_000
       if (startsAt <= now()) throw invalid('startsAt', 'Please choose a time that is still to come')
       if (startsAt.getTime() > yearAhead) throw invalid('startsAt', 'At most a year ahead')
       return db.transaction(async (tx) => {
+        const requirePatience = await takeTurn(tx, viewer)
         await lockGroup(tx, groupId)
         const { row } = await groups.requireRunner(tx, viewer, groupId)
         const { id, title, minutes, link } = draft
         const timeZone = knownTimeZone(draft.timeZone)
+        if ((await findSession(tx, id)) === null) await requirePatience('sessions')
         const isNew = await insertSession(tx, {
           id,
           groupId,
@@ -87,17 +90,19 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
       return { messages: shown.map((row) => presentMessage(row, viewer.id, runs)), next }
     },
 
-    /** @throws Refusal `group-not-found` or `not-a-member` */
+    /** @throws Refusal `group-not-found`, `not-a-member`, `too-many-requests` or `conflict` */
     async write(viewer: Viewer, groupId: string, { key, text }: { key: string; text: string }) {
       return db.transaction(async (tx) => {
+        const requirePatience = await takeTurn(tx, viewer)
         const { runs } = await groups.requireMember(tx, viewer, groupId)
-        const { message, isNew } = await putMessage(tx, { groupId, authorId: viewer.id, text, key })
-        // A key that someone else used is no message of this person.
+        const row = { groupId, authorId: viewer.id, text, key }
+        const sent = await messageSentWith(tx, row)
+        if (sent !== null) return { message: presentMessage(sent, viewer.id, runs) }
+        await requirePatience('messages')
+        const message = await insertMessage(tx, row)
         if (message === null) throw new Refusal('conflict', 'This message was sent before, by someone else.')
-        if (isNew) {
-          await touchGroup(tx, groupId)
-          await live.publish(tx, { topics: [`group:${groupId}`], type: 'group-message', data: { groupId } })
-        }
+        await touchGroup(tx, groupId)
+        await live.publish(tx, { topics: [`group:${groupId}`], type: 'group-message', data: { groupId } })
         return { message: presentMessage(message, viewer.id, runs) }
       })
     },

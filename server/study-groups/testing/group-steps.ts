@@ -15,11 +15,14 @@ export function groupSteps(appOf: () => TestApp) {
     ...changes,
   })
 
-  async function found(as: Person, changes: object = {}): Promise<string> {
+  const put = (as: Person, changes: object = {}) => {
     const body = draft(changes)
-    const answer = await appOf().call('PUT /api/study-groups/{id}', { as, params: { id: body.id }, body })
+    return appOf().call('PUT /api/study-groups/{id}', { as, params: { id: body.id }, body })
+  }
+  async function found(as: Person, changes: object = {}): Promise<string> {
+    const answer = await put(as, changes)
     expect(answer.status).toBe(200)
-    return body.id
+    return answer.body.group.id
   }
   const join = (as: Person, id: string) =>
     appOf().call('POST /api/study-groups/{id}/join', { as, params: { id } })
@@ -57,5 +60,14 @@ export function groupSteps(appOf: () => TestApp) {
       sentence.map(({ text }) => text).join(''),
     )
   }
-  return { draft, found, join, leave, read, write, board, setMember, inHours, plan, told }
+  /** Somebody whose account is forty days old, so that they may found and write a lot. */
+  const known = async (options = {}) => {
+    const person = await appOf().make.student(options)
+    await appOf().database.pool.query(
+      `update users set created_at = created_at - interval '40 days' where id = $1`,
+      [person.id],
+    )
+    return person
+  }
+  return { known, draft, put, found, join, leave, read, write, board, setMember, inHours, plan, told }
 }

@@ -1,0 +1,46 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/client.ts'
+import {
+  studyGroupMembers,
+  studyGroupMessages,
+  studyGroupSessions,
+  studyGroups,
+} from '../../database/schema/index.ts'
+
+/** @returns the time by the clock of the database, which dates what is written here */
+export async function lockWriter(tx: Transaction, userId: string): Promise<Date> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`study-groups:${userId}`}, 0))`)
+  // Not now(): that is when the transaction began, before it waited for the others.
+  const { rows } = await tx.execute<{ at: number }>(
+    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
+  )
+  return new Date(Number(rows[0]?.at))
+}
+
+/** When someone's latest were written, newest first. What was taken back or cancelled is among them. */
+export const writtenBy = {
+  async messages(tx: Transaction, userId: string, most: number) {
+    const { createdAt, authorId } = studyGroupMessages
+    const written = tx.select({ createdAt }).from(studyGroupMessages).where(eq(authorId, userId))
+    return momentsOf(await written.orderBy(desc(createdAt)).limit(most))
+  },
+
+  async sessions(tx: Transaction, userId: string, most: number) {
+    const { createdAt, plannedBy } = studyGroupSessions
+    const planned = tx.select({ createdAt }).from(studyGroupSessions).where(eq(plannedBy, userId))
+    return momentsOf(await planned.orderBy(desc(createdAt)).limit(most))
+  },
+
+  /** A founder belongs to the group from its first moment on; who owns it by now may have come later. */
+  async groups(tx: Transaction, userId: string, most: number) {
+    const { createdAt } = studyGroups
+    const founded = tx
+      .select({ createdAt })
+      .from(studyGroupMembers)
+      .innerJoin(studyGroups, eq(studyGroups.id, studyGroupMembers.groupId))
+      .where(and(eq(studyGroupMembers.userId, userId), eq(studyGroupMembers.since, createdAt)))
+    return momentsOf(await founded.orderBy(desc(createdAt)).limit(most))
+  },
+}
+
+const momentsOf = (rows: { createdAt: Date }[]) => rows.map(({ createdAt }) => createdAt.getTime())

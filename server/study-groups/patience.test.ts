@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectProblem } from '../../tests/access/problem.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { groupSteps } from './testing/group-steps.ts'
+
+let app: TestApp
+const { draft, put, found, join, leave, read, write, board, setMember, plan, told } = groupSteps(() => app)
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+const times = <Answer>(count: number, send: () => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, send))
+
+test('those who run a group hear of someone’s coming once a day, however often they come and go', async () => {
+  const [owner, guest, other] = [
+    await app.make.student(),
+    await app.make.student({ firstName: 'Revolving' }),
+    await app.make.student({ firstName: 'Steady' }),
+  ]
+  for (const joining of ['open', 'request']) {
+    const id = await found(owner, { joining })
+    for (let round = 0; round < 3; round++) {
+      expect((await join(guest, id)).status).toBe(200)
+      expect((await leave(guest, id)).status).toBe(200)
+    }
+    await join(other, id)
+  }
+  const texts: string[] = await told(owner)
+  expect(texts.filter((text) => text.startsWith('Revolving'))).toHaveLength(2)
+  expect(texts.filter((text) => text.startsWith('Steady'))).toHaveLength(2)
+  // The next day it is news again.
+  await app.database.pool.query(
+    `update notifications set once = replace(once, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), '2026-01-01')
+      where user_id = $1`,
+    [owner.id],
+  )
+  const { rows } = await app.database.pool.query(
+    `select path from notifications where user_id = $1 order by id limit 1`,
+    [owner.id],
+  )
+  await join(guest, rows[0].path.split('/').at(-1))
+  expect((await told(owner)).filter((text: string) => text.startsWith('Revolving'))).toHaveLength(3)
+})
+
+test('a new account writes ten messages an hour on boards, also at once; the same message again is no other', async () => {
+  const fresh = await app.make.student()
+  const [one, two] = [await found(fresh), await found(fresh)]
+  const key = randomUUID()
+  expect((await write(fresh, one, 'First', key)).status).toBe(200)
+  const answers = await times(12, () => write(fresh, two, 'And on'))
+  expect(statuses(answers)).toEqual([...Array(9).fill(200), 429, 429, 429])
+  const refused = await write(fresh, one, 'One more')
+  expectProblem(refused, 429, 'too-many-requests')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+  expect((await write(fresh, one, 'First', key)).status).toBe(200)
+  expect((await board(fresh, two)).body.messages).toHaveLength(9)
+  await app.database.pool.query(
+    `update study_group_messages set created_at = created_at - interval '61 minutes' where author_id = $1`,
+    [fresh.id],
+  )
+  expect((await write(fresh, one, 'An hour later')).status).toBe(200)
+})
+
+test('a new account founds three groups and plans three sessions a day; changing them is not counted', async () => {
+  const fresh = await app.make.student()
+  const answers = await times(5, () => put(fresh))
+  expect(statuses(answers)).toEqual([200, 200, 200, 429, 429])
+  const id = answers.find(({ status }) => status === 200)?.body.group.id
+  expect((await put(fresh, { id, name: 'Another name' })).body.group.name).toBe('Another name')
+  expect(statuses(await times(5, () => plan(fresh, id)))).toEqual([200, 200, 200, 429, 429])
+  const { sessions } = (await read(fresh, id)).body.group
+  expect((await plan(fresh, id, { id: sessions[0].id })).status).toBe(200)
+  expect(sessions).toHaveLength(3)
+})
+
+test('a group that passed to someone was not founded by them', async () => {
+  const [heir, owner] = [await app.make.student(), await app.make.student()]
+  const ids = [await found(owner), await found(owner), await found(owner)]
+  for (const id of ids) {
+    await join(heir, id)
+    await leave(owner, id)
+  }
+  expect((await put(heir)).status).toBe(200)
+})
+
+test('whoever teaches is not counted', async () => {
+  const teacher = await app.make.instructor()
+  const id = await found(teacher)
+  expect(statuses(await times(12, () => write(teacher, id, 'Hello')))).toEqual(Array(12).fill(200))
+  expect(statuses(await times(4, () => put(teacher)))).toEqual([200, 200, 200, 200])
+})
+
+test('while people join, a group is not made smaller than it is', async () => {
+  const owner = await app.make.instructor()
+  for (let round = 0; round < 4; round++) {
+    const body = draft({ mostMembers: 6 })
+    await found(owner, body)
+    const people = await Promise.all(Array.from({ length: 3 }, () => app.make.student()))
+    await Promise.all([
+      ...people.map((person) => join(person, body.id)),
+      put(owner, { ...body, mostMembers: 2 }),
+    ])
+    const { group } = (await read(owner, body.id)).body
+    expect(group.members).toBeLessThanOrEqual(group.mostMembers)
+  }
+})
+
+test('whoever is admitted while the group is made smaller finds a place, or is told that there is none', async () => {
+  const owner = await app.make.instructor()
+  for (let round = 0; round < 4; round++) {
+    const body = draft({ mostMembers: 6, joining: 'request' })
+    await found(owner, body)
+    const people = await Promise.all(Array.from({ length: 3 }, () => app.make.student()))
+    for (const person of people) await join(person, body.id)
+    await Promise.all([
+      ...people.map(({ id }) => setMember(owner, body.id, id)),
+      put(owner, { ...body, mostMembers: 2 }),
+    ])
+    const { group } = (await read(owner, body.id)).body
+    expect(group.members).toBeLessThanOrEqual(group.mostMembers)
+  }
+})
+
+test('nothing of all this was an error of ours', () => {
+  expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+})
