@@ -16,14 +16,6 @@ export async function seedDemoNotifications(
   await tx.insert(notifications).values([
     {
       ...told,
-      kind: 'quiz-result',
-      data: { quiz: 'Who Pays Whom, and for What', percent: 88, passed: true },
-      path: '/dashboard/quizzes',
-      createdAt: ago(97),
-      readAt: ago(96),
-    },
-    {
-      ...told,
       kind: 'announcement',
       data: { title: 'The library of worksheets has grown' },
       path: `/dashboard/announcements/${demoAnnouncement}`,
@@ -45,7 +37,7 @@ export async function seedDemoNotifications(
       ...told,
       kind: 'certificate',
       data: { course: 'Welcome to the Creator Economy' },
-      path: '/dashboard/courses',
+      path: '/dashboard/certificates/fnd-100',
       createdAt: ago(3),
     },
   ])

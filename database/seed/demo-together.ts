@@ -81,16 +81,17 @@ export async function seedDemoTogether(
       member(otherGroup, others[3] ?? '', 12, 'owner'),
       member(otherGroup, others[4] ?? '', 9, 'member'),
     ])
-  // At six in the evening of UTC, in two days and in nine.
-  const evening = (days: number) => {
-    const at = new Date(now.getTime() + days * day)
+  // At six in the evening of UTC, on the next two Tuesdays.
+  const evening = (weeks: number) => {
+    const toTuesday = ((2 - now.getUTCDay() + 6) % 7) + 1
+    const at = new Date(now.getTime() + (toTuesday + weeks * 7) * day)
     at.setUTCHours(18, 0, 0, 0)
     return at
   }
   const session = { groupId: demoGroup, minutes: 60, timeZone: 'Europe/London', plannedBy: others[0] ?? null }
   await tx.insert(studyGroupSessions).values([
-    { ...session, id: id(2), title: 'Module 3: where the money comes from', startsAt: evening(2) },
-    { ...session, id: id(3), title: 'Module 4: one page for your plan', startsAt: evening(9) },
+    { ...session, id: id(2), title: 'Module 3: where the money comes from', startsAt: evening(0) },
+    { ...session, id: id(3), title: 'Module 4: one page for your plan', startsAt: evening(1) },
   ])
   await tx.insert(studyGroupMessages).values(
     [

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { courses, enrollments, moduleProgress, modules, signInMethods, users } from '../schema/index.ts'
 import { SetupError } from '../setup-error.ts'
+import { seedDemoCertificates } from './demo-certificates.ts'
 import { seedDemoDiscussions } from './demo-discussions.ts'
 import { demoNames } from './demo-names.ts'
 import { seedDemoNotifications } from './demo-notifications.ts'
@@ -93,6 +94,7 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
     const teachers = people.filter(({ role }) => role === 'instructor').map(({ id }) => id)
     await seedDemoWork(tx, plan, teachers, now)
     await seedDemoQuizzes(tx, plan, now)
+    await seedDemoCertificates(tx)
     const [student, organiser] = students
     await seedDemoTogether(
       tx,
