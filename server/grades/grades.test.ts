@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportProblem } from '../../contract/grades.ts'
+import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
@@ -287,5 +288,24 @@ describe('a file', () => {
       [[one.id, other.id], 'From the list'],
     )
     expect(rows).toHaveLength(3)
+  })
+
+  // The last one here: whoever came after it would have the crowd in the course.
+  test('holds everyone or is refused: nobody is left out of it unsaid', async () => {
+    const crowd = `insert into users (id, first_name, last_name, name, email)
+      select 'crowd-' || n, 'No', n::text, 'No ' || n, 'crowd-' || n || '@example.org' from generate_series(1, 20001) n`
+    await app.database.pool.query(crowd)
+    await app.database.pool.query(
+      `insert into enrollments (user_id, course_id) select 'crowd-' || n, $1 from generate_series(1, 20001) n`,
+      [courseId],
+    )
+    const answers = [
+      await app.call('GET /api/teach/courses/{id}/grades/export', { as: teacher, params }),
+      await importCsv(`Student id,Q [${quizId}]\ncrowd-20001,1`),
+    ]
+    for (const answer of answers) {
+      expectProblem(answer, 409, 'conflict')
+      expect(answer.body.detail).toContain('20,000 students')
+    }
   })
 })

@@ -26,7 +26,7 @@ import {
 const longestHistory = 100
 /** So many students are put in order by name for a page. */
 const mostSorted = 2_000
-/** A course with more students than this is graded elsewhere; nothing is cut off silently, see `students`. */
+/** So many students are in a file of a gradebook at most; where there are more, none is written and none is read. */
 const mostStudents = 20_000
 
 export interface GradesDependencies {
@@ -164,10 +164,10 @@ export function gradesService({ db, work, teaching, assignments, quizzes, audit,
       return policy
     },
 
-    /** @throws Refusal `course-not-found` */
+    /** @throws Refusal `course-not-found`, or `conflict` when the course has too many students for a file */
     async exportAll(viewer: Viewer, courseId: string) {
       const course = await teaching.requireCourse(viewer, courseId)
-      const students = await studentsOf(db, courseId, { after: null, most: mostStudents, areMany: false })
+      const students = await everyone(courseId)
       const book = await readGradebook(
         sources,
         course,
@@ -179,7 +179,8 @@ export function gradesService({ db, work, teaching, assignments, quizzes, audit,
     /**
      * Reads changes from a file. They are written together, and only when there is no problem in any line.
      *
-     * @throws Refusal `course-not-found`, or `invalid-input` when a reason is missing
+     * @throws Refusal `course-not-found`, `invalid-input` when a reason is missing, or `conflict` when the course has
+     *   too many students for a file
      */
     async importAll(
       viewer: Viewer,
@@ -188,7 +189,7 @@ export function gradesService({ db, work, teaching, assignments, quizzes, audit,
     ): Promise<{ changes: ImportChange[]; problems: ImportProblem[]; applied: boolean }> {
       const course = await teaching.requireCourse(viewer, courseId)
       if (apply && reason === '') throw invalid('reason', 'Say why: the students will read it')
-      const students = await studentsOf(db, courseId, { after: null, most: mostStudents, areMany: false })
+      const students = await everyone(courseId)
       const ids = new Map<string, string>()
       for (const { userId, email } of students) ids.set(userId, userId).set(email.toLowerCase(), userId)
       const book = await readGradebook(
@@ -234,6 +235,17 @@ export function gradesService({ db, work, teaching, assignments, quizzes, audit,
       }
       return { changes, problems, applied }
     },
+  }
+
+  /** The students of a course for a file, which has all of them or is refused. @throws Refusal `conflict` */
+  async function everyone(courseId: string) {
+    const students = await studentsOf(db, courseId, { after: null, most: mostStudents + 1, areMany: false })
+    if (students.length <= mostStudents) return students
+    const most = mostStudents.toLocaleString('en-GB')
+    throw new Refusal(
+      'conflict',
+      `A file holds at most ${most} students, and this course has more. The gradebook itself shows all of them.`,
+    )
   }
 
   async function mine(viewer: Viewer, courseId: string) {
