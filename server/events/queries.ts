@@ -17,7 +17,8 @@ export async function insertLiveEvents(
 /**
  * What was told on these topics after an event, in the order of their ids. Ids are given before their transactions
  * commit, so an event with a lower one may have become visible later: what is up to a minute older comes along, and
- * who has seen it already knows it by its id. No transaction of the site lives for a minute.
+ * who has seen it already knows it by its id. No transaction that tells of something lives for a minute, imports of people
+ * apart, which tell nobody.
  *
  * @param topics null for all
  */

@@ -23,7 +23,7 @@ for (const [name, endpoint] of Object.entries(contract)) {
   }
 }
 
-/** Thrown anywhere below a route to refuse a request; becomes a problem document in `http/api.ts`. */
+/** Thrown anywhere below a route to refuse a request; becomes a problem document in `http/calls.ts`. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number

@@ -23,7 +23,7 @@ export interface ViewsDependencies {
 }
 
 /**
- * An administrator sees the site as a person sees it, for half an hour, and changes nothing: `server/http/api.ts`
+ * An administrator sees the site as a person sees it, for half an hour, and changes nothing: `server/http/calls.ts`
  * refuses every write of such a session. Beginning and end are in the audit log.
  */
 export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependencies) {
