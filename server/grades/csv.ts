@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { CourseGrades, GradebookRow, GradeItem, ImportProblem } from '../../contract/grades.ts'
+import { delimiterOf, looksLikeFormula } from '../../rules/csv.ts'
 
 /** How an item stands at the head of a column: its title for people, its id for the way back. */
 const columnOf = ({ title, points, id }: GradeItem) => `${title} (${points}) [${id}]`
@@ -80,7 +81,7 @@ export function readGradebookCsv(
       skip_empty_lines: true,
       relax_column_count: true,
       trim: true,
-      delimiter: delimiterOf(text),
+      delimiter: delimiterOf(text.slice(0, text.search(/[\r\n]|$/))),
     }) as unknown as typeof lines
   } catch (error) {
     const line = Number((error as { lines?: number }).lines ?? 1)
@@ -160,13 +161,6 @@ function repeated(heads: readonly string[]): string[] {
 
 /** Takes back the apostrophe that the export put before what looks like a formula. */
 function unescaped(value: string): string {
-  return /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(value) ? value.slice(1) : value
-}
-
-/** Spreadsheets in much of Europe write semicolons. */
-function delimiterOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '')
-  return [',', ';', '\t'].reduce((best, sign) => {
-    return head.split(sign).length > head.split(best).length ? sign : best
-  })
+  const bare = value.slice(1)
+  return value.startsWith("'") && looksLikeFormula(bare) ? bare : value
 }
