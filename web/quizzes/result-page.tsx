@@ -119,7 +119,11 @@ function standing({ counts, countedPercent, percent }: QuizResult): string {
   return `. Your ${which} score is ${percentText(countedPercent)}, and it counts`
 }
 
-function ReviewMoment({ result: { review, dueAt } }: { result: QuizResult }) {
+function ReviewMoment({ result: { review, dueAt, passed } }: { result: QuizResult }) {
+  // They would be there already: some of these questions stand on a paper that is not handed in.
+  if (review === 'at-once' || (review === 'after-passing' && passed)) {
+    return 'once you have handed in the attempt that is open'
+  }
   if (review === 'after-passing' || dueAt === null) return 'once you have passed'
   return (
     <>
