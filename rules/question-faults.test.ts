@@ -164,7 +164,7 @@ describe('draws and tags', () => {
     expect(tagsFaults([])).toHaveLength(1)
     const question = of(single, { question: '' })
     const faults = bankQuestionFaults({ question, tags: ['A b'] }, { finished: false })
-    expect(faults.map(({ path }) => path.join('.'))).toEqual(['question.question', 'tags.0'])
+    expect(faults.map(({ path }) => path.join('.'))).toEqual(['tags.0', 'question.question'])
   })
 
   test('a tag is made of whatever was meant by it, and of what is none nothing', () => {

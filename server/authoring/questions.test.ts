@@ -180,7 +180,7 @@ describe('the bank of a course', () => {
     const { body } = await putBank(course, 1, ['Colour'], {
       question: { ...isTrue(`${course.id}-b1`), question: '' },
     })
-    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['question.question', 'tags.0'])
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['tags.0', 'question.question'])
     const strange = await app.call('PUT /api/authoring/courses/{id}/bank/{questionId}', {
       as: instructor,
       params: { id: course.id, questionId: 'fnd-100-b1' },

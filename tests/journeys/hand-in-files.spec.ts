@@ -61,11 +61,11 @@ test('a student hands in files, a teacher pins comments to them, and the student
   })
 
   await test.step('they survive a reload and are enough to hand in', async () => {
-    await expect(files.getByText('jingle.wav')).toBeVisible()
+    await expect(files.getByRole('link', { name: /^jingle.wav/ })).toBeVisible()
     await handIn.click()
     await expect(page.getByText(/^This is what you handed in/)).toBeVisible()
     await page.reload()
-    await expect(files.getByText('jingle.wav')).toBeVisible()
+    await expect(files.getByRole('link', { name: /^jingle.wav/ })).toBeVisible()
     await given.getByText('Version 1').click()
     await expect(given.getByRole('img', { name: /cover .*as it was handed in/ })).toBeVisible()
   })
