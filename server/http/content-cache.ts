@@ -12,7 +12,7 @@ const compressGzip = promisify(gzip)
  * Bytes of bodies kept in one process, compressed forms included. Addresses with a query have a room of their own: there
  * are as many of them as somebody cares to make up, and they must not take the place of the pages of the site.
  */
-const roomForBodies = { plain: 48 * 1024 * 1024, withQuery: 8 * 1024 * 1024 }
+const roomForBodies = { plain: 40 * 1024 * 1024, withQuery: 8 * 1024 * 1024 }
 
 /** Answers that wait for their compression; what comes beyond them is compressed when it is asked for again. */
 const longestLine = 100
