@@ -55,7 +55,7 @@ describe('an answer that is the same for everyone', () => {
     const page = await door().get('/a-page')
     await door().get('/api/courses/fnd-100')
     rendered = 0
-    // Each is 6 kB, kept twice: a hundred times what there is room for.
+    // More than any room has entries.
     for (let at = 0; at < 3_000; at += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, n) => door().get(`/a-page?x=${at + n}`)))
     }

@@ -155,6 +155,10 @@ function compressionLine(): (kept: Kept) => void {
     waiting += 1
     last = last
       .then(() => compress(kept))
+      // The plain body goes on being sent; the line goes on too.
+      .catch(() => {
+        kept.squeezed = false
+      })
       .finally(() => {
         waiting -= 1
       })

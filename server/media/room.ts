@@ -11,7 +11,7 @@ const mostWaiting = { count: 50, bytes: 4e9 }
 /** Files of one person that come in at the same time, in one process; a hand-in has as many. */
 const mostAtOnce = 10
 
-/** Of all files of a student; every course's films handed in twice fit. Teachers keep the films of their courses. */
+/** Of all files of a student: forty of the largest a hand-in takes. Teachers keep the films of their courses. */
 const mostOfStudent = 20e9
 
 /** Bytes of the disk that are left to the database, which a full one would stop. */
