@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { roomForFiles } from './room.ts'
+import { leftToDatabase, roomForFiles } from './room.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,4 +48,9 @@ test('what would fill the disk is refused before it comes', async () => {
   const room = roomForFiles(app.database.db, tmpdir())
   const viewer = asViewer(await app.make.student(), 'instructor')
   await expect(room.during(viewer, 1e15, done)).rejects.toMatchObject({ code: 'storage-full' })
+})
+
+test('a disk of 400 MB takes files as well; of a large one two gigabytes are left', () => {
+  expect(leftToDatabase(400e6)).toBe(40e6)
+  expect(leftToDatabase(500e9)).toBe(2e9)
 })

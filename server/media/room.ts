@@ -14,8 +14,14 @@ const mostAtOnce = 10
 /** Of all files of a student: forty of the largest a hand-in takes. Teachers keep the films of their courses. */
 const mostOfStudent = 20e9
 
-/** Bytes of the disk that are left to the database, which a full one would stop. */
-const leastFree = 2e9
+/**
+ * What is left of a disk to the database, which a full one would stop: a tenth, so that a small disk can be used at all,
+ * and of a large one no more than the database writes in a rush.
+ *
+ * @param size of the disk, in bytes
+ * @returns bytes
+ */
+export const leftToDatabase = (size: number) => Math.min(size / 10, 2e9)
 
 /**
  * Room for files that come in, so that nobody uses the site as a disk. Whoever begins to send one holds a place until
@@ -69,9 +75,7 @@ export function roomForFiles(db: Database, folder: string) {
   }
 
   async function requireRoom(announced: number): Promise<void> {
-    const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize - announced < leastFree) {
-      throw new Refusal('storage-full')
-    }
+    const { bavail, blocks, bsize } = await statfs(folder)
+    if (bavail * bsize - announced < leftToDatabase(blocks * bsize)) throw new Refusal('storage-full')
   }
 }
