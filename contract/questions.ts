@@ -92,12 +92,18 @@ export const answer = z.discriminatedUnion('kind', [
 /** `waiting`: a person grades it, and has not yet. */
 export const questionOutcome = z.enum(['right', 'partly', 'wrong', 'unanswered', 'waiting'])
 
-/** What came of a question. Key and explanation are null where the review policy keeps them back. */
+/** `kept-back`: the question stands on an attempt that is still open, of whatever quiz; then nothing of it is told. */
+const reviewedOutcome = z.enum(['right', 'partly', 'wrong', 'unanswered', 'waiting', 'kept-back'])
+
+/**
+ * What came of a question. Key and explanation are null where the review policy keeps them back, and all of it where it
+ * is kept back for an open attempt; what the whole attempt earned is told always.
+ */
 const review = {
-  outcome: questionOutcome,
+  outcome: reviewedOutcome,
   /** All points were earned. */
-  correct: z.boolean(),
-  score: z.number(),
+  correct: z.nullable(z.boolean()),
+  score: z.nullable(z.number()),
   explanation: z.nullable(z.string()),
 }
 
@@ -151,7 +157,7 @@ export const reviewedQuestion = z.discriminatedUnion('kind', [
     ...handedOut['long-text'],
     ...review,
     given: z.nullable(z.string()),
-    /** What the teacher wrote; null while it waits. */
+    /** What the teacher wrote; null while it waits or is kept back. */
     feedback: z.nullable(z.string()),
   }),
 ])

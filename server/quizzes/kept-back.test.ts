@@ -47,6 +47,12 @@ const explained = ({ questions }: QuizResult) =>
     expect(key === null).toBe(question.explanation === null)
     return key === null ? [] : [question.id]
   })
+/** Ids of the questions of which it is told whether they were answered rightly. */
+const judged = ({ questions }: QuizResult) =>
+  questions.flatMap(({ id, outcome, correct, score }) => {
+    expect([correct === null, score === null]).toEqual(Array(2).fill(outcome === 'kept-back'))
+    return outcome === 'kept-back' ? [] : [id]
+  })
 const idsOf = ({ questions }: { questions: { id: string }[] }) => questions.map(({ id }) => id)
 
 async function cardsOf(as: Person): Promise<string[]> {
@@ -54,17 +60,19 @@ async function cardsOf(as: Person): Promise<string[]> {
   return idsOf({ questions: body.cards })
 }
 
-describe('keys of what stands on an open attempt are kept back', () => {
+describe('keys of what stands on an open attempt, and what was right of it, are kept back', () => {
   test('from the results of earlier attempts at the same quiz, until it is handed in', async () => {
     const student = await app.make.student()
     const first = await submit(student, await started(student, quizId))
     expect(explained(first)).toEqual(idsOf(first))
+    expect(judged(first)).toEqual(idsOf(first))
     expect(first.can.review).toBe(true)
 
     const again = await started(student, quizId)
     const meanwhile = await result(student, first)
     expect(explained(meanwhile)).toEqual([])
-    expect(meanwhile.can.review).toBe(false)
+    expect(judged(meanwhile)).toEqual([])
+    expect(meanwhile).toMatchObject({ score: first.score, percent: first.percent, can: { review: false } })
 
     await submit(student, again)
     expect(await result(student, first)).toMatchObject({ questions: first.questions, can: { review: true } })
@@ -81,6 +89,7 @@ describe('keys of what stands on an open attempt are kept back', () => {
     expect(idsOf(open)).toContain(drawn)
     const meanwhile = await result(student, first)
     expect(explained(meanwhile)).toEqual(others)
+    expect(judged(meanwhile)).toEqual(others)
     expect(meanwhile.can.review).toBe(true)
     const cards = await cardsOf(student)
     expect(cards).toEqual(expect.arrayContaining(others.map(card)))
@@ -90,9 +99,42 @@ describe('keys of what stands on an open attempt are kept back', () => {
     const other = await app.make.enrolledStudent({ completed: 2 })
     const theirs = await submit(other, await started(other, quizId))
     expect(explained(theirs)).toEqual(idsOf(theirs))
+    expect(judged(theirs)).toEqual(idsOf(theirs))
 
     await submit(student, open)
     expect(explained(await result(student, first))).toEqual(idsOf(first))
     expect(await cardsOf(student)).toContain(card(drawn))
+  })
+
+  test('also where keys are shown later than what was right, and with what a person wrote to an answer', async () => {
+    const { pool } = app.database
+    const student = await app.make.student()
+    const first = await submit(student, await started(student, quizId))
+    await pool.query(
+      `update quiz_attempts set questions = questions || $2::jsonb, manual = '{"own": {"score": 1, "feedback": "Well put"}}',
+              answers = '{"own": {"answer": {"kind": "long-text", "text": "Mine"}, "flagged": false, "sequence": 1}}'
+        where id = $1`,
+      [
+        first.id,
+        JSON.stringify([
+          { id: 'own', kind: 'long-text', question: 'Why?', points: 2, guidance: '', explanation: 'So.' },
+        ]),
+      ],
+    )
+    const words = async () => (await result(student, first)).questions.find(({ id }) => id === 'own')
+    expect(await words()).toMatchObject({ outcome: 'partly', score: 1, feedback: 'Well put' })
+    await pool.query(`update quizzes set review = 'after-passing' where id = $1`, [quizId])
+    try {
+      expect(judged(await result(student, first))).toHaveLength(first.questions.length + 1)
+      const open = await started(student, quizId)
+      await pool.query(
+        `update quiz_attempts set questions = (select questions from quiz_attempts where id = $2) where id = $1`,
+        [open.id, first.id],
+      )
+      expect(judged(await result(student, first))).toEqual([])
+      expect(await words()).toMatchObject({ given: 'Mine', feedback: null })
+    } finally {
+      await pool.query(`update quizzes set review = 'at-once' where id = $1`, [quizId])
+    }
   })
 })

@@ -27,19 +27,25 @@ export function presentQuestion(paper: PaperQuestion): AttemptQuestion {
 
 const bare = (list: readonly Placed[]): Placed[] => list.map(({ id, text }) => ({ id, text }))
 
-/**
- * A question of an attempt that was handed in, with what came of it.
- *
- * @param review whether key and explanation may be seen
- */
+/** How much of a question someone sees who handed it in: nothing beyond their own answer, what it earned, or the key too. */
+type Shown = 'own-answer' | 'outcome' | 'key'
+
+/** A question of an attempt that was handed in, with what came of it, as far as that may be seen. */
 export function presentReviewed(
   paper: PaperQuestion,
   given: Answer | null | undefined,
   manual: ManualGrade | null,
-  review: boolean,
+  seen: Shown,
 ): ReviewedQuestion {
+  const review = seen === 'key'
+  const isKeptBack = seen === 'own-answer'
   const { outcome, correct, score } = gradeQuestion(paper, given, manual)
-  const came = { outcome, correct, score, explanation: review ? paper.explanation : null }
+  const came = {
+    ...(isKeptBack
+      ? { outcome: 'kept-back' as const, correct: null, score: null }
+      : { outcome, correct, score }),
+    explanation: review ? paper.explanation : null,
+  }
   const shown = presentQuestion(paper)
   const key = <Value>(value: Value) => (review ? value : null)
   if (paper.kind === 'single-choice' && shown.kind === paper.kind) {
@@ -79,7 +85,7 @@ export function presentReviewed(
   }
   if (paper.kind === 'long-text' && shown.kind === paper.kind) {
     const text = given?.kind === paper.kind ? given.text : null
-    return { ...shown, ...came, given: text, feedback: manual?.feedback ?? null }
+    return { ...shown, ...came, given: text, feedback: isKeptBack ? null : (manual?.feedback ?? null) }
   }
   throw new Error(`A question of kind ${paper.kind} was presented as ${shown.kind}`)
 }

@@ -138,7 +138,7 @@ export function answersOf({ answers }: Pick<AttemptRow, 'answers'>): Answers {
  * The result of an attempt that was handed in.
  *
  * @param facts.standing of all attempts at this quiz, this one included
- * @param facts.underWay ids of questions that stand on an open attempt: their keys are kept back
+ * @param facts.underWay ids of questions that stand on an open attempt: neither their keys nor what was right is told
  * @throws Error for an attempt that is still open
  */
 export function presentResult(
@@ -153,7 +153,7 @@ export function presentResult(
   const past = presentPastAttempt(row)
   const closedAt = closedForAll(row.dueAt, row.mostExtraMinutes, policy)
   const mayAtAll = mayReview(row.review, { everPassed: standing.everPassed, closedAt, now: row.readAt })
-  const shows = ({ id }: { id: string }) => mayAtAll && !underWay.has(id)
+  const shown = ({ id }: { id: string }) => (underWay.has(id) ? 'own-answer' : mayAtAll ? 'key' : 'outcome')
   const answers = answersOf(row)
   const { percent, dueAt, start } = startFacts(row, standing, moduleOpen)
   return {
@@ -166,8 +166,8 @@ export function presentResult(
     dueAt: dueAt?.toISOString() ?? null,
     timeLimit: row.timeLimit === null ? null : row.timeLimit + row.extraMinutes,
     questions: row.questions.map((question) =>
-      presentReviewed(question, answers[question.id], row.manual[question.id] ?? null, shows(question)),
+      presentReviewed(question, answers[question.id], row.manual[question.id] ?? null, shown(question)),
     ),
-    can: { start, review: row.questions.some(shows) },
+    can: { start, review: row.questions.some((question) => shown(question) === 'key') },
   }
 }

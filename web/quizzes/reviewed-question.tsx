@@ -1,5 +1,5 @@
-import { Check, CircleDashed, Hourglass, X } from 'lucide-react'
-import type { QuestionOutcome, ReviewedQuestion } from '../../contract/questions.ts'
+import { Check, CircleDashed, Hourglass, Lock, X } from 'lucide-react'
+import type { ReviewedQuestion } from '../../contract/questions.ts'
 import { scoreText } from '../lib/points.ts'
 import { Tag } from '../ui/badges.tsx'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
@@ -11,7 +11,8 @@ const outcomes = {
   wrong: { label: 'Wrong', tone: 'bad', icon: X },
   unanswered: { label: 'Not answered', tone: 'bad', icon: X },
   waiting: { label: 'Being graded', tone: 'gold', icon: Hourglass },
-} as const satisfies Record<QuestionOutcome, object>
+  'kept-back': { label: 'Told once the open attempt is handed in', tone: 'gold', icon: Lock },
+} as const satisfies Record<ReviewedQuestion['outcome'], object>
 
 /** One question of a result: what was answered, what is right, and why. */
 export function ReviewedQuestionView({
@@ -34,7 +35,7 @@ export function ReviewedQuestionView({
             <Icon aria-hidden="true" />
             {label}
           </Tag>
-          {outcome !== 'waiting' && (outcome === 'partly' || points !== 1) && (
+          {score !== null && outcome !== 'waiting' && (outcome === 'partly' || points !== 1) && (
             <span className="type-note text-ink-2 tabular-nums">{scoreText(score, points)}</span>
           )}
         </div>
