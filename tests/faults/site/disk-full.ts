@@ -52,6 +52,7 @@ export async function diskFull(): Promise<Outcome[]> {
         mustHold: 'what cannot be stored is refused with a sentence and a 5xx of its own',
         seen: `before: ${tell(before)}; full: ${tell(full)}`,
         held:
+          Object.values(before).every(({ status }) => status === 200) &&
           full.upload.status !== 200 &&
           refusals.every(({ status, code }) => [503, 507].includes(status) && code !== 'internal-error'),
       },
