@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { asBrowsersDo, readWarmAnswer } from '../support/answer.ts'
+import { startBare } from '../support/bare.ts'
 import { findNginx, startNginx } from '../support/nginx.ts'
 import { compare } from '../support/rounds.ts'
 import { notMeasured } from '../support/row.ts'
@@ -10,7 +11,10 @@ const path = '/catalog'
 const what = `${path} for a visitor`
 const least = 0.6
 
-/** The catalogue as a visitor gets it, against nginx with one worker and a file of the same bytes. */
+/**
+ * The catalogue as a visitor gets it, against nginx with one worker and a file of the same bytes. How Node's own server
+ * fares with them and nothing else to do is told beside it: no program on it can be faster.
+ */
 export const cataloguePage: Measure = async ({ site, load, rounds, seconds }: Bench) => {
   const program = findNginx()
   if (program === null) return [notMeasured(what, `>= ${least}`, 'nginx is not installed')]
@@ -18,15 +22,26 @@ export const cataloguePage: Measure = async ({ site, load, rounds, seconds }: Be
   const folder = join(site.folder, 'nginx')
   mkdirSync(folder)
   const nginx = await startNginx(program, folder, path, answer)
+  const alone = await startBare({
+    fixed: { path, headers: answer.headers, body: answer.body.toString('base64') },
+    isServerAlone: true,
+  })
   const lists = [[{ method: 'GET', path, headers: asBrowsersDo }]]
   const run = (url: string, pids: number[], duration = seconds) =>
     load.run({ url, connections: 32, seconds: duration, lists }, pids)
   try {
     await run(site.baseUrl, [site.pid], 2)
+    await run(alone.url, alone.pids, 2)
     await run(nginx.url, nginx.pids, 1)
     const result = await compare(
       rounds,
       () => run(site.baseUrl, [site.pid]),
+      () => run(nginx.url, nginx.pids),
+      perCore,
+    )
+    const most = await compare(
+      rounds,
+      () => run(alone.url, alone.pids),
       () => run(nginx.url, nginx.pids),
       perCore,
     )
@@ -43,10 +58,12 @@ export const cataloguePage: Measure = async ({ site, load, rounds, seconds }: Be
           told('ours', result.ours),
           told('nginx', result.theirs),
           `rounds from ${result.spread.map(ratio).join(' to ')}`,
+          `Node's own server with the same bytes and nothing else to do: ${thousands(perCore(most.ours))}/s, ${ratio(most.ratio)} of nginx`,
         ],
       },
     ]
   } finally {
+    await alone.stop()
     await nginx.stop()
   }
 }

@@ -1,11 +1,22 @@
-// What our endpoints are held against: the same HTTP server and framework with nothing in between. A process of
-// its own, as ours is.
+// What our endpoints are held against: the same HTTP server and framework with nothing in between, or the server
+// alone. A process of its own, as ours is.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
 import type { BareRoutes } from './bare.ts'
 
-process.once('message', ({ fixed, upsert }: BareRoutes) => {
+process.once('message', ({ fixed, upsert, isServerAlone }: BareRoutes) => {
+  if (fixed && isServerAlone) {
+    const body = Buffer.from(fixed.body, 'base64')
+    const head = [...Object.entries(fixed.headers).flat(), 'content-length', `${body.length}`]
+    const server = createServer({ optimizeEmptyRequests: true }, (_request, response) => {
+      response.writeHead(200, head).end(body)
+    })
+    server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+    return
+  }
   const app = new Hono()
   if (fixed) {
     const { path, headers } = fixed

@@ -6,6 +6,8 @@ import { pinTo } from './processes.ts'
 export interface BareRoutes {
   /** Always the same bytes. */
   fixed?: { path: string; headers: Record<string, string>; body: string }
+  /** The fixed bytes by Node's own server, without the framework. */
+  isServerAlone?: boolean
   /** One statement with the user (of the header `x-user-id`), module, course and completion of the request. */
   upsert?: { path: string; databaseUrl: string; connections: number; statement: string }
 }
@@ -17,7 +19,7 @@ export interface Rival {
   stop(): Promise<void>
 }
 
-/** Starts a Hono server with these routes and nothing else. */
+/** Starts a server with these routes and nothing else: Hono's, or Node's own. */
 export async function startBare(routes: BareRoutes): Promise<Rival> {
   const child = fork(fileURLToPath(import.meta.resolve('./bare-server.ts')), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
