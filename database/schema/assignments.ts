@@ -99,7 +99,10 @@ export const submissions = pgTable(
   ],
 )
 
-/** What an uploaded file is for. Once it was handed in it stays with its version, whatever the draft does. */
+/**
+ * What an uploaded file is for, a row for each assignment that has it. Once it was handed in it stays with its version,
+ * whatever the draft does.
+ */
 export const assignmentFiles = pgTable(
   'assignment_files',
   {
@@ -114,7 +117,7 @@ export const assignmentFiles = pgTable(
     handedIn: boolean('handed_in').notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.mediaId] }),
+    primaryKey({ columns: [table.userId, table.mediaId, table.assignmentId] }),
     index('assignment_files_of_media').on(table.mediaId),
     index('assignment_files_of_course').on(table.courseId),
   ],

@@ -16,29 +16,42 @@ export async function keepFiles(
     .onConflictDoNothing()
 }
 
-/** Forgets those of some files that were never handed in. @returns their ids */
-export async function dropFiles(tx: Transaction, userId: string, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
+interface FilesOfDraft {
+  userId: string
+  assignmentId: string
+  ids: readonly string[]
+}
+
+const ofDraft = ({ userId, assignmentId, ids }: FilesOfDraft) =>
+  and(
+    eq(assignmentFiles.userId, userId),
+    eq(assignmentFiles.assignmentId, assignmentId),
+    inArray(assignmentFiles.mediaId, [...ids]),
+  )
+
+/** Forgets those of some files that were never handed in for this assignment. @returns their ids */
+export async function dropFiles(tx: Transaction, files: FilesOfDraft): Promise<string[]> {
+  if (files.ids.length === 0) return []
   const dropped = await tx
     .delete(assignmentFiles)
-    .where(
-      and(
-        eq(assignmentFiles.userId, userId),
-        inArray(assignmentFiles.mediaId, [...ids]),
-        eq(assignmentFiles.handedIn, false),
-      ),
-    )
+    .where(and(ofDraft(files), eq(assignmentFiles.handedIn, false)))
     .returning({ id: assignmentFiles.mediaId })
   return dropped.map(({ id }) => id)
 }
 
-/** From now on a version holds them: they stay, and its teachers may read them. */
-export async function markHandedIn(tx: Transaction, userId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .update(assignmentFiles)
-    .set({ handedIn: true })
-    .where(and(eq(assignmentFiles.userId, userId), inArray(assignmentFiles.mediaId, [...ids])))
+/** Of some files those that any assignment has. */
+export async function usedFiles(tx: Transaction, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: assignmentFiles.mediaId })
+    .from(assignmentFiles)
+    .where(inArray(assignmentFiles.mediaId, ids))
+  return rows.map(({ id }) => id)
+}
+
+/** From now on a version of this assignment holds them: they stay, and its teachers may read them. */
+export async function markHandedIn(tx: Transaction, files: FilesOfDraft): Promise<void> {
+  if (files.ids.length === 0) return
+  await tx.update(assignmentFiles).set({ handedIn: true }).where(ofDraft(files))
 }
 
 /** Whether a file was handed in to a course that someone teaches. */

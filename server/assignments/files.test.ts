@@ -10,6 +10,8 @@ let teacher: Person
 let otherTeacher: Person
 
 const assignmentId = 'brd-101-1-a1'
+/** Of a course with another teacher. */
+const otherId = 'fnd-100-1-a1'
 const params = { id: assignmentId }
 const pdf = `%PDF-1.4\n${'work '.repeat(50)}\n%%EOF`
 /** The smallest PNG there is, and the beginnings of a film and a sound. */
@@ -45,12 +47,13 @@ async function upload(as: Person, name: string, rawBody: BodyInit = pdf): Promis
 }
 const read = async (as: Person) =>
   (await app.call('GET /api/user/assignments/{id}', { as, params })).body.assignment
-const save = (as: Person, baseRevision: number, files?: string[], text = '') =>
+const saveIn = (id: string, as: Person, baseRevision: number, files?: string[], text = '') =>
   app.call('PUT /api/user/assignments/{id}/draft', {
     as,
-    params,
+    params: { id },
     body: { baseRevision, text, links: [], ...(files ? { files } : {}) },
   })
+const save = (...input: [Person, number, string[]?, string?]) => saveIn(assignmentId, ...input)
 const handIn = (as: Person, revision: number) =>
   app.call('POST /api/user/assignments/{id}/submissions', { as, params, body: { revision } })
 const get = (as: Person, id: string) => app.call('GET /api/media/{id}', { as, params: { id } })
@@ -105,6 +108,41 @@ describe('files of a draft', () => {
       415,
       'file-type-refused',
     )
+  })
+
+  test('may stand in two drafts: each has them until it lets them go', async () => {
+    const student = await app.make.student()
+    const file = await upload(student, 'both.pdf')
+    for (const id of [assignmentId, otherId]) expect((await saveIn(id, student, 0, [file])).status).toBe(200)
+    const isKept = async () =>
+      (
+        await app.database.pool.query('select attached_at is not null as kept from media where id = $1', [
+          file,
+        ])
+      ).rows
+    expect((await saveIn(assignmentId, student, 1, [])).status).toBe(200)
+    expect(await isKept()).toEqual([{ kept: true }])
+    expect((await saveIn(otherId, student, 1, [])).status).toBe(200)
+    await expect.poll(isKept).toEqual([])
+  })
+
+  test('of two drafts are read by the teachers of the one that was handed in', async () => {
+    const student = await app.make.student()
+    const file = await upload(student, 'both.pdf')
+    for (const id of [assignmentId, otherId]) expect((await saveIn(id, student, 0, [file])).status).toBe(200)
+    const handInTo = (id: string) =>
+      app.call('POST /api/user/assignments/{id}/submissions', {
+        as: student,
+        params: { id },
+        body: { revision: 1 },
+      })
+    const seen = async () => [(await get(teacher, file)).status, (await get(otherTeacher, file)).status]
+    expect((await handInTo(otherId)).status).toBe(200)
+    expect(await seen()).toEqual([404, 200])
+    expect((await handInTo(assignmentId)).status).toBe(200)
+    expect(await seen()).toEqual([200, 200])
+    for (const id of [assignmentId, otherId]) await saveIn(id, student, 1, [])
+    expect(await seen()).toEqual([200, 200])
   })
 
   test('are enough to hand in, and every version keeps its own', async () => {

@@ -2,7 +2,7 @@ import type { SubmittedFile } from '../../contract/assignments.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { acceptedTypes, longestFile } from '../../rules/assignments.ts'
 import type { MediaService } from '../media/service.ts'
-import { dropFiles, isTaughtFile, keepFiles } from './file-queries.ts'
+import { dropFiles, isTaughtFile, keepFiles, usedFiles } from './file-queries.ts'
 import { isShownFile } from './showing-queries.ts'
 
 /** Files as a draft or a submission keeps them; where they are read follows from their id. */
@@ -24,8 +24,8 @@ export function assignmentFiles({ db, media }: { db: Database; media: MediaServi
 
   return {
     /**
-     * Makes the files of a draft those named, in this order, in the transaction that saves it. What is left out and
-     * was never handed in is let go.
+     * Makes the files of a draft those named, in this order, in the transaction that saves it. What is left out, was
+     * never handed in and is in no other draft is let go.
      *
      * @param before those the draft had
      * @throws Refusal `invalid-input` for a file that is not the student's own
@@ -50,7 +50,8 @@ export function assignmentFiles({ db, media }: { db: Database; media: MediaServi
         added.map(({ id }) => id),
       )
       const gone = before.map(({ id }) => id).filter((id) => !wanted.has(id))
-      await media.release(tx, await dropFiles(tx, at.userId, gone))
+      const dropped = await dropFiles(tx, { ...at, ids: gone })
+      await media.release(tx, dropped, (ids) => usedFiles(tx, ids))
       return [...wanted].flatMap((id) => known.get(id) ?? [])
     },
   }

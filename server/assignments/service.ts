@@ -147,11 +147,7 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
         const number = (versions[0]?.number ?? 0) + 1
         const links = filledLinks(draft.links)
         const courseId = found.course.id
-        await markHandedIn(
-          tx,
-          userId,
-          draft.files.map((file) => file.id),
-        )
+        await markHandedIn(tx, { userId, assignmentId, ids: draft.files.map((file) => file.id) })
         await insertSubmission(tx, { userId, assignmentId, courseId, number, draft, links, now: now() })
       })
       return detail(viewer, assignmentId)

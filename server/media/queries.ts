@@ -41,6 +41,11 @@ export function markAttached(tx: Transaction, ownerId: string, purpose: string, 
     .returning()
 }
 
+/** Keeps others from beginning to use files, and waits for those who just do. In one order, so that two never wait for each other. */
+export async function lockMedia(tx: Transaction, ids: string[]): Promise<void> {
+  await tx.select({ id: media.id }).from(media).where(inArray(media.id, ids)).orderBy(media.id).for('update')
+}
+
 export function markReleased(tx: Transaction, ids: string[]) {
   return tx
     .update(media)

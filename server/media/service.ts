@@ -20,6 +20,7 @@ import {
   findManyMedia,
   findMedia,
   insertMedia,
+  lockMedia,
   type MediaRow,
   markAllReleased,
   markAttached,
@@ -188,10 +189,22 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       return (await markAttached(tx, ownerId, purpose, ids)).map(({ id }) => id)
     },
 
-    /** Lets files go, in the transaction that stops using them; they are removed once it is committed. */
-    async release(tx: Transaction, ids: string[]): Promise<void> {
+    /**
+     * Lets files go, in the transaction that stops using them; they are removed once it is committed.
+     *
+     * @param stillUsed of files that may be used in several places, those that are; asked when nobody can begin to use
+     *   one meanwhile
+     */
+    async release(
+      tx: Transaction,
+      ids: string[],
+      stillUsed: (ids: string[]) => Promise<string[]> = async () => [],
+    ): Promise<void> {
       if (ids.length === 0) return
-      for (const { id, ownerId } of await markReleased(tx, ids)) {
+      await lockMedia(tx, ids)
+      const used = new Set(await stillUsed(ids))
+      const unused = ids.filter((id) => !used.has(id))
+      for (const { id, ownerId } of await markReleased(tx, unused)) {
         await jobs.enqueue(tx, 'media.sweep', { ownerId, mediaId: id })
       }
     },
