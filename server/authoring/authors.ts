@@ -10,7 +10,7 @@ import type { QuizzesService } from '../quizzes/service.ts'
 import type { ReportsService } from '../reports/service.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { TeachingService } from '../teaching/service.ts'
-import { type CourseRow, findCourse, lockCourse } from './course-queries.ts'
+import { type CourseRow, findCourse, holdCourse, lockCourse } from './course-queries.ts'
 import { findModule, lockModule, type ModuleRow } from './lecture-queries.ts'
 
 export interface AuthoringDependencies {
@@ -36,7 +36,8 @@ export interface Locked {
 
 /**
  * Who may write what: a course's instructors and every administrator. To anyone else it is not there. Every change is
- * one transaction that locks the course, writes the audit log and tells all processes to drop what they kept.
+ * one transaction that locks the course, or holds it and locks a module, writes the audit log and tells all processes to
+ * drop what they kept.
  */
 export function authors({ db, events, teaching }: AuthoringDependencies) {
   return { course, module, changeCourse, changeModule }
@@ -98,8 +99,10 @@ export function authors({ db, events, teaching }: AuthoringDependencies) {
     change: (locked: Locked & { module: ModuleRow }) => Promise<Result>,
     { shown }: { shown: boolean } = { shown: true },
   ): Promise<Result> {
-    await module(viewer, moduleId)
+    const { course: known } = await module(viewer, moduleId)
     return db.transaction(async (tx) => {
+      // The course first, as whoever changes that does, or two would wait for each other.
+      await holdCourse(tx, known.id)
       await lockModule(tx, moduleId)
       const row = await findModule(tx, moduleId)
       const whole = row && (await findCourse(tx, row.courseId))

@@ -44,6 +44,20 @@ export async function lockCourse(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, id)).for('update')
 }
 
+/**
+ * Keeps a course as it is while one of its modules is changed: its state decides what a module may lack. Others go on
+ * with its other modules, and people with enrolling.
+ */
+export async function holdCourse(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, id)).for('share')
+}
+
+/** Of some pictures those that are the cover of a course. */
+export async function usedCovers(tx: Transaction, ids: string[]): Promise<string[]> {
+  const rows = await tx.select({ id: courses.coverId }).from(courses).where(inArray(courses.coverId, ids))
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
 /** Held, so that no department is archived while one of its courses is published. */
 export async function holdDepartment(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: departments.id }).from(departments).where(eq(departments.id, id)).for('share')

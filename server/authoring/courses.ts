@@ -17,6 +17,7 @@ import {
   lockDueCourse,
   outlineOf,
   updateCourse,
+  usedCovers,
 } from './course-queries.ts'
 import type { LecturesOfAuthors } from './lectures.ts'
 import { presentAuthoredCourse } from './present.ts'
@@ -77,11 +78,12 @@ export function coursesOfAuthors(
         refuseGaps(course.status, facts)
         if (await isCodeTaken(tx, facts.code, id)) throw codeTaken(facts.code)
         const instructor = await facultyOf(tx, facts.departmentId, course.departmentId)
-        if (coverId !== course.coverId) {
-          if (coverId !== null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
-          if (course.coverId !== null) await media.release(tx, [course.coverId])
-        }
+        const isNewCover = coverId !== course.coverId
+        if (isNewCover && coverId !== null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
         await updateCourse(tx, id, { ...facts, instructor, coverId })
+        if (isNewCover && course.coverId !== null) {
+          await media.release(tx, [course.coverId], (ids) => usedCovers(tx, ids))
+        }
         await audit.recordChange(tx, viewer, {
           action: 'course.edited',
           subject: subjectOf(course),

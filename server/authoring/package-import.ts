@@ -8,7 +8,14 @@ import { drawnCount } from '../../rules/question-bank.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { AuthoringDependencies } from './authors.ts'
-import { type CourseRow, findCourse, insertCourse, lockCourse, updateCourse } from './course-queries.ts'
+import {
+  type CourseRow,
+  findCourse,
+  insertCourse,
+  lockCourse,
+  updateCourse,
+  usedCovers,
+} from './course-queries.ts'
 import { coverPurpose, facultyOf, subjectOf } from './courses.ts'
 import { filesOfTheirs, filmFilesOfCourse, putFilmFilesOfCourse } from './film-queries.ts'
 import { filesOf, filmPurposes } from './films.ts'
@@ -92,7 +99,7 @@ export function importer({ db, audit, events, media, teaching, now }: AuthoringD
     else if (viewer.role !== 'admin') await teaching.assignTo(tx, id, viewer.id)
     if (coverId !== (before?.coverId ?? null)) {
       if (coverId !== null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
-      if (before?.coverId != null) await media.release(tx, [before.coverId])
+      if (before?.coverId != null) await media.release(tx, [before.coverId], (ids) => usedCovers(tx, ids))
     }
     const kept = new Map<string, string>()
     for (const purpose of [picturePurpose, ...filmPurposes]) {

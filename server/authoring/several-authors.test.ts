@@ -1,0 +1,119 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem } from '../../tests/access/problem.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+let admin: Person
+let made = 100
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.make.administrator()
+})
+afterAll(() => app.close())
+
+const facts = {
+  title: 'Written by several',
+  departmentId: 'branding',
+  difficulty: 'Introductory',
+  description: 'Two people write it at once.',
+  outcomes: ['Wait', 'Look', 'Write'],
+}
+const course = async (id: string) =>
+  (await app.call('GET /api/authoring/courses/{id}', { as: admin, params: { id } })).body.course
+
+/** A course with one module. */
+async function begun() {
+  made += 1
+  const code = `SEV ${made}`
+  const { body } = await app.call('POST /api/admin/courses', { as: admin, body: { ...facts, code } })
+  const { id, revision } = body.course
+  await app.call('POST /api/authoring/courses/{id}/modules', {
+    as: admin,
+    params: { id },
+    body: { title: 'First', type: 'pdf', summary: '', revision },
+  })
+  return { id: id as string, code }
+}
+
+const putQuiz = (courseId: string, questions: object[], revision: number) =>
+  app.call('PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}', {
+    as: admin,
+    params: { moduleId: `${courseId}-1`, quizId: `${courseId}-1-q1` },
+    body: {
+      ...{ title: 'Asked', description: '', passingScore: 80, timeLimit: null, draws: [] },
+      questions,
+      revision,
+    },
+  })
+const isSo = (id: string) => ({
+  ...{ id, kind: 'true-or-false', question: 'Is it so?', explanation: 'It is.' },
+  ...{ points: 1, correctAnswer: true },
+})
+
+test('a module is changed by what its course is once nobody else changes that', async () => {
+  const { id } = await begun()
+  await putQuiz(id, [isSo(`${id}-1-q1-q1`)], 0)
+  const publish = { text: `update courses set status = 'published' where id = $1`, values: [id] }
+  const emptied = await changedMeanwhile(app.database, publish, () => putQuiz(id, [], 1))
+  expectProblem(emptied, 422, 'invalid-input')
+})
+
+test('two modules of a course are written at once, each by somebody else', async () => {
+  const { id } = await begun()
+  const held = { text: 'select 1 from courses where id = $1 for share', values: [id] }
+  let isHeld = true
+  const written = await changedMeanwhile(app.database, held, async () => {
+    const answer = await putQuiz(id, [isSo(`${id}-1-q1-q1`)], 0)
+    isHeld = false
+    return answer
+  })
+  expect([written.status, isHeld]).toEqual([200, false])
+})
+
+describe('one picture that is the cover of two courses', () => {
+  const picture = (id: string) =>
+    app.database.pool.query('select attached_at is not null as used from media where id = $1', [id])
+  async function setCover({ id, code }: { id: string; code: string }, coverId: string | null) {
+    const { revision } = await course(id)
+    const body = { ...facts, code, coverId, revision }
+    return app.call('PUT /api/authoring/courses/{id}/facts', { as: admin, params: { id }, body })
+  }
+  async function uploaded(): Promise<string> {
+    const rawBody = new Uint8Array(
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#4a2bd6' } })
+        .png()
+        .toBuffer(),
+    )
+    const query = { purpose: 'course-cover', name: 'cover.png' }
+    return (await app.call('POST /api/media', { as: admin, query, rawBody })).body.file.id
+  }
+
+  test('stays until the second has another', async () => {
+    const [one, two] = [await begun(), await begun()]
+    const cover = await uploaded()
+    for (const each of [one, two]) expect((await setCover(each, cover)).status).toBe(200)
+    expect((await setCover(one, null)).status).toBe(200)
+    expect((await picture(cover)).rows).toEqual([{ used: true }])
+    expect((await course(two.id)).coverId).toBe(cover)
+    expect((await setCover(two, null)).status).toBe(200)
+    await expect.poll(async () => (await picture(cover)).rows).toEqual([])
+  })
+
+  test('stays where one lets it go in the moment in which the other takes it', async () => {
+    const [one, two] = [await begun(), await begun()]
+    const cover = await uploaded()
+    await setCover(one, cover)
+    const take = {
+      text: `with held as (update media set attached_at = attached_at where id = $2)
+             update courses set cover_id = $2::uuid where id = $1`,
+      values: [two.id, cover],
+    }
+    const letGo = await changedMeanwhile(app.database, take, () => setCover(one, null))
+    expect(letGo.status).toBe(200)
+    expect((await picture(cover)).rows).toEqual([{ used: true }])
+  })
+})

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestDatabase } from './database.ts'
+
+/**
+ * Changes rows while something is under way that looks at them: the change is written but not yet committed when `work`
+ * begins, and is committed once `work` waits for it, or is done without having waited.
+ *
+ * @param change one statement
+ */
+export async function changedMeanwhile<Result>(
+  { pool }: TestDatabase,
+  change: { text: string; values: unknown[] },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(change)
+    let isDone = false
+    const result = work().finally(() => {
+      isDone = true
+    })
+    while (!isDone && !(await isWaitedFor(pool))) await wait(20)
+    await client.query('commit')
+    return await result
+  } finally {
+    client.release()
+  }
+}
+
+async function isWaitedFor(pool: TestDatabase['pool']): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
