@@ -41,7 +41,7 @@ export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Au
         await requireEnough(locked, [...bank.filter((one) => one !== known), written])
         await putBankQuestion(tx, id, written)
         await audit.record(tx, viewer, {
-          action: 'bank-question.edited',
+          action: known ? 'bank-question.edited' : 'bank-question.added',
           subject: subjectOf(course),
           before: known ? told(known) : {},
           after: told(written),

@@ -117,3 +117,46 @@ describe('one picture that is the cover of two courses', () => {
     expect((await picture(cover)).rows).toEqual([{ used: true }])
   })
 })
+
+test('the audit log tells what was added from what was changed', async () => {
+  const { id } = await begun()
+  const question = isSo(`${id}-b1`)
+  const putQuestion = (revision: number, explanation: string) =>
+    app.call('PUT /api/authoring/courses/{id}/bank/{questionId}', {
+      as: admin,
+      params: { id, questionId: `${id}-b1` },
+      body: { question: { ...question, explanation }, tags: ['one'], revision },
+    })
+  const putAssignment = (revision: number, title: string) =>
+    app.call('PUT /api/authoring/modules/{moduleId}/assignments/{assignmentId}', {
+      as: admin,
+      params: { moduleId: `${id}-1`, assignmentId: `${id}-1-a1` },
+      body: {
+        ...{ title, type: 'project', description: '', steps: [], handIn: 'A page' },
+        ...{ rubric: [], resources: [], questions: [] },
+        revision,
+      },
+    })
+  const answers = [
+    await putQuiz(id, [], 0),
+    await putQuiz(id, [isSo(`${id}-1-q1-q1`)], 1),
+    await putQuestion(0, 'It is.'),
+    await putQuestion(1, 'It was.'),
+  ]
+  const { body } = await app.call('GET /api/authoring/modules/{moduleId}', {
+    as: admin,
+    params: { moduleId: `${id}-1` },
+  })
+  answers.push(await putAssignment(body.module.revision, 'Write'))
+  answers.push(await putAssignment(body.module.revision + 1, 'Write on'))
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(6).fill([200, undefined]))
+  const log = await app.call('GET /api/admin/audit', { as: admin, query: { subject: `course/${id}` } })
+  expect(log.body.entries.map(({ action }: { action: string }) => action).slice(0, 6)).toEqual([
+    'assignment.edited',
+    'assignment.added',
+    'bank-question.edited',
+    'bank-question.added',
+    'quiz.edited',
+    'quiz.added',
+  ])
+})

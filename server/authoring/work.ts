@@ -63,7 +63,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
         }
         await putQuiz(tx, { ...facts, id: quizId, moduleId })
         await audit.record(tx, viewer, {
-          action: 'quiz.edited',
+          action: known ? 'quiz.edited' : 'quiz.added',
           subject: subjectOf(course),
           before: known ? toldQuiz(known) : {},
           after: { module: module.title, ...toldQuiz(facts) },
@@ -112,7 +112,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
           : [...module.assignments, written]
         await putContent(tx, moduleId, { assignments }, { counts: true })
         await audit.record(tx, viewer, {
-          action: 'assignment.edited',
+          action: known ? 'assignment.edited' : 'assignment.added',
           subject: subjectOf(course),
           before: known ? toldAssignment(known) : {},
           after: { module: module.title, ...toldAssignment(facts) },
