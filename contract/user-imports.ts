@@ -42,6 +42,7 @@ export const userImports = endpoints({
     output: result,
     refusals: {
       'file-too-large': { status: 413, title: 'The file is too large' },
+      'upload-incomplete': { status: 400, title: 'The file did not arrive whole' },
       'file-not-a-table': { status: 422, title: 'This file cannot be read as a table of people' },
     },
   },

@@ -221,7 +221,7 @@ export function createApp(dependencies: AppDependencies) {
     isEmbedded,
     now,
   })
-  const userImports = userImportsService({ db, jobs, mail, accounts, audit, now })
+  const userImports = userImportsService({ db, jobs, mail, accounts, audit, storage, now })
   const views = viewsService({ db, jobs, audit, sessions: cache, now })
   const studyGroups = studyGroupsService({ db, notifications, live })
   const showing = showingService({ db, work: catalogue.work, now })

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { newUser } from '../../contract/users.ts'
@@ -28,12 +29,20 @@ const columnNames = {
 type Column = keyof typeof columnNames
 
 /**
- * Reads a file of people as it comes in, one line at a time: memory does not grow with the file.
+ * Reads a file of people one line at a time: memory does not grow with the file.
  *
- * @throws Refusal `file-not-a-table` for what is no text or has the wrong head, `file-too-large`
+ * @throws Refusal `file-not-a-table` for what is no text or has the wrong head
  */
-export async function* readPeople(body: ReadableStream<Uint8Array>): AsyncGenerator<ReadLine> {
-  const source = counted(body)
+export async function* readPeople(file: string): AsyncGenerator<ReadLine> {
+  const bytes = createReadStream(file)
+  try {
+    yield* linesOf(bytes[Symbol.asyncIterator]())
+  } finally {
+    bytes.destroy()
+  }
+}
+
+async function* linesOf(source: AsyncIterator<Uint8Array>): AsyncGenerator<ReadLine> {
   const { head, rest } = await firstLine(source)
   const columns = columnsOf(head)
   const parser = parse({
@@ -68,17 +77,8 @@ interface ParsedRecord {
 
 const notATable = (message: string) => new Refusal('file-not-a-table', message)
 
-async function* counted(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > largestFile) throw new Refusal('file-too-large', 'The file is larger than 20 MB. Split it.')
-    yield chunk
-  }
-}
-
 /** The head of the file, and the whole file again. What is no text in UTF-8 by its first bytes is told at once. */
-async function firstLine(source: AsyncGenerator<Uint8Array>) {
+async function firstLine(source: AsyncIterator<Uint8Array>) {
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
@@ -102,7 +102,7 @@ async function firstLine(source: AsyncGenerator<Uint8Array>) {
     .split(/[\r\n]/u)
   async function* rest() {
     yield start
-    yield* source
+    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
   }
   return { head, rest: rest() }
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Role } from '../../contract/accounts.ts'
 import type { ImportProblem, UserImport } from '../../contract/user-imports.ts'
 import type { Database, Transaction } from '../../database/client.ts'
@@ -7,6 +8,8 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Mail } from '../mail/service.ts'
+import { receive } from '../media/receive.ts'
+import type { Storage } from '../storage/storage.ts'
 import {
   checkTogether,
   deleteImportsBefore,
@@ -20,7 +23,7 @@ import {
   problemsAfter,
   putImport,
 } from './queries.ts'
-import { mostPeople, type ReadLine, readPeople } from './read-people.ts'
+import { largestFile, mostPeople, type ReadLine, readPeople } from './read-people.ts'
 
 const pageSize = 100
 /** Lines that are written, or invited, in one statement. */
@@ -33,6 +36,7 @@ export interface UserImportsDependencies {
   mail: Mail
   accounts: AccountsService
   audit: AuditService
+  storage: Pick<Storage, 'incomingFolder'>
   now: () => Date
 }
 
@@ -40,31 +44,31 @@ export interface UserImportsDependencies {
 class AddressesTaken extends Error {}
 
 /** Inviting many by a file: checked whole, then imported whole or not at all. */
-export function userImportsService({ db, jobs, mail, accounts, audit, now }: UserImportsDependencies) {
+export function userImportsService({
+  db,
+  jobs,
+  mail,
+  accounts,
+  audit,
+  storage,
+  now,
+}: UserImportsDependencies) {
   return {
-    /** @throws Refusal `file-not-a-table`, `file-too-large` */
+    /** @throws Refusal `file-not-a-table`, `file-too-large` or `upload-incomplete` */
     async check(viewer: Viewer, fileName: string, body: ReadableStream<Uint8Array> | null) {
-      if (body === null) throw new Refusal('file-not-a-table', 'The file is empty.')
-      // One transaction: of a file that cannot be read to its end nothing stays.
-      const id = await db.transaction(async (tx) => {
-        const importId = await insertImport(tx, viewer.id, fileName)
-        let lines: ReadLine[] = []
-        let count = 0
-        for await (const line of readPeople(body)) {
-          count++
-          if (count > mostPeople)
-            throw new Refusal('file-too-large', 'The file has more than 100,000 people. Split it.')
-          lines.push(line)
-          if (lines.length < batch) continue
-          await insertLines(tx, importId, lines)
-          lines = []
-        }
-        if (lines.length > 0) await insertLines(tx, importId, lines)
-        if (count === 0) throw new Refusal('file-not-a-table', 'There is nobody in this file.')
-        await checkTogether(tx, importId)
-        return importId
+      // Taken in before anything is asked of the database: whoever sends slowly would hold a connection meanwhile.
+      const received = await receive(body, {
+        folder: storage.incomingFolder,
+        announced: null,
+        longest: largestFile,
       })
-      return page(id, 0)
+      try {
+        // One transaction: of a file that cannot be read to its end nothing stays.
+        const id = await db.transaction((tx) => writeLines(tx, viewer, fileName, received.file))
+        return page(id, 0)
+      } finally {
+        await rm(received.file, { force: true })
+      }
     },
 
     /** @throws Refusal `import-not-found` */
@@ -109,6 +113,31 @@ export function userImportsService({ db, jobs, mail, accounts, audit, now }: Use
         deleteImportsBefore(db, new Date(now().getTime() - week)),
       )
     },
+  }
+
+  /** @returns the id of the import */
+  async function writeLines(
+    tx: Transaction,
+    viewer: Viewer,
+    fileName: string,
+    file: string,
+  ): Promise<string> {
+    const importId = await insertImport(tx, viewer.id, fileName)
+    let lines: ReadLine[] = []
+    let count = 0
+    for await (const line of readPeople(file)) {
+      count++
+      if (count > mostPeople)
+        throw new Refusal('file-too-large', 'The file has more than 100,000 people. Split it.')
+      lines.push(line)
+      if (lines.length < batch) continue
+      await insertLines(tx, importId, lines)
+      lines = []
+    }
+    if (lines.length > 0) await insertLines(tx, importId, lines)
+    if (count === 0) throw new Refusal('file-not-a-table', 'There is nobody in this file.')
+    await checkTogether(tx, importId)
+    return importId
   }
 
   /** Everyone in one transaction: the accounts, their links, their messages. */

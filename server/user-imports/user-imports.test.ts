@@ -103,7 +103,6 @@ test('every problem is told by its line, and nobody is invited', async () => {
 
 describe('what is no table of people is refused in a sentence', () => {
   test.each([
-    ['nothing at all', '', 'The file is empty.'],
     ['only a head', head, 'There is nobody in this file.'],
     ['no head', 'ada@example.org,Ada,Lovelace\n', 'column “ada@example.org” that is not known'],
     ['a column missing', 'e-mail,first name\na@example.org,A\n', 'needs a column “last name”'],
@@ -116,6 +115,10 @@ describe('what is no table of people is refused in a sentence', () => {
     const answer = await check(body)
     expect(answer.status).toBe(422)
     expect(answer.body.message).toContain(sentence)
+  })
+
+  test('a file without anything in it', async () => {
+    expect(await check('')).toMatchObject({ status: 400, body: { message: 'This file is empty.' } })
   })
 
   test('a file that is too large is left in the middle', async () => {
@@ -141,6 +144,32 @@ test('an address that was taken meanwhile: nobody of the file is imported', asyn
   expect(after.failure).toContain('late@example.org got an account')
   expect(await countUsers()).toBe(before)
   expect(await app.outbox.lettersTo('new.one@example.org')).toEqual([])
+})
+
+test('a file that comes in slowly holds no connection to the database meanwhile', async () => {
+  const encoder = new TextEncoder()
+  const chunks = [head, 'slow.one@example.org,Slow,One,student\n', 'slow.two@example.org,Slow,Two,student\n']
+  const open: unknown[] = []
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { rows } = await app.database.pool.query(
+          `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+        )
+        open.push(...rows)
+        const next = chunks.shift()
+        if (next === undefined) controller.close()
+        else controller.enqueue(encoder.encode(next))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const viewer = { id: admin.id, firstName: 'Ada', lastName: 'Berg' } as Parameters<
+    typeof app.userImports.check
+  >[0]
+  const checked = await app.userImports.check(viewer, 'slow.csv', body)
+  expect(checked.import).toMatchObject({ lineCount: 2, problemCount: 0 })
+  expect(open).toEqual([])
 })
 
 test('a file of 50,000 people is checked line by line and does not fill the memory', async () => {
