@@ -59,8 +59,25 @@ export async function putBookmark(
   return row
 }
 
-export async function putEnrollment(db: Database | Transaction, userId: string, courseId: string) {
-  await db.insert(enrollments).values({ userId, courseId }).onConflictDoNothing()
+/**
+ * Enrolls someone, unless they are enrolled already or the course takes nobody in: held by the statement itself, so that
+ * nobody comes into a course that is just being archived or taken back.
+ *
+ * @returns whether they are enrolled now
+ */
+export async function putEnrollment(
+  db: Database | Transaction,
+  { userId, courseId, intoArchived }: { userId: string; courseId: string; intoArchived: boolean },
+): Promise<boolean> {
+  const mine = sql`${enrollments.userId} = ${userId} and ${enrollments.courseId} = ${courseId}`
+  await db.execute(sql`
+    insert into ${enrollments} (user_id, course_id)
+    select ${userId}, c.id from ${courses} c
+     where c.id = ${courseId} and (c.status = 'published' or c.status = 'archived' and ${intoArchived}::boolean)
+       and not exists (select 1 from ${enrollments} where ${mine})
+       for key share
+    on conflict do nothing`)
+  return (await db.$count(enrollments, mine)) > 0
 }
 
 export async function deleteEnrollment(db: Database, userId: string, courseId: string) {

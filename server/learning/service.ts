@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Course } from '../../contract/catalogue.ts'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { certificateCode } from '../../rules/certificates.ts'
 import { isCourseCompleted, isModuleOpen, prerequisitesRequired } from '../../rules/learning.ts'
-import type { CatalogueService } from '../catalogue/service.ts'
+import { type CatalogueService, courseNotFound } from '../catalogue/service.ts'
 import type { CertificatesService } from '../certificates/service.ts'
 import type { Reads } from '../http/read-places.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -77,7 +77,7 @@ export function learningService({
     /** @throws Refusal `course-not-found` */
     async enroll(viewer: Viewer, courseId: string) {
       const course = await courseFor(viewer, courseId)
-      await putEnrollment(db, viewer.id, courseId)
+      if (!(await enrollIn(db, viewer, courseId))) throw courseNotFound()
       const [row, progress] = await Promise.all([
         findEnrollment(db, viewer.id, courseId),
         progressOf(db, viewer.id, courseId),
@@ -85,6 +85,8 @@ export function learningService({
       if (row === null) throw new Error('The enrollment is gone right after it was written')
       return presentEnrollment(row, progress, course.modules.length)
     },
+
+    enrollIn,
 
     /** Leaving twice, or a course one never was in, does no harm. */
     leave: (viewer: Viewer, courseId: string) => deleteEnrollment(db, viewer.id, courseId),
@@ -175,6 +177,15 @@ export function learningService({
         throw error
       }
     },
+  }
+
+  /**
+   * Enrolls together with what somebody begins in a course; whether they may is asked before (`requireOpenModule`).
+   *
+   * @returns false where the course takes nobody in by now
+   */
+  function enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean> {
+    return putEnrollment(tx, { userId: viewer.id, courseId, intoArchived: viewer.role !== 'student' })
   }
 
   function readProgress(viewer: Viewer, courseId: string) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { courses, modules, quizAllowances, quizAttempts, quizzes } from '../../database/schema/index.ts'
 import type { PaperQuestion } from '../../rules/questions.ts'
@@ -32,18 +32,21 @@ export async function findAttempt(db: Database, userId: string, attemptId: strin
 }
 
 /**
- * What the end of an attempt follows from, at the moment of its beginning. Until the transaction is over nobody
- * changes the quiz's due date or someone's extra time, so that no attempt slips between the old and the new.
+ * What decides whether an attempt begins and when it ends, at the moment of its beginning. Until the transaction is over
+ * nobody changes the rules of the quiz, its questions or what someone has more, so that no attempt slips between the old
+ * and the new.
  */
 export async function lockForStart(tx: Transaction, userId: string, quizId: string) {
   // Alone: beside the lock, a join would show what stood before the wait for it.
   await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('share')
   const [row] = await tx
     .select({
+      ...ruleColumns,
       timeLimit: quizzes.timeLimit,
-      dueAt: quizzes.dueAt,
-      extraMinutes: ruleColumns.extraMinutes,
-      startedAt: readAt,
+      passingScore: quizzes.passingScore,
+      draws: quizzes.draws,
+      // Not now(): that is when the transaction began, before it waited for the lock.
+      readAt: sql<Date>`clock_timestamp()`.mapWith(quizAttempts.startedAt),
     })
     .from(quizzes)
     .leftJoin(quizAllowances, allowanceOf(userId))

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { authoredQuestion } from '../../database/authored-question.ts'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { bankQuestions, quizQuestions } from '../../database/schema/index.ts'
 import type { BankDraw, BankQuestion } from '../../rules/question-bank.ts'
 import type { AuthoredQuestion } from '../../rules/questions.ts'
@@ -17,7 +17,7 @@ export const questionColumnsOf = (table: typeof quizQuestions | typeof bankQuest
 })
 
 /** The questions with their keys that everyone is asked, in the author's order: for the paper of a new attempt. */
-export async function questionsOf(db: Database, quizId: string): Promise<AuthoredQuestion[]> {
+export async function questionsOf(db: Database | Transaction, quizId: string): Promise<AuthoredQuestion[]> {
   const rows = await db
     .select(questionColumnsOf(quizQuestions))
     .from(quizQuestions)
@@ -28,7 +28,7 @@ export async function questionsOf(db: Database, quizId: string): Promise<Authore
 
 /** The questions with their keys of the bank that a quiz can draw from, in the author's order. */
 export async function bankOf(
-  db: Database,
+  db: Database | Transaction,
   courseId: string,
   draws: readonly BankDraw[],
 ): Promise<BankQuestion[]> {

@@ -100,9 +100,6 @@ export function quizzesService({
       const [standing] = await standings(db, viewer.id, quizId)
       if (standing?.openAttemptId) return presentAttempt(await requireAttempt(viewer, standing.openAttemptId))
       await learning.requireOpenModule(viewer, await learning.courseFor(viewer, quiz.courseId), quiz.moduleId)
-      // Before it enrolls: whoever is refused has not joined the course by that.
-      requireStart(quiz, standing)
-      await learning.enroll(viewer, quiz.courseId)
       return presentAttempt(await begin(viewer, quiz))
     },
 
@@ -253,29 +250,32 @@ export function quizzesService({
   }
 
   /**
-   * Writes a new attempt, and with it the job that ends it. Of requests that race, each but one finds the attempt
-   * of the first. The number in the row makes it impossible to slip past the count of attempts.
+   * Writes a new attempt, and with it the job that ends it, and enrolls: whoever is refused has not joined the course by
+   * asking. Of requests that race, each but one finds the attempt of the first. The number in the row makes it
+   * impossible to slip past the count of attempts.
    */
-  async function begin(viewer: Viewer, quiz: QuizRow): Promise<AttemptRow> {
+  async function begin(viewer: Viewer, { id: quizId, courseId }: QuizRow): Promise<AttemptRow> {
     const userId = viewer.id
-    const [standing] = await standings(db, userId, quiz.id)
-    if (standing?.openAttemptId) return requireAttempt(viewer, standing.openAttemptId)
-    requireStart(quiz, standing)
-    const [own, bank] = await Promise.all([questionsOf(db, quiz.id), bankOf(db, quiz.courseId, quiz.draws)])
-    const questions = paper.make(own, bank, quiz.draws)
     const attemptId = await db.transaction(async (tx) => {
-      const facts = await lockForStart(tx, userId, quiz.id)
-      if (facts === null) throw quizNotFound()
-      const { timeLimit, startedAt } = facts
-      const deadline = attemptDeadline(facts)
-      if (deadline !== null && deadline.getTime() <= startedAt.getTime()) throw pastDue()
+      // The course first, as its authors lock it.
+      if (!(await learning.enrollIn(tx, viewer, courseId))) throw quizNotFound()
+      const quiz = await lockForStart(tx, userId, quizId)
+      if (quiz === null) throw quizNotFound()
+      const [standing] = await standings(tx, userId, quizId)
+      if (standing?.openAttemptId) return standing.openAttemptId
+      requireStart(quiz, standing)
+      const { timeLimit, passingScore, draws, readAt: startedAt } = quiz
+      const bank = await bankOf(tx, courseId, draws)
+      const questions = paper.make(await questionsOf(tx, quizId), bank, draws)
       const number = (standing?.attemptsUsed ?? 0) + 1
-      const numbered = { userId, quizId: quiz.id, number, passingScore: quiz.passingScore, questions }
+      const numbered = { userId, quizId, number, passingScore, questions }
+      const deadline = attemptDeadline({ ...quiz, startedAt })
       const row = await insertAttempt(tx, { ...numbered, timeLimit, startedAt, deadline })
       if (row) await closeLater(tx, { userId, attemptId: row.id }, row.deadline)
       return row?.id ?? null
     })
-    return attemptId === null ? begin(viewer, quiz) : requireAttempt(viewer, attemptId)
+    if (attemptId !== null) return requireAttempt(viewer, attemptId)
+    return begin(viewer, await requireQuiz(viewer, quizId))
   }
 
   async function resultOf(viewer: Viewer, attempt: AttemptRow): Promise<QuizResult> {
@@ -290,11 +290,15 @@ export function quizzesService({
 }
 
 /**
- * Whether another attempt may begin, by what was read of the quiz.
+ * Whether another attempt may begin.
  *
+ * @param quiz as it is while nobody can change it
  * @throws Refusal `attempt-waits`, `no-attempts-left` or `past-due`
  */
-function requireStart(quiz: QuizRow, standing: StandingRow | undefined): void {
+function requireStart(
+  quiz: Pick<QuizRow, 'attemptsAllowed' | 'extraAttempts' | 'dueAt' | 'extraMinutes' | 'readAt'>,
+  standing: StandingRow | undefined,
+): void {
   if (standing?.waiting) {
     throw new Refusal('attempt-waits', 'Your last attempt is being graded. After that you may try again.')
   }
@@ -303,11 +307,9 @@ function requireStart(quiz: QuizRow, standing: StandingRow | undefined): void {
     throw new Refusal('no-attempts-left', `You have used all ${used} attempts at this quiz.`)
   }
   const dueAt = personalDueDate(quiz.dueAt, quiz)
-  if (dueAt !== null && dueAt.getTime() <= quiz.readAt.getTime()) throw pastDue()
-}
-
-function pastDue(): Refusal {
-  return new Refusal('past-due', 'The due date of this quiz is over, and no attempt begins after it.')
+  if (dueAt !== null && dueAt.getTime() <= quiz.readAt.getTime()) {
+    throw new Refusal('past-due', 'The due date of this quiz is over, and no attempt begins after it.')
+  }
 }
 
 function quizNotFound(): Refusal {

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { quizAttempts, quizzes } from '../../database/schema/index.ts'
 import { latest, waitsForGrade } from './column-queries.ts'
 
 /** What someone has done with each quiz they ever began, or with one. */
-export async function standings(db: Database, userId: string, quizId?: string) {
+export async function standings(db: Database | Transaction, userId: string, quizId?: string) {
   return db
     .select({
       quizId: quizAttempts.quizId,

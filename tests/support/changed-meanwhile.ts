@@ -5,11 +5,11 @@ import type { TestDatabase } from './database.ts'
  * Changes rows while something is under way that looks at them: the change is written but not yet committed when `work`
  * begins, and is committed once `work` waits for it, or is done without having waited.
  *
- * @param change one statement
+ * @param change one statement; `pause`: how long it is waited for at least, in milliseconds
  */
 export async function changedMeanwhile<Result>(
   { pool }: TestDatabase,
-  change: { text: string; values: unknown[] },
+  { pause = 0, ...change }: { text: string; values: unknown[]; pause?: number },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
@@ -21,6 +21,7 @@ export async function changedMeanwhile<Result>(
       isDone = true
     })
     while (!isDone && !(await isWaitedFor(pool))) await wait(20)
+    await wait(pause)
     await client.query('commit')
     return await result
   } finally {
