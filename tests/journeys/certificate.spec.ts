@@ -40,7 +40,7 @@ test('complete the course, share the certificate, and a visitor checks it', asyn
   expect((await visitor.goto(`/certificates/${code}`))?.status()).toBe(200)
 
   await page.goto('/dashboard/courses')
-  await page.getByRole('link', { name: 'Certificate of Welcome to the Creator Economy' }).click()
+  await page.getByRole('link', { name: 'Certificate for Welcome to the Creator Economy' }).click()
   await expect(page.getByRole('switch', { name: 'Anyone with the address may see it' })).toBeChecked()
 })
 

@@ -9,7 +9,7 @@ export function SharedCertificatePage({ certificate, school }: { certificate: Ce
   return (
     <main id="main" tabIndex={-1} className="wrap grid gap-9 pt-10 pb-24">
       <h1 className="sr-only">
-        Certificate of {certificate.recipientName} for {certificate.courseTitle}
+        <bdi>{certificate.recipientName}</bdi> has completed {certificate.courseTitle}
       </h1>
       <CertificateSheet certificate={certificate} school={school} />
       <CertificateFiles certificate={certificate} check />

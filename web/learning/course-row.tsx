@@ -36,7 +36,7 @@ export function CourseRow({ course, children }: { course: CourseInProgress; chil
             <>
               Completed{' · '}
               <TextLink to={`/dashboard/certificates/${course.id}`}>
-                Certificate<span className="sr-only"> of {title}</span>
+                Certificate<span className="sr-only"> for {title}</span>
               </TextLink>
             </>
           )}

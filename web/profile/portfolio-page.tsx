@@ -103,7 +103,7 @@ function FinishedCourses({ courses }: Pick<Portfolio, 'courses'>) {
               <DepartmentBadge department={course.department} />
               {course.certificate && (
                 <Link to={`/certificates/${course.certificate}`} className="text-link type-note">
-                  Certificate<span className="sr-only">{` of ${course.title}`}</span>
+                  Certificate<span className="sr-only">{` for ${course.title}`}</span>
                 </Link>
               )}
             </p>

@@ -1,21 +1,33 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { courseQuery } from '../catalogue/queries.ts'
 import { MyCertificatePage, NoCertificateYet } from '../certificates/my-certificate-page.tsx'
 import { myCertificatesQuery } from '../certificates/queries.ts'
+import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { siteQuery } from '../settings/queries.ts'
 
 export const Route = createFileRoute('/dashboard/certificates/$courseId')({
-  loader: async ({ context: { queryClient } }) => {
-    const [{ site }] = await Promise.all([
+  loader: async ({ context: { queryClient }, params: { courseId } }) => {
+    const [{ site }, { certificates }] = await Promise.all([
       queryClient.query({ ...siteQuery, staleTime: 'static' }),
       // Asked anew each time: the course may have been completed a moment ago.
       queryClient.query(myCertificatesQuery),
     ])
-    return { site }
+    const certificate = certificates.find((candidate) => candidate.courseId === courseId)
+    if (certificate !== undefined) return { site, courseTitle: certificate.courseTitle }
+    // There is something to say of a course that is not completed, and nothing of what is no course.
+    const { course } = await queryClient
+      .query({ ...courseQuery(courseId), staleTime: 'static' })
+      .catch(orNotFound)
+    return { site, courseTitle: course.title }
   },
-  head: () =>
-    pageHead({ title: 'Certificate', description: 'Your certificate of completion.', private: true }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `Certificate for ${loaderData.courseTitle}` : 'Certificate not found',
+      description: 'Your certificate of completion.',
+      private: true,
+    }),
   component: MyCertificateRoute,
 })
 
