@@ -13,9 +13,17 @@ export const Route = createFileRoute('/admin/applications/$id')({
       orNotFound(error)
     }
   },
-  head: () => pageHead({ title: 'Application', description: 'One application.', private: true }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `Application: ${nameOf(loaderData.application)}` : 'Application not found',
+      description: 'One application.',
+      private: true,
+    }),
   component: ApplicationRoute,
 })
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
 
 function ApplicationRoute() {
   const { id } = Route.useParams()

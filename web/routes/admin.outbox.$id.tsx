@@ -9,7 +9,12 @@ import { messageQuery } from '../outbox/queries.ts'
 export const Route = createFileRoute('/admin/outbox/$id')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...messageQuery(params.id), staleTime: 0 }).catch(orNotFound),
-  head: () => pageHead({ title: 'Message', description: 'One message of the site.', private: true }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `Message to ${loaderData.message.recipient}` : 'Message not found',
+      description: 'One message of the site.',
+      private: true,
+    }),
   notFoundComponent: MessageNotFound,
   component: MessageRoute,
 })

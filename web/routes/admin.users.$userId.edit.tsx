@@ -5,8 +5,13 @@ import { EditUserPage } from '../users/edit-user-page.tsx'
 import { userQuery } from '../users/queries.ts'
 
 export const Route = createFileRoute('/admin/users/$userId/edit')({
-  head: () =>
-    pageHead({ title: 'Edit User', description: 'Name, role and access of a user.', private: true }),
+  loader: async ({ parentMatchPromise }) => (await parentMatchPromise).loaderData,
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `Edit User: ${loaderData.name}` : 'User not found',
+      description: 'Name, role and access of a user.',
+      private: true,
+    }),
   component: EditUserRoute,
 })
 

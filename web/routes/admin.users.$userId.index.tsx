@@ -11,9 +11,19 @@ export const Route = createFileRoute('/admin/users/$userId/')({
   validateSearch: (raw: Record<string, unknown>) => ({
     tab: userTabs.find((tab) => tab === raw.tab && tab !== 'enrollments'),
   }),
-  loader: ({ context, params }) =>
-    context.queryClient.query({ ...userCertificatesQuery(params.userId), staleTime: 0 }),
-  head: () => pageHead({ title: 'User', description: 'One user of the school.', private: true }),
+  loader: async ({ context, params, parentMatchPromise }) => {
+    const [{ loaderData }] = await Promise.all([
+      parentMatchPromise,
+      context.queryClient.query({ ...userCertificatesQuery(params.userId), staleTime: 0 }),
+    ])
+    return loaderData
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `User: ${loaderData.name}` : 'User not found',
+      description: 'One user of the school.',
+      private: true,
+    }),
   component: UserRoute,
 })
 

@@ -15,19 +15,25 @@ export const Route = createFileRoute('/admin/users/$userId/merge')({
       : {}),
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params: { userId }, deps: { into, search } }) => {
+  loader: async ({
+    context: { queryClient },
+    params: { userId },
+    deps: { into, search },
+    parentMatchPromise,
+  }) => {
     if (into !== undefined) {
       await queryClient.query({ ...mergeQuery(userId, into), staleTime: 0 }).catch((error) => {
         throw error instanceof ApiError && [404, 409].includes(error.status) ? notFound() : error
       })
-      return
+      return (await parentMatchPromise).loaderData
     }
     const { user } = await queryClient.query({ ...userQuery(userId), staleTime: 'static' })
     await queryClient.query({ ...usersQuery({ search: search ?? nameOf(user) }), staleTime: 0 })
+    return (await parentMatchPromise).loaderData
   },
-  head: () =>
+  head: ({ loaderData }) =>
     pageHead({
-      title: 'Merge Account',
+      title: loaderData ? `Merge Account: ${loaderData.name}` : 'User not found',
       description: 'Two accounts of one person become one.',
       private: true,
     }),

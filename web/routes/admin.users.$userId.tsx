@@ -13,6 +13,8 @@ export const Route = createFileRoute('/admin/users/$userId')({
     if (user.id !== params.userId) {
       throw redirect({ to: '/admin/users/$userId', params: { userId: user.id }, search: { tab: undefined } })
     }
+    // For the titles of the pages about them.
+    return { name: `${user.firstName} ${user.lastName}`.trim() }
   },
   notFoundComponent: UserNotFound,
   component: Outlet,

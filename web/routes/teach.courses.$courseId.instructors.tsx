@@ -20,7 +20,12 @@ export const Route = createFileRoute('/teach/courses/$courseId/instructors')({
     })
     return { course }
   },
-  head: () => pageHead({ title: 'Instructors', description: 'Who teaches this course.', private: true }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: `Instructors: ${loaderData?.course.code ?? 'not found'}`,
+      description: 'Who teaches this course.',
+      private: true,
+    }),
   component: InstructorsRoute,
 })
 
