@@ -58,6 +58,9 @@ export function SiteFooter(props: SiteFooterProps) {
               <li>
                 <Link to="/about">About</Link>
               </li>
+              <li>
+                <Link to="/accessibility">Accessibility</Link>
+              </li>
               {LEGAL.map(({ to, label }) => (
                 <li key={to}>
                   {legalLinks ? (
