@@ -95,7 +95,7 @@ test('an author makes a quiz of several kinds by keyboard, looks at it as a stud
 
   await test.step('a mistake leads to its field', async () => {
     await press(page, 'Save quiz')
-    const mistake = page.getByRole('link', { name: 'Question 2: Please write a number' })
+    const mistake = page.getByRole('link', { name: 'Question 2, Right number: Please write a number' })
     await expect(page.getByRole('alert')).toBeFocused()
     await mistake.focus()
     await page.keyboard.press('Enter')

@@ -11,7 +11,7 @@ import { useContractForm } from '../lib/use-contract-form.ts'
 import { useDraft } from '../lib/use-draft.ts'
 import { useIdempotencyKey } from '../lib/use-idempotency-key.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -21,12 +21,6 @@ import { NeedsScript } from './needs-script.tsx'
 import { tellFailure } from './tell-failure.ts'
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', whyJoin: '', goals: '' }
-
-/** Both have the same two messages, so the summary names the question. */
-const longQuestions: Record<string, string> = {
-  whyJoin: 'Why do you want to join?',
-  goals: 'What are your goals?',
-}
 
 const choices = (options: Record<string, string>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }))
@@ -63,7 +57,7 @@ export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
       <NeedsScript address={admissionsEmail} />
       <ErrorSummary
         key={form.formState.submitCount}
-        problems={form.problems.map(named)}
+        problems={form.problems}
         title={`There is a problem with ${count(form.problems.length)}`}
       />
       <FormSection
@@ -108,7 +102,7 @@ export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
         </Field>
         <Field
           id="whyJoin"
-          label={longQuestions.whyJoin}
+          label="Why do you want to join?"
           required
           hint="Between 50 and 500 characters. Plain words are fine."
           error={form.errorOf('whyJoin')}
@@ -117,7 +111,7 @@ export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
         </Field>
         <Field
           id="goals"
-          label={longQuestions.goals}
+          label="What are your goals?"
           required
           hint="Between 50 and 500 characters. One thing you want to have made a year from now is enough."
           error={form.errorOf('goals')}
@@ -140,11 +134,6 @@ export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
       </FormActions>
     </form>
   )
-}
-
-function named({ field, message }: FormProblem): FormProblem {
-  const question = longQuestions[field]
-  return { field, message: question ? `${question} ${message}` : message }
 }
 
 const count = (answers: number) => (answers === 1 ? '1 answer' : `${answers} answers`)

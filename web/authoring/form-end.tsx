@@ -33,15 +33,18 @@ const ones: Record<string, string> = {
   units: 'Unit',
   outcomes: 'Outcome',
   courses: 'Course',
+  resources: 'Resource',
+  rubric: 'Criterion',
+  captions: 'Captions',
 }
 
-/** In the summary a mistake in a list says which of them it is in: “Question 2, Answer 3: …”. */
-function named({ field, message }: FormProblem): FormProblem {
+/** In the summary a mistake in a list says which of them it is in: “Question 2, Points: …”. */
+function named({ field, message }: FormProblem) {
   const places = [...field.matchAll(/(\w+)\.(\d+)/g)].flatMap(([, list = '', index]) => {
     const one = ones[list]
     return one === undefined ? [] : `${one} ${Number(index) + 1}`
   })
-  return { field, message: places.length === 0 ? message : `${places.join(', ')}: ${message}` }
+  return { field, message, within: places.join(', ') }
 }
 
 /** The buttons under a form. */

@@ -27,7 +27,11 @@ export function AttemptGradeForm({ attempt, onSaved, onReload }: AttemptGradeFor
   const [busy, setBusy] = useState<'save' | 'next' | null>(null)
   // One list until the next submit: a new one would take the focus from whoever is mending what it says.
   const summary = useMemo(
-    () => problems.map(({ field, message }) => ({ field: controlId(field), message })),
+    () =>
+      problems.map(({ field, message }) => {
+        const place = Number(/^grades\.(\d+)/.exec(field)?.[1] ?? 0)
+        return { field: controlId(field), message, within: `Answer ${place + 1}` }
+      }),
     [problems],
   )
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
@@ -115,7 +119,7 @@ function AnswerOnDesk({
         <p className="mt-3 max-w-[66ch] text-ink-2">{`Told to the student: ${answer.explanation}`}</p>
       </details>
       <Field
-        label={`Points, of ${decimal(answer.points)}`}
+        label={`Points of ${decimal(answer.points)}`}
         id={controlId(score)}
         error={errorOf(score)}
         className="max-w-60"
@@ -147,7 +151,7 @@ function readGrades(answers: readonly AnswerToGrade[], entries: FormData) {
     const field = `grades.${index}.score`
     const score = readNumber(String(entries.get(field) ?? ''))
     if (score === null || score < 0 || score > points)
-      problems.push({ field, message: `Points from 0 to ${decimal(points)}` })
+      problems.push({ field, message: `From 0 to ${decimal(points)}` })
     const feedback = String(entries.get(`grades.${index}.feedback`) ?? '')
     return { questionId: id, score: score ?? 0, feedback }
   })

@@ -1,13 +1,15 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export interface FormProblem {
   /** The control's id or its name. */
   field: string
   message: string
+  /** Which of a list the field belongs to, where fields of one name repeat: "Question 2". */
+  within?: string
 }
 
 /**
- * All that is wrong, above the form, each line leading to its field. Takes the focus whenever `problems`
+ * All that is wrong, above the form, each line naming its field and leading to it. Takes the focus whenever `problems`
  * changes to a list that is not empty, so mount it always and hand it the errors of each submit.
  */
 export function ErrorSummary({
@@ -18,7 +20,11 @@ export function ErrorSummary({
   title?: string
 }) {
   const box = useRef<HTMLDivElement>(null)
+  const [lines, setLines] = useState<string[]>([])
   const key = problems.map((problem) => `${problem.field}:${problem.message}`).join('|')
+  // The names are those that stand beside the fields; read before anything is painted or said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same problems are the same lines
+  useLayoutEffect(() => setLines(problems.map(lineOf)), [key])
   useEffect(() => {
     if (key) box.current?.focus()
   }, [key])
@@ -27,10 +33,10 @@ export function ErrorSummary({
     <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
       <h2 className="type-heading mb-2">{title}</h2>
       <ul>
-        {problems.map((problem) => (
+        {problems.map((problem, index) => (
           <li key={problem.field}>
             <a href={`#${problem.field}`} onClick={(event) => focusField(event, problem.field)}>
-              {problem.message}
+              {lines[index] ?? problem.message}
             </a>
           </li>
         ))}
@@ -39,8 +45,36 @@ export function ErrorSummary({
   )
 }
 
+/** "Last name: Please use at most 100 characters"; a message that says of itself which field it means stays as it is. */
+function lineOf({ field, message, within = '' }: FormProblem): string {
+  const name = nameOf(controlOf(field))
+  const isIn = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
+  // "Answer 3 of question 2" says where it is, and a question’s "Question" would only say it twice.
+  const last = within.split(', ').at(-1) ?? ''
+  const names = within === '' || isIn(name, last) ? [name] : isIn(last, name) ? [within] : [within, name]
+  const called = names.filter((part) => part !== '' && !isIn(message, part)).join(', ')
+  if (called === '') return message
+  return /\p{P}$/u.test(called) ? `${called} ${message}` : `${called}: ${message}`
+}
+
+/** What stands beside a control; empty where nothing short does. */
+function nameOf(control: HTMLElement | undefined): string {
+  if (control === undefined) return ''
+  const legend = control.closest('fieldset')?.querySelector('legend')
+  const isChoice = control instanceof HTMLInputElement && control.type === 'radio'
+  const label = 'labels' in control ? (control.labels as NodeListOf<HTMLElement> | null)?.[0] : undefined
+  const own = control.matches('h2, h3, h4') ? control : label
+  const text = isChoice
+    ? legend?.textContent
+    : (control.getAttribute('aria-label') ?? (own ?? legend)?.textContent)
+  const name = text?.replace(/\s*\(optional\)$/, '').trim() ?? ''
+  return name.length > 80 ? '' : name
+}
+
+const controlOf = (field: string) => document.getElementById(field) ?? document.getElementsByName(field)[0]
+
 function focusField(event: MouseEvent, field: string) {
-  const control = document.getElementById(field) ?? document.getElementsByName(field)[0]
+  const control = controlOf(field)
   if (!control) return
   event.preventDefault()
   control.focus({ preventScroll: true })
