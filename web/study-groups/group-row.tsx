@@ -3,8 +3,8 @@ import { Tag } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 
-/** A group in a list: name, what it is about, course, places. */
-export function GroupRow({ group }: { group: GroupSummary }) {
+/** A group in a list: name, what it is about, course, places; `tellMine` where one's own stand among others. */
+export function GroupRow({ group, tellMine = false }: { group: GroupSummary; tellMine?: boolean }) {
   const { id, name, description, course, members, mostMembers, joining, mine, nextSessionAt } = group
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 md:grid-cols-[1fr_14rem]">
@@ -26,6 +26,7 @@ export function GroupRow({ group }: { group: GroupSummary }) {
             Next session <LocalTime at={nextSessionAt} />
           </p>
         )}
+        {tellMine && mine?.status === 'member' && <Tag tone="iris">Your group</Tag>}
         {mine?.status === 'asking' && <Tag tone="iris">Asked to join</Tag>}
         {mine === null && members >= mostMembers && <Tag>Full</Tag>}
         {mine === null && members < mostMembers && joining === 'request' && <Tag>By request</Tag>}

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { ArrowLink, BlockHead } from '../ui/text.tsx'
+import { ArrowLink, BlockHead, TextLink } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { GroupRow } from './group-row.tsx'
 import type { GroupSearch } from './queries.ts'
@@ -18,16 +18,21 @@ export interface GroupsPageProps {
   courses: readonly SelectOption[]
 }
 
-/** My groups, then all groups to find one. States: first day, full, nothing found. */
+/**
+ * My groups, then the others to find one; what is searched for is found among all. States: first day, full, nothing
+ * found.
+ */
 export function GroupsPage({ mine, found, next, query, courses }: GroupsPageProps) {
   const isSearching = Boolean(query.search || query.course)
+  const isMine = ({ id }: GroupSummary) => mine.some((group) => group.id === id)
+  const listed = isSearching ? found : found.filter((group) => !isMine(group))
   return (
     <main id="main" className="wrap pb-24">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-7">
         <h1 className="type-section">Study Groups</h1>
         <ButtonLink to={`${address}/new`}>Start a group</ButtonLink>
       </div>
-      {mine.length > 0 && (
+      {mine.length > 0 && !isSearching && !query.after && (
         <section aria-labelledby="mine-heading" className="mb-14">
           <BlockHead id="mine-heading" title="My groups" />
           <ul>
@@ -55,15 +60,18 @@ export function GroupsPage({ mine, found, next, query, courses }: GroupsPageProp
             Search
           </Button>
         </form>
-        {found.length > 0 ? (
+        {listed.length > 0 && (
           <ul className="border-t border-line">
-            {found.map((group) => (
-              <GroupRow key={group.id} group={group} />
+            {listed.map((group) => (
+              <GroupRow key={group.id} group={group} tellMine={isMine(group)} />
             ))}
           </ul>
-        ) : (
+        )}
+        {listed.length === 0 && next === null && (
           <EmptyState
-            title={isSearching ? 'No group matches' : 'No groups yet'}
+            title={
+              isSearching ? 'No group matches' : mine.length > 0 ? 'No other groups yet' : 'No groups yet'
+            }
             level={3}
             art={{ id: 'groups', department: 'branding' }}
             action={
@@ -74,12 +82,17 @@ export function GroupsPage({ mine, found, next, query, courses }: GroupsPageProp
               ) : undefined
             }
           >
-            {isSearching ? 'Try other words, or start a group of your own.' : 'Be the first to start one.'}
+            {isSearching
+              ? 'Try other words, or start a group of your own.'
+              : mine.length > 0
+                ? 'Groups that others start appear here.'
+                : 'Be the first to start one.'}
           </EmptyState>
         )}
-        {next && (
-          <p className="pt-6">
-            <ArrowLink to={moreAddress(query, next)}>More groups</ArrowLink>
+        {(next || ((isSearching || query.after) && listed.length > 0)) && (
+          <p className="flex flex-wrap gap-x-8 gap-y-2 pt-6">
+            {next && <ArrowLink to={moreAddress(query, next)}>More groups</ArrowLink>}
+            {(isSearching || query.after) && <TextLink to={address}>Show all groups</TextLink>}
           </p>
         )}
       </section>
