@@ -7,7 +7,7 @@ import { ArrowLink, BlockHead } from '../ui/text.tsx'
 import { CountedAt } from './counted-at.tsx'
 import { EnrollmentsTable } from './enrollments-table.tsx'
 import { Figures } from './figures.tsx'
-import { weekName } from './week-name.ts'
+import { runningWeek, weekName } from './week-name.ts'
 
 /** The first tab of the administration: the figures, the last weeks, the departments, the latest enrollments. */
 export function OverviewPanel({ overview }: { overview: Overview }) {
@@ -27,8 +27,9 @@ export function OverviewPanel({ overview }: { overview: Overview }) {
           />
           <div className="pt-4">
             <LineChart
-              label={`New enrollments by week, from ${first} twelve weeks ago to ${last} this week`}
+              label={`New enrollments by week, from ${first} twelve weeks ago to ${last} so far this week`}
               points={points}
+              running={runningWeek}
             />
           </div>
         </section>

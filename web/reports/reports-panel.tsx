@@ -6,7 +6,7 @@ import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { CountedAt } from './counted-at.tsx'
 import { DownloadTable } from './download-table.tsx'
-import { monthName, weekName } from './week-name.ts'
+import { monthName, runningWeek, weekName } from './week-name.ts'
 
 interface ReportsPanelProps {
   countedAt: string | null
@@ -56,11 +56,21 @@ function Weeks({ weeks }: { weeks: readonly SchoolWeek[] }) {
       <div className="grid gap-x-16 gap-y-10 pt-5 lg:grid-cols-2">
         <figure>
           <figcaption className="mb-3 font-semibold">Modules completed</figcaption>
-          <LineChart label="Modules completed by week" every={3} points={of((week) => week.completions)} />
+          <LineChart
+            label="Modules completed by week"
+            every={3}
+            points={of((week) => week.completions)}
+            running={runningWeek}
+          />
         </figure>
         <figure>
           <figcaption className="mb-3 font-semibold">Active learners</figcaption>
-          <LineChart label="Active learners by week" every={3} points={of((week) => week.activeLearners)} />
+          <LineChart
+            label="Active learners by week"
+            every={3}
+            points={of((week) => week.activeLearners)}
+            running={runningWeek}
+          />
         </figure>
       </div>
       <details className="mt-6">
@@ -78,7 +88,12 @@ function Weeks({ weeks }: { weeks: readonly SchoolWeek[] }) {
           <tbody>
             {weeks.map(({ week, enrollments, completions, activeLearners }) => (
               <tr key={week}>
-                <RowHeader>{weekName(week)}</RowHeader>
+                <RowHeader>
+                  <span>
+                    {weekName(week)}
+                    {week === weeks.at(-1)?.week && <span className="font-normal text-ink-2"> so far</span>}
+                  </span>
+                </RowHeader>
                 <Cell label="Enrollments" align="right">
                   {enrollments}
                 </Cell>
@@ -113,7 +128,7 @@ function Courses({ courses }: { courses: readonly CourseReport[] }) {
           />
         }
       />
-      <Table caption="Courses by enrollment">
+      <Table compact caption="Courses by enrollment">
         <thead>
           <tr>
             {columns.map((name, index) => (

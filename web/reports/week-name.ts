@@ -12,3 +12,6 @@ export function monthName(month: string): string {
     new Date(`${month}-01T00:00:00Z`),
   )
 }
+
+/** Under a chart whose last week is the one that runs. */
+export const runningWeek = 'This week so far'

@@ -14,22 +14,23 @@ export interface LineChartProps {
   points: readonly { name: string; value: number }[]
   /** Every how many names one is written under the line. */
   every?: number
+  /** The last point is of a time that still runs: it is drawn apart, and a line below says so. */
+  running?: string
 }
 
 /**
  * A line over evenly spaced points, drawn on the server as one picture: no script, no library. The numbers
  * themselves belong into a table beside it.
  */
-export function LineChart({ label, points, every = 2 }: LineChartProps) {
+export function LineChart({ label, points, every = 2, running }: LineChartProps) {
   const ticks = chartTicks(Math.max(0, ...points.map(({ value }) => value)))
   const top = ticks.at(-1) ?? 1
   const x = (index: number) => LEFT + (index / Math.max(1, points.length - 1)) * (WIDTH - LEFT - RIGHT)
   const y = (value: number) => HEIGHT - BOTTOM - (value / top) * (HEIGHT - BOTTOM - TOP)
-  const line = points.map(
-    ({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`,
-  )
+  const line = points.map(({ value }, index) => `${x(index).toFixed(1)} ${y(value).toFixed(1)}`)
+  const over = running === undefined ? line : line.slice(0, -1)
   const last = points.at(-1)
-  return (
+  const picture = (
     <svg className="line-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {ticks.map((tick) => (
         <g key={tick}>
@@ -39,7 +40,10 @@ export function LineChart({ label, points, every = 2 }: LineChartProps) {
           </text>
         </g>
       ))}
-      <path className="chart-line" d={line.join('')} />
+      {over.length > 0 && <path className="chart-line" d={`M${over.join('L')}`} />}
+      {over.length < line.length && (
+        <path className="chart-line chart-running" d={`M${line.slice(-2).join('L')}`} />
+      )}
       {last && <circle className="chart-end" cx={x(points.length - 1)} cy={y(last.value)} r="5" />}
       {points.map(
         ({ name }, index) =>
@@ -50,5 +54,18 @@ export function LineChart({ label, points, every = 2 }: LineChartProps) {
           ),
       )}
     </svg>
+  )
+  if (running === undefined) return picture
+  return (
+    <>
+      {picture}
+      <p className="chart-key">
+        <svg viewBox="0 0 36 12" aria-hidden="true">
+          <path className="chart-line chart-running" d="M0 6H25" />
+          <circle className="chart-end" cx="30" cy="6" r="5" />
+        </svg>
+        {running}
+      </p>
+    </>
   )
 }
