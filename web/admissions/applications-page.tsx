@@ -57,7 +57,7 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
             : 'Whoever applies or enrolls appears in this list.'}
         </EmptyState>
       ) : (
-        <Table caption="Applications, the newest first">
+        <Table compact caption="Applications, the newest first">
           <thead>
             <tr>
               <HeaderCell>Applicant</HeaderCell>
@@ -77,11 +77,13 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
                     <span className="type-note block font-normal wrap-anywhere text-ink-2">{one.email}</span>
                   </span>
                 </RowHeader>
-                <Cell label="Form">{one.form === 'apply' ? 'Long application' : 'Short enrolment'}</Cell>
+                <Cell label="Form" plain>
+                  {one.form === 'apply' ? 'Long application' : 'Short enrolment'}
+                </Cell>
                 <Cell label="Received">
                   <LocalTime at={one.createdAt} />
                 </Cell>
-                <Cell label="Status">
+                <Cell label="Status" plain>
                   <StatusTag status={one.status} />
                 </Cell>
               </tr>

@@ -95,7 +95,7 @@ export function ManagePage(props: ManagePageProps) {
               : 'An administrator assigns the courses you teach. Then you can write to their students here.'}
         </EmptyState>
       ) : (
-        <Table caption="Announcements">
+        <Table compact caption="Announcements">
           <thead>
             <tr>
               <HeaderCell>Title</HeaderCell>
@@ -116,7 +116,7 @@ export function ManagePage(props: ManagePageProps) {
                 <Cell label="For" className="wrap-anywhere">
                   <bdi>{announcement.audience.name}</bdi>
                 </Cell>
-                <Cell label="When">
+                <Cell label="When" plain>
                   <span className="inline-flex flex-wrap items-center gap-2">
                     <LocalTime at={announcement.publishAt} />
                     {!announcement.isPublished && <Tag tone="iris">Planned</Tag>}

@@ -78,7 +78,7 @@ export function SubmissionsPage(props: SubmissionsPageProps) {
             : 'What your students hand in for this course appears here.'}
         </EmptyState>
       ) : (
-        <Table caption="Submissions">
+        <Table compact caption="Submissions">
           <thead>
             <tr>
               <HeaderCell>Student</HeaderCell>
@@ -91,19 +91,19 @@ export function SubmissionsPage(props: SubmissionsPageProps) {
             {submissions.map((row) => (
               <tr key={row.id}>
                 <RowHeader>
-                  <Link to={`/teach/submissions/${row.id}`} className="text-link">
+                  <Link to={`/teach/submissions/${row.id}`} className="text-link wrap-anywhere">
                     <bdi>{row.studentName}</bdi>
                     <span className="sr-only">{`: ${row.assignmentTitle}`}</span>
                   </Link>
                 </RowHeader>
-                <Cell label="Assignment">
+                <Cell label="Assignment" plain>
                   <span>
                     {row.assignmentTitle}
                     {row.number > 1 && <span className="text-ink-2">{`, version ${row.number}`}</span>}
                   </span>
                 </Cell>
                 <Cell label="Handed in">
-                  <span className="inline-flex flex-wrap items-center justify-end gap-2">
+                  <span className="inline-flex flex-wrap items-center gap-2">
                     <LocalTime at={row.submittedAt} />
                     {row.late && <Tag tone="bad">Late</Tag>}
                   </span>

@@ -67,7 +67,7 @@ export function AuditPage({ entries, action, first, next, file }: AuditPageProps
             : 'Changes to people, courses, grades and settings are written down here.'}
         </EmptyState>
       ) : (
-        <Table caption="Changes, the newest first">
+        <Table compact caption="Changes, the newest first">
           <thead>
             <tr>
               <HeaderCell>What</HeaderCell>

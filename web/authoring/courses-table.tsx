@@ -9,7 +9,7 @@ import { stateTones } from './course-states.ts'
 /** Courses, one a row, in the order of the catalogue. */
 export function CoursesTable({ courses }: { courses: readonly ManagedCourse[] }) {
   return (
-    <Table caption="Courses">
+    <Table compact caption="Courses">
       <thead>
         <tr>
           <HeaderCell className="max-lg:hidden">Code</HeaderCell>
@@ -34,8 +34,10 @@ export function CoursesTable({ courses }: { courses: readonly ManagedCourse[] })
                 {course.title}
               </Link>
             </RowHeader>
-            <Cell label="Department">{course.department}</Cell>
-            <Cell label="Difficulty">
+            <Cell label="Department" plain>
+              {course.department}
+            </Cell>
+            <Cell label="Difficulty" plain>
               <DifficultyBadge difficulty={course.difficulty} />
             </Cell>
             <Cell label="Modules" align="right">
@@ -44,10 +46,10 @@ export function CoursesTable({ courses }: { courses: readonly ManagedCourse[] })
             <Cell label="Enrolled" align="right">
               {course.enrollmentCount}
             </Cell>
-            <Cell label="Status">
+            <Cell label="Status" plain>
               <Tag tone={stateTones[course.status]}>{courseStateNames[course.status]}</Tag>
             </Cell>
-            <Cell label="Edit" align="right">
+            <Cell align="right">
               <Link to={`/admin/courses/${course.id}/edit`} className="text-link">
                 Edit
                 <span className="sr-only">{` ${course.code}`}</span>

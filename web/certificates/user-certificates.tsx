@@ -30,7 +30,7 @@ export function UserCertificates({
           Completing every module of a course issues one by itself.
         </EmptyState>
       ) : (
-        <Table caption="Certificates, the newest first">
+        <Table compact caption="Certificates, the newest first">
           <thead>
             <tr>
               <HeaderCell>Course</HeaderCell>
@@ -55,10 +55,10 @@ export function UserCertificates({
                 <Cell label="Issued">
                   <CertificateDate at={certificate.issuedAt} />
                 </Cell>
-                <Cell label="State">
+                <Cell label="State" plain>
                   <State certificate={certificate} />
                 </Cell>
-                <Cell label={certificate.revoked?.replacedBy ? undefined : 'Change'}>
+                <Cell>
                   <span className="flex flex-wrap gap-2">
                     {certificate.revoked === null && (
                       <Button
@@ -97,7 +97,7 @@ export function UserCertificates({
 function State({ certificate: { revoked, sharedAt } }: { certificate: Certificate }) {
   if (revoked === null) return sharedAt ? <Tag tone="iris">Shared</Tag> : <Tag tone="ok">Valid</Tag>
   return (
-    <span className="grid justify-items-end gap-1 text-right sm:justify-items-start sm:text-left">
+    <span className="grid justify-items-start gap-1">
       <Tag tone="bad">Revoked</Tag>
       <span className="text-small text-ink-2 wrap-anywhere">{revoked.reason}</span>
       {revoked.replacedBy && (

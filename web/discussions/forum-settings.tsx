@@ -75,7 +75,7 @@ interface ForumTableProps {
 
 function ForumTable({ forums, onEdit }: ForumTableProps) {
   return (
-    <Table caption="Forums">
+    <Table compact caption="Forums">
       <thead>
         <tr>
           <HeaderCell>Forum</HeaderCell>
@@ -100,10 +100,10 @@ function ForumTable({ forums, onEdit }: ForumTableProps) {
             <Cell label="Posts" className="tabular-nums">
               {forum.postCount.toLocaleString('en')}
             </Cell>
-            <Cell label="State">
+            <Cell label="State" plain>
               {forum.closed ? <Tag tone="bad">Closed</Tag> : <Tag tone="ok">Open</Tag>}
             </Cell>
-            <Cell label="Change">
+            <Cell>
               <Button
                 variant="outline"
                 size="small"

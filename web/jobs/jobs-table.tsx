@@ -34,7 +34,7 @@ export function JobsTable({ jobs, onChanged }: JobsTableProps) {
   }
   return (
     <>
-      <Table caption="Jobs, the newest first">
+      <Table compact caption="Jobs, the newest first">
         <thead>
           <tr>
             <HeaderCell>Job</HeaderCell>

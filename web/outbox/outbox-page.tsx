@@ -63,7 +63,7 @@ export function OutboxPage({ messages, next, counts, staysHere, search, onRecipi
             : 'What the site has to say by e-mail appears in this list.'}
         </EmptyState>
       ) : (
-        <Table caption="Messages, the newest first">
+        <Table compact caption="Messages, the newest first">
           <thead>
             <tr>
               <HeaderCell>To</HeaderCell>
@@ -80,7 +80,7 @@ export function OutboxPage({ messages, next, counts, staysHere, search, onRecipi
                     {message.recipient}
                   </Link>
                 </RowHeader>
-                <Cell label="Message">
+                <Cell label="Message" plain>
                   <bdi className="wrap-anywhere">
                     {message.subject ?? messageKinds[message.kind] ?? message.kind}
                   </bdi>
@@ -88,7 +88,7 @@ export function OutboxPage({ messages, next, counts, staysHere, search, onRecipi
                 <Cell label="Written">
                   <LocalTime at={message.createdAt} />
                 </Cell>
-                <Cell label="State">
+                <Cell label="State" plain>
                   <MessageState message={message} staysHere={staysHere} />
                 </Cell>
               </tr>

@@ -35,7 +35,7 @@ export function TaughtQuizzesPage({
       {waiting.length > 0 && (
         <section aria-labelledby="waiting-heading" className="mb-14">
           <BlockHead id="waiting-heading" title="Waiting for a grade" />
-          <Table caption="Attempts that wait for a grade">
+          <Table compact caption="Attempts that wait for a grade">
             <thead>
               <tr>
                 <HeaderCell>Student</HeaderCell>
@@ -47,12 +47,12 @@ export function TaughtQuizzesPage({
               {waiting.map((row) => (
                 <tr key={row.id}>
                   <RowHeader>
-                    <Link to={`/teach/quiz-attempts/${row.id}`} className="text-link">
+                    <Link to={`/teach/quiz-attempts/${row.id}`} className="text-link wrap-anywhere">
                       <bdi>{row.studentName}</bdi>
                       <span className="sr-only">{`: ${row.quizTitle}`}</span>
                     </Link>
                   </RowHeader>
-                  <Cell label="Quiz">
+                  <Cell label="Quiz" plain>
                     <span>
                       {row.quizTitle}
                       {row.number > 1 && <span className="text-ink-2">{`, attempt ${row.number}`}</span>}
@@ -80,7 +80,7 @@ export function TaughtQuizzesPage({
       ) : (
         <section aria-labelledby="all-heading">
           <BlockHead id="all-heading" title="How they went" />
-          <Table caption="Quizzes of this course">
+          <Table compact caption="Quizzes of this course">
             <thead>
               <tr>
                 <HeaderCell>Quiz</HeaderCell>

@@ -14,7 +14,7 @@ interface EnrollmentsTableProps {
 /** Who, in what, since when, how far. */
 export function EnrollmentsTable({ caption, enrollments }: EnrollmentsTableProps) {
   return (
-    <Table caption={caption}>
+    <Table compact caption={caption}>
       <thead>
         <tr>
           <HeaderCell>Student</HeaderCell>
@@ -30,10 +30,10 @@ export function EnrollmentsTable({ caption, enrollments }: EnrollmentsTableProps
             <RowHeader>
               <Link to={`/admin/users/${user.id}`} className="flex items-center gap-3 hover:underline">
                 <Avatar name={user.name} size="small" />
-                <span className="min-w-0 wrap-anywhere">{user.name}</span>
+                <bdi className="min-w-0 wrap-anywhere">{user.name}</bdi>
               </Link>
             </RowHeader>
-            <Cell label="Course">
+            <Cell label="Course" plain>
               <Link
                 to={`/course/${course.id}`}
                 className="hover:underline"
@@ -53,7 +53,7 @@ export function EnrollmentsTable({ caption, enrollments }: EnrollmentsTableProps
                 className="w-32"
               />
             </Cell>
-            <Cell label="Status">
+            <Cell label="Status" plain>
               {moduleCount > 0 && completedModules >= moduleCount ? (
                 <Tag tone="ok">Completed</Tag>
               ) : (

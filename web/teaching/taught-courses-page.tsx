@@ -42,7 +42,7 @@ export function TaughtCoursesPage({
             : 'An administrator assigns the courses you teach, or you bring in one of your own as a package. They appear here with what your students hand in.'}
         </EmptyState>
       ) : (
-        <Table caption={isAdmin ? 'Courses' : 'Courses you teach'}>
+        <Table compact caption={isAdmin ? 'Courses' : 'Courses you teach'}>
           <thead>
             <tr>
               <HeaderCell>Course</HeaderCell>

@@ -8,16 +8,21 @@ export interface TableProps extends ComponentProps<'table'> {
   showCaption?: boolean
   /** Keep columns on phones and scroll sideways. Otherwise each row becomes a small sheet. */
   scroll?: boolean
+  /** A long list: on a phone what a row says flows in a few lines below its name, instead of a line for each cell. */
+  compact?: boolean
 }
 
 /**
  * Rows of alike things. Compose with `thead`/`tbody`/`tr`, HeaderCell, RowHeader and Cell.
  * Under 640 px a row turns into a sheet: give every Cell its column's `label`.
  */
-export function Table({ caption, showCaption, scroll, className, children, ...rest }: TableProps) {
+export function Table({ caption, showCaption, scroll, compact, className, children, ...rest }: TableProps) {
   return (
     <div className="table-shell">
-      <table {...rest} className={classNames('table', !scroll && 'table-rows', className)}>
+      <table
+        {...rest}
+        className={classNames('table', !scroll && 'table-rows', compact && 'table-compact', className)}
+      >
         <caption className={showCaption ? 'type-heading pb-3' : 'sr-only'}>{caption}</caption>
         {children}
       </table>
@@ -58,13 +63,22 @@ export function RowHeader(props: ComponentProps<'th'>) {
 
 /**
  * A cell; `label` repeats the column's name where the row is a sheet. `long` holds sentences: there they stand below
- * that name, not beside it.
+ * that name, not beside it. `plain` says of itself what it is: in a compact row it needs no name.
  */
 export function Cell({
   label,
   align,
   long,
+  plain,
   ...rest
-}: ComponentProps<'td'> & { label?: string; align?: 'left' | 'right'; long?: boolean }) {
-  return <td {...rest} data-label={label} data-align={align} data-long={long ? '' : undefined} />
+}: ComponentProps<'td'> & { label?: string; align?: 'left' | 'right'; long?: boolean; plain?: boolean }) {
+  return (
+    <td
+      {...rest}
+      data-label={label}
+      data-align={align}
+      data-long={long ? '' : undefined}
+      data-plain={plain ? '' : undefined}
+    />
+  )
 }

@@ -14,7 +14,7 @@ export function UserEnrollments({ user }: { user: UserDetail }) {
     )
   }
   return (
-    <Table caption="Enrolled courses">
+    <Table compact caption="Enrolled courses">
       <thead>
         <tr>
           <HeaderCell>Course</HeaderCell>
@@ -49,7 +49,7 @@ export function UserEnrollments({ user }: { user: UserDetail }) {
                     <span className="text-small numbers whitespace-nowrap">{`${done} of ${progress.length}`}</span>
                   </span>
                 </Cell>
-                <Cell label="Status">
+                <Cell label="Status" plain>
                   {completed ? <Tag tone="ok">Completed</Tag> : <Tag>In Progress</Tag>}
                 </Cell>
               </tr>

@@ -11,7 +11,7 @@ export function UserQuizResults({ user }: { user: UserDetail }) {
     return <EmptyState title="No quiz taken yet">Results appear here once a quiz is handed in.</EmptyState>
   }
   return (
-    <Table caption="Quiz results">
+    <Table compact caption="Quiz results">
       <thead>
         <tr>
           <HeaderCell>Quiz</HeaderCell>
@@ -25,14 +25,16 @@ export function UserQuizResults({ user }: { user: UserDetail }) {
         {user.quizResults.map(({ attemptId, quizTitle, courseCode, finishedAt, score, passed }) => (
           <tr key={attemptId}>
             <RowHeader>{quizTitle}</RowHeader>
-            <Cell label="Course">{courseCode}</Cell>
+            <Cell label="Course" plain>
+              {courseCode}
+            </Cell>
             <Cell label="Handed in">
               <LocalDate at={finishedAt} />
             </Cell>
             <Cell label="Score" align="right">
               {percentText(score)}
             </Cell>
-            <Cell label="Result">
+            <Cell label="Result" plain>
               {passed ? <Tag tone="ok">Passed</Tag> : <Tag tone="bad">Not passed</Tag>}
             </Cell>
           </tr>

@@ -9,7 +9,7 @@ import { RoleTag } from './role-tag.tsx'
 /** People, one a row; the name leads to their page. */
 export function UsersTable({ users }: { users: readonly ListedUser[] }) {
   return (
-    <Table caption="Users, the newest first">
+    <Table compact caption="Users, the newest first">
       <thead>
         <tr>
           <HeaderCell>Name</HeaderCell>
@@ -36,8 +36,8 @@ export function UsersTable({ users }: { users: readonly ListedUser[] }) {
                   </span>
                 </Link>
               </RowHeader>
-              <Cell label="Role">
-                <span className="flex flex-wrap justify-end gap-2 sm:justify-start">
+              <Cell label="Role" plain>
+                <span className="flex flex-wrap gap-2">
                   <RoleTag role={user.role} />
                   {user.state === 'waiting' && <Tag tone="gold">Waiting</Tag>}
                   {user.state === 'suspended' && <Tag tone="bad">Suspended</Tag>}
