@@ -32,7 +32,7 @@ export function AppliedView({ email, site: { admissionsEmail, admission } }: App
           {[
             <>
               Open the message we send to <strong className="wrap-anywhere">{email}</strong>. Nothing there
-              after a few minutes? Look in the spam folder too.
+              after a few minutes? Look in the spam folder too, then write to {admissionsEmail}.
             </>,
             open
               ? 'Follow its link and create your password. The link holds for seven days and works once.'

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { type Application, decisionForm, longestDecisionReason } from '../../contract/admissions.ts'
 import { callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
+import { KeptLetters, useLettersStay } from '../shell/kept-letters.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -20,6 +21,7 @@ export interface DecisionFormProps {
 /** Admit or decline, with words that go to the applicant. */
 export function DecisionForm({ id, name, onDecided }: DecisionFormProps) {
   const form = useContractForm(decisionForm, { reason: '' })
+  const lettersStay = useLettersStay()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (body: z.output<typeof decisionForm>) => {
@@ -54,6 +56,7 @@ export function DecisionForm({ id, name, onDecided }: DecisionFormProps) {
       >
         <TextArea {...form.register('reason')} limit={longestDecisionReason} rows={5} />
       </Field>
+      {lettersStay && <KeptLetters className="type-note mb-5 text-ink-2" />}
       <Button type="submit" busy={busy}>
         Send the decision
       </Button>

@@ -61,7 +61,8 @@ function Downloads({
       <div role="status">
         {latest?.state === 'preparing' && (
           <p className="mb-5">
-            Your data is being gathered. You get an e-mail when it is ready; you need not wait here.
+            Your data is being gathered. The file will stand on this page, and an e-mail says when; you need
+            not wait here.
           </p>
         )}
         {latest?.state === 'failed' && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type NewUser, newUser } from '../../contract/users.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
+import { KeptLetters, useLettersStay } from '../shell/kept-letters.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,17 +18,23 @@ interface AddUserDialogProps {
   onAdded: () => void
 }
 
-/** Adds one person, who sets a password through the link in an e-mail. */
+/** Adds one person, who sets a password through the link in an e-mail, or through one that is handed over. */
 export function AddUserDialog({ open, onOpenChange, onAdded }: AddUserDialogProps) {
+  const lettersStay = useLettersStay(open)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Add User"
-      description="They get an e-mail with a link to set their password."
+      description={
+        lettersStay
+          ? 'They set their password through a link, which you hand over.'
+          : 'They get an e-mail with a link to set their password.'
+      }
     >
       {open && (
         <AddUserForm
+          lettersStay={lettersStay}
           onAdded={() => {
             onOpenChange(false)
             onAdded()
@@ -38,7 +45,7 @@ export function AddUserDialog({ open, onOpenChange, onAdded }: AddUserDialogProp
   )
 }
 
-function AddUserForm({ onAdded }: { onAdded: () => void }) {
+function AddUserForm({ lettersStay, onAdded }: { lettersStay: boolean; onAdded: () => void }) {
   const form = useContractForm(newUser, { firstName: '', lastName: '', email: '', role: 'student' })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -47,7 +54,8 @@ function AddUserForm({ onAdded }: { onAdded: () => void }) {
     setFailure(null)
     try {
       const { user } = await callApi('POST /api/admin/users', { body })
-      toast({ title: 'User added', description: `A setup link is on its way to ${user.email}.` })
+      const where = lettersStay ? 'waits in the outbox for' : 'is on its way to'
+      toast({ title: 'User added', description: `A setup link ${where} ${user.email}.` })
       onAdded()
     } finally {
       setBusy(false)
@@ -64,6 +72,7 @@ function AddUserForm({ onAdded }: { onAdded: () => void }) {
           <TextInput {...form.register('email')} type="email" autoComplete="off" inputMode="email" />
         </Field>
       </UserFields>
+      {lettersStay && <KeptLetters className="mb-5 text-ink-2" />}
       <Button type="submit" busy={busy}>
         Add User
       </Button>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { ApiError, callApi } from '../lib/api.ts'
+import { useLettersStay } from '../shell/kept-letters.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { BlockHead } from '../ui/text.tsx'
+import { BlockHead, TextLink } from '../ui/text.tsx'
 import type { CheckedFile } from './import-page.tsx'
 import { ImportProblems } from './import-problems.tsx'
 
@@ -16,6 +17,7 @@ const people = (count: number) => (count === 1 ? 'one person' : `${count.toLocal
 
 /** What came of a file: its problems, or the button that invites everyone in it, or how far that is. */
 export function ImportOutcome({ import: file, problems, next, isLater, onBegun }: ImportOutcomeProps) {
+  const lettersStay = useLettersStay()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const begin = async () => {
@@ -46,7 +48,14 @@ export function ImportOutcome({ import: file, problems, next, isLater, onBegun }
         )}
         {file.state === 'done' && (
           <Alert tone="ok" title={`Invited ${people(file.lineCount)}`}>
-            Their setup links are on the way.
+            {lettersStay ? (
+              <>
+                No mail server is set up: their setup links wait in the{' '}
+                <TextLink to="/admin/outbox">Outbox</TextLink> to be handed over.
+              </>
+            ) : (
+              'Their setup links are on the way.'
+            )}
           </Alert>
         )}
         {file.state === 'failed' && <Alert tone="bad" title={file.failure ?? 'Nobody was imported'} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UserDetail } from '../../contract/users.ts'
 import { ApiError, callApi } from '../lib/api.ts'
+import { KeptLetters, useLettersStay } from '../shell/kept-letters.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { BlockHead } from '../ui/text.tsx'
@@ -8,6 +9,7 @@ import { toast } from '../ui/toast.ts'
 
 /** How someone gets in: a fresh link by e-mail, and the end of every session. */
 export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: () => Promise<void> }) {
+  const lettersStay = useLettersStay()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<'link' | 'sessions' | null>(null)
   const params = { userId: user.id }
@@ -28,7 +30,11 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
     act('link', async () => {
       const { sent } = await callApi('POST /api/admin/users/{userId}/link', { params })
       const what = sent === 'setup' ? 'A setup link' : 'A link to choose a new password'
-      toast({ title: 'Link sent', description: `${what} is on its way to ${user.email}.` })
+      toast(
+        lettersStay
+          ? { title: 'Link made', description: `${what} waits in the outbox for ${user.email}.` }
+          : { title: 'Link sent', description: `${what} is on its way to ${user.email}.` },
+      )
     })
   const endSessions = () =>
     act('sessions', async () => {
@@ -55,6 +61,7 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
           </Button>
         )}
       </div>
+      {lettersStay && <KeptLetters className="type-note mt-4 max-w-reading text-ink-2" />}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
