@@ -79,10 +79,10 @@ export function GradebookPage({
       ) : (
         <>
           <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-4">
-            <Field label="Find a student" className="mb-0 w-64 max-w-full">
+            <Field label="Find a student" className="mb-0 w-64 max-sm:w-full">
               <SearchInput value={search} onValueChange={setSearch} />
             </Field>
-            <Field label="Order" className="mb-0 w-48">
+            <Field label="Order" className="mb-0 w-48 max-sm:w-full">
               <Select
                 options={[
                   { value: 'name', label: 'By name' },
@@ -124,15 +124,33 @@ export function GradebookPage({
               </Button>
             )}
           </p>
-          <GradebookGrid
-            items={items}
-            rows={shown}
-            rowCount={shown.length === rows.length ? studentCount : shown.length}
-            caption={`Gradebook of ${course.code}`}
-            onEnter={(row, item, points) => void enter(row, item, points)}
-            onDetails={(row, item) => setOpen({ userId: row.userId, item })}
-            onTrouble={(description) => toast({ title: 'Not entered', description, variant: 'destructive' })}
-          />
+          {shown.length === 0 ? (
+            <EmptyState
+              title="No student found"
+              art={{ id: course.id, department: course.departmentId }}
+              action={
+                <Button variant="outline" onClick={() => setSearch('')}>
+                  Show all students
+                </Button>
+              }
+            >
+              {complete
+                ? 'No name and no address contains these words.'
+                : 'None so far: not all students are loaded yet.'}
+            </EmptyState>
+          ) : (
+            <GradebookGrid
+              items={items}
+              rows={shown}
+              rowCount={shown.length === rows.length ? studentCount : shown.length}
+              caption={`Gradebook of ${course.code}`}
+              onEnter={(row, item, points) => void enter(row, item, points)}
+              onDetails={(row, item) => setOpen({ userId: row.userId, item })}
+              onTrouble={(description) =>
+                toast({ title: 'Not entered', description, variant: 'destructive' })
+              }
+            />
+          )}
         </>
       )}
       {open && openRow && (
