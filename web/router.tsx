@@ -37,6 +37,8 @@ export function getRouter() {
     scrollRestorationBehavior: 'instant',
     defaultStructuralSharing: true,
     InnerWrap: WithQueries,
+    // Marks the scripts of one page as its own, see own-scripts.ts.
+    ...(import.meta.env.SSR ? { ssr: { nonce: crypto.randomUUID() } } : {}),
   })
   bearAnySearch(Object.values(router.routesById))
   Object.assign(router.options, handOverQueries(queryClient))

@@ -6,6 +6,7 @@ import { createStartHandler } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Ask } from '../contract/index.ts'
+import { type OwnScripts, takeMarksOff } from './own-scripts.ts'
 import { wakeAtEnd } from './page-waking.ts'
 import { getRouter } from './router.tsx'
 import { coverSvg } from './ui/covers/cover.ts'
@@ -21,6 +22,8 @@ export interface RenderedPage {
   status: number
   headers: Headers
   html: string
+  /** Its inline scripts, for its policy. */
+  scripts: string[]
 }
 
 const { routes } = tsrStartManifest()
@@ -39,7 +42,7 @@ const pagesToRead = new Set<string>([
 
 /** What is made of one request, beside the answer that Start makes of it. */
 interface Making {
-  html: string | null
+  page: OwnScripts | null
   failure: unknown
 }
 
@@ -51,12 +54,14 @@ const render = createStartHandler(async ({ router: { state }, router, responseHe
   const { making, isSignedIn } = getGlobalStartContext() as unknown as { making: Making; isSignedIn: boolean }
   try {
     const drawn = renderToString(createElement(RouterServer, { router }))
-    making.html = waking(await transformHtmlStringWithRouter(router, drawn), state, isSignedIn)
+    const mark = router.options.ssr?.nonce
+    const html = await transformHtmlStringWithRouter(router, drawn)
+    making.page = takeMarksOff(waking(html, state, isSignedIn, mark), mark)
   } catch (error) {
     making.failure = error
   }
   return new Response(null, {
-    status: making.html === null ? 500 : getSsrStatus(router),
+    status: making.page === null ? 500 : getSsrStatus(router),
     headers: responseHeaders,
   })
 })
@@ -65,6 +70,7 @@ function waking(
   html: string,
   { matches, location }: ReturnType<typeof getRouter>['state'],
   isSignedIn: boolean,
+  mark = '',
 ): string {
   const routeIds = matches.map(({ routeId }) => routeId as string)
   // As renderPage has it: only a visitor's page brings its style along, and in development none does.
@@ -76,12 +82,13 @@ function waking(
   const asksForModule = 'module' in location.search
   const sleeps = isVisitors && !asksForModule && pagesToRead.has(routeIds.at(-1) ?? '')
   const modules = routeIds.flatMap((id) => modulesOfRoutes[id] ?? [])
-  return wakeAtEnd(html, {
+  const wakes = {
     scripts: modules.flatMap(({ scripts }) => scripts),
     preloads: [...new Set([...modules.flatMap(({ preloads }) => preloads), ...parts])],
     styles: addresses,
     sleeps,
-  })
+  }
+  return wakeAtEnd(html, wakes, mark)
 }
 
 /**
@@ -91,14 +98,14 @@ function waking(
  * @throws whatever kept the page from being drawn
  */
 export async function renderPage(request: Request, { ask, isSignedIn }: Who): Promise<RenderedPage> {
-  const making: Making = { html: null, failure: null }
+  const making: Making = { page: null, failure: null }
   const options = { context: { ask, making, isSignedIn }, inlineCss: !isSignedIn }
   const answer = await render(request, options as Parameters<typeof render>[1])
   if (making.failure !== null) throw making.failure
   // Without a document Start answers by itself: it sends elsewhere, or says that it only makes pages.
   const { status } = answer
-  if (making.html !== null) return { status, headers: answer.headers, html: making.html }
-  return { status, headers: new Headers(answer.headers), html: await answer.text() }
+  if (making.page !== null) return { status, headers: answer.headers, ...making.page }
+  return { status, headers: new Headers(answer.headers), html: await answer.text(), scripts: [] }
 }
 
 let router: ReturnType<typeof getRouter> | undefined

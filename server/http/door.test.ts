@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,6 +32,16 @@ describe('a page that cannot be rendered', () => {
     expect(text).not.toContain('secret of the inside')
     await door.close()
   })
+})
+
+test('a page runs the scripts it was made with, and none that came into it otherwise', async () => {
+  const html = '<script>ours()</script><p>A post <script>theirs()</script></p>'
+  const door = await openTestDoor(app, async () => drawnPage(html, { scripts: ['ours()'] }))
+  const policy = (await door.get('/a-page')).headers.get('content-security-policy')
+  const named = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`
+  expect(policy).toContain(`script-src 'self' ${named('ours()')};`)
+  expect(policy).not.toContain(named('theirs()'))
+  await door.close()
 })
 
 describe('every answer', () => {

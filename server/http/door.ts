@@ -23,6 +23,8 @@ export interface RenderedPage {
   status: number
   headers: Headers
   html: string
+  /** Its inline scripts, for its policy. */
+  scripts: string[]
 }
 
 /** @param who.ask how the page's loaders reach the API, @param who.isSignedIn whether somebody's own page is asked for */
@@ -177,11 +179,11 @@ function troubleOf(error: unknown, failed: Problem | null): { status: number; re
 }
 
 async function finish(
-  { status, headers, html }: RenderedPage,
+  { status, headers, html, scripts }: RenderedPage,
   viewer: Viewer | null,
   request: Request,
 ): Promise<Response> {
-  headers.set('content-security-policy', pagePolicy(html))
+  headers.set('content-security-policy', pagePolicy(scripts))
   if (viewer !== null || status !== 200) headers.set('cache-control', 'private, no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   const kept = headers.get('cache-control')?.startsWith('public')

@@ -38,17 +38,16 @@ export function addSystemRoutes(api: Api, { db }: { db: Database }): void {
     const headers = {
       ...shared,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': description.pagePolicy,
+      'content-security-policy': pagePolicy(),
     }
     return new Response(description.page, { headers })
   })
 }
 
-/** The description of the API as bytes: for programs, and for people with the policy of its page. */
+/** The description of the API as bytes: for programs, and for people. */
 interface Description {
   document: Uint8Array<ArrayBuffer>
   page: Uint8Array<ArrayBuffer>
-  pagePolicy: string
 }
 
 function makeDescription(): Description {
@@ -57,6 +56,5 @@ function makeDescription(): Description {
   return {
     document: Buffer.from(JSON.stringify(document)),
     page: Buffer.from(page),
-    pagePolicy: pagePolicy(page),
   }
 }

@@ -42,7 +42,7 @@ export function troublePage(status: number, requestId: string): Response {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': pagePolicy(html),
+      'content-security-policy': pagePolicy(),
       ...(status === 503 ? { 'retry-after': '5' } : {}),
     },
   })

@@ -13,9 +13,13 @@ type Door = ReturnType<typeof openDoor>
 /** A page of a test's own, as the pages' side would draw it. */
 export function drawnPage(
   html: string,
-  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  {
+    status = 200,
+    headers = {},
+    scripts = [],
+  }: { status?: number; headers?: Record<string, string>; scripts?: string[] } = {},
 ): RenderedPage {
-  return { status, headers: new Headers(headers), html }
+  return { status, headers: new Headers(headers), html, scripts }
 }
 
 /**

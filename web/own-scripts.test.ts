@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { takeMarksOff } from './own-scripts.ts'
+
+const mark = '6f1c'
+const head = `<head><meta property="csp-nonce" content="${mark}"/><style nonce="${mark}">a{}</style></head>`
+
+test('scripts with the mark of the page are its own; what became a script otherwise is not', () => {
+  const body = `<body><script nonce="${mark}">ours()</script><script>theirs()</script><script nonce="guess">theirs()</script></body>`
+  expect(takeMarksOff(head + body, mark)).toEqual({
+    html: '<head><style>a{}</style></head><body><script>ours()</script><script>theirs()</script><script nonce="guess">theirs()</script></body>',
+    scripts: ['ours()'],
+  })
+})
+
+test('a script from a file, and one without text, has nothing to be told', () => {
+  const html = `<script src="/a.js" nonce="${mark}"></script><script nonce="${mark}"></script>`
+  expect(takeMarksOff(html, mark).scripts).toEqual([])
+})
+
+test('a page that was not drawn has no scripts of its own', () => {
+  expect(takeMarksOff('<script>ours()</script>', undefined).scripts).toEqual([])
+})
