@@ -110,7 +110,8 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       }
       const rendered = await pages.renderPage(asked(request), { ask, isSignedIn: viewer !== null })
       if (rendered.status >= 500) throw new Error('The page was rendered as an error')
-      const answer = await finish(rendered, viewer, request)
+      const policy = pagePolicy(rendered.scripts, options.middleware !== undefined)
+      const answer = await finish(rendered, policy, viewer, request)
       const renewed = viewer && (await sessions.renew(viewer, request.headers))
       if (renewed) answer.headers.append('set-cookie', renewed)
       return answer
@@ -179,11 +180,12 @@ function troubleOf(error: unknown, failed: Problem | null): { status: number; re
 }
 
 async function finish(
-  { status, headers, html, scripts }: RenderedPage,
+  { status, headers, html }: RenderedPage,
+  policy: string,
   viewer: Viewer | null,
   request: Request,
 ): Promise<Response> {
-  headers.set('content-security-policy', pagePolicy(scripts))
+  headers.set('content-security-policy', policy)
   if (viewer !== null || status !== 200) headers.set('cache-control', 'private, no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   const kept = headers.get('cache-control')?.startsWith('public')

@@ -50,11 +50,13 @@ const fileTypes: Record<string, string> = {
  * on elements.
  *
  * @param scripts the text of each, as it stands in the page
+ * @param isDeveloped whether Vite tells the page of changes, over a port of its own
  */
-export function pagePolicy(scripts: readonly string[] = []): string {
+export function pagePolicy(scripts: readonly string[] = [], isDeveloped = false): string {
   const hashes = new Set(scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
   return [
     "default-src 'self'",
+    ...(isDeveloped ? ["connect-src 'self' ws:"] : []),
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
