@@ -223,7 +223,7 @@ export function createApp(dependencies: AppDependencies) {
   })
   const userImports = userImportsService({ db, jobs, mail, accounts, audit, storage, now })
   const views = viewsService({ db, jobs, audit, sessions: cache, now })
-  const studyGroups = studyGroupsService({ db, notifications, live })
+  const studyGroups = studyGroupsService({ db, notifications, live, now })
   const showing = showingService({ db, work: catalogue.work, now })
   const profile = profileService({
     db,

@@ -45,6 +45,20 @@ export const studyGroups = pgTable(
   ],
 )
 
+/** Who founded what of late: closing a group, or leaving it, does not make room for another one the same day. */
+export const studyGroupFoundings = pgTable(
+  'study_group_foundings',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of a group that may be gone. */
+    groupId: uuid('group_id').notNull(),
+    foundedAt: at('founded_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.groupId] })],
+)
+
 /** Who belongs to a group, or asks to. There is always exactly one owner. */
 export const studyGroupMembers = pgTable(
   'study_group_members',
@@ -104,6 +118,7 @@ export const studyGroupMessages = pgTable(
   (table) => [
     primaryKey({ columns: [table.groupId, table.id] }),
     uniqueIndex('study_group_messages_once').on(table.groupId, table.key),
-    index('study_group_messages_of_author').on(table.authorId),
+    // In order, because who writes a lot is asked for their latest with each new one.
+    index('study_group_messages_by_author').on(table.authorId, table.createdAt),
   ],
 )

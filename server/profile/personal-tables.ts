@@ -70,6 +70,7 @@ export const personalTables: Record<string, PersonalTable> = {
   'rhythm_pauses.user_id': own,
   'security_steps.user_id': inner,
   'sessions.user_id': { onDeletion: 'erase', download: { without: ['token'] } },
+  'study_group_foundings.user_id': inner,
   'study_group_members.user_id': own,
   'study_group_messages.author_id': { onDeletion: 'unlink', download: {} },
   'study_group_sessions.planned_by': { onDeletion: 'unlink', download: {} },

@@ -1,11 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/client.ts'
-import {
-  studyGroupMembers,
-  studyGroupMessages,
-  studyGroupSessions,
-  studyGroups,
-} from '../../database/schema/index.ts'
+import { studyGroupFoundings, studyGroupMessages, studyGroupSessions } from '../../database/schema/index.ts'
+import { postingWindows } from '../../rules/discussions.ts'
 
 /** @returns the time by the clock of the database, which dates what is written here */
 export async function lockWriter(tx: Transaction, userId: string): Promise<Date> {
@@ -31,16 +27,27 @@ export const writtenBy = {
     return momentsOf(await planned.orderBy(desc(createdAt)).limit(most))
   },
 
-  /** A founder belongs to the group from its first moment on; who owns it by now may have come later. */
+  /** Also those that are closed again. */
   async groups(tx: Transaction, userId: string, most: number) {
-    const { createdAt } = studyGroups
-    const founded = tx
-      .select({ createdAt })
-      .from(studyGroupMembers)
-      .innerJoin(studyGroups, eq(studyGroups.id, studyGroupMembers.groupId))
-      .where(and(eq(studyGroupMembers.userId, userId), eq(studyGroupMembers.since, createdAt)))
-    return momentsOf(await founded.orderBy(desc(createdAt)).limit(most))
+    const { foundedAt: createdAt } = studyGroupFoundings
+    const founded = tx.select({ createdAt }).from(studyGroupFoundings)
+    const mine = founded.where(eq(studyGroupFoundings.userId, userId))
+    return momentsOf(await mine.orderBy(desc(createdAt)).limit(most))
   },
+}
+
+/** Notes that somebody founded a group, and forgets what they founded so long ago that it is not counted any more. */
+export async function noteFounding(tx: Transaction, userId: string, groupId: string): Promise<void> {
+  const { foundedAt } = studyGroupFoundings
+  await tx
+    .delete(studyGroupFoundings)
+    .where(
+      and(
+        eq(studyGroupFoundings.userId, userId),
+        sql`${foundedAt} < now() - ${postingWindows.threads} * interval '1 millisecond'`,
+      ),
+    )
+  await tx.insert(studyGroupFoundings).values({ userId, groupId }).onConflictDoNothing()
 }
 
 const momentsOf = (rows: { createdAt: Date }[]) => rows.map(({ createdAt }) => createdAt.getTime())

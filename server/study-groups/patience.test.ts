@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
 import { groupSteps } from './testing/group-steps.ts'
 
 let app: TestApp
@@ -76,6 +77,49 @@ test('a new account founds three groups and plans three sessions a day; changing
   const { sessions } = (await read(fresh, id)).body.group
   expect((await plan(fresh, id, { id: sessions[0].id })).status).toBe(200)
   expect(sessions).toHaveLength(3)
+})
+
+test('whoever founds groups and closes or leaves them has founded them, and asking twice counts once', async () => {
+  const [founder, teacher] = [await app.make.student(), await app.make.instructor()]
+  const close = (as: Person, id: string) => app.call('DELETE /api/study-groups/{id}', { as, params: { id } })
+  const foundAndClose = async (as: Person) => {
+    const body = draft()
+    const answers = [await put(as, body), await put(as, body)]
+    for (const { status } of answers) if (status !== 200) return answers[0]
+    return close(as, body.id)
+  }
+  for (let round = 0; round < 2; round++) expect((await foundAndClose(founder))?.status).toBe(200)
+  await leave(founder, await found(founder))
+  const refused = await put(founder)
+  expectProblem(refused, 429, 'too-many-requests')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
+  for (let round = 0; round < 4; round++) expect((await foundAndClose(teacher))?.status).toBe(200)
+})
+
+test('a member hears of each role once a day, and of being admitted, however often that is changed', async () => {
+  const [owner, guest] = [await app.make.student(), await app.make.student()]
+  const id = await found(owner, { joining: 'request' })
+  for (let round = 0; round < 3; round++) {
+    await join(guest, id)
+    for (const role of ['member', 'organiser', 'organiser', 'member']) {
+      expect((await setMember(owner, id, guest.id, role)).status).toBe(200)
+    }
+    await leave(guest, id)
+  }
+  expect((await told(guest)).toSorted()).toEqual([
+    'You are now a member of Early birds',
+    'You have a new role in Early birds',
+    'You have a new role in Early birds',
+  ])
+  // The next day it is news again.
+  await app.database.pool.query(
+    `update notifications set once = replace(once, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), '2026-01-01')
+      where user_id = $1`,
+    [guest.id],
+  )
+  await join(guest, id)
+  await setMember(owner, id, guest.id)
+  expect(await told(guest)).toHaveLength(4)
 })
 
 test('a group that passed to someone was not founded by them', async () => {

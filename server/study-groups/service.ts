@@ -20,6 +20,7 @@ import {
   setRole,
 } from './member-queries.ts'
 import { takeTurn } from './patience.ts'
+import { noteFounding } from './patience-queries.ts'
 import { membershipIn, presentGroup, presentSummary } from './present.ts'
 import {
   courseExists,
@@ -43,10 +44,11 @@ export interface StudyGroupsDependencies {
   db: Database
   notifications: NotificationsService
   live: LiveService
+  now: () => Date
 }
 
 /** Study groups and who belongs to them. What only members see is not there for anyone else. */
-export function studyGroupsService({ db, notifications, live }: StudyGroupsDependencies) {
+export function studyGroupsService({ db, notifications, live, now }: StudyGroupsDependencies) {
   live.allowTopics('group', async (viewer, id) => isId(id) && isMember(await membershipOf(db, id, viewer.id)))
 
   return {
@@ -90,6 +92,7 @@ export function studyGroupsService({ db, notifications, live }: StudyGroupsDepen
         if (!isFounded) await requirePatience('groups')
         if (!isFounded && (await insertGroup(tx, { id, ...values }))) {
           await putMember(tx, { userId: viewer.id, groupId: id, status: 'member', role: 'owner' })
+          await noteFounding(tx, viewer.id, id)
           return read(tx, viewer, id)
         }
         const { members } = await requireRunner(tx, viewer, id)
@@ -151,12 +154,12 @@ export function studyGroupsService({ db, notifications, live }: StudyGroupsDepen
           if (row.members >= row.mostMembers) throw full()
           await putMember(tx, { userId, groupId: id, status: 'member', role: 'member' })
           await touchGroup(tx, id)
-          await tell(tx, [userId], row, { news: 'admitted' })
+          await tell(tx, [userId], row, { news: 'admitted', once: `admitted:${id}:${today()}` })
         }
         if (known.role !== role) {
           if (row.myRole !== 'owner') throw new Refusal('group-not-yours', 'Only the owner gives roles.')
           await setRole(tx, id, userId, role)
-          await tell(tx, [userId], row, { news: 'role-changed' })
+          await tellRole(tx, userId, row, role)
         }
         await announceChange(tx, id)
         return read(tx, viewer, id)
@@ -246,6 +249,20 @@ export function studyGroupsService({ db, notifications, live }: StudyGroupsDepen
     await tell(tx, runners, row, { news, actorId: viewer.id, once })
   }
 
+  /** Each role once a day: giving and taking one is no way to fill somebody's page either. */
+  async function tellRole(
+    tx: Transaction,
+    userId: string,
+    row: { id: string; name: string },
+    role: 'owner' | 'organiser' | 'member',
+  ) {
+    await tell(tx, [userId], row, { news: 'role-changed', once: `role:${row.id}:${role}:${today()}` })
+  }
+
+  function today(): string {
+    return now().toISOString().slice(0, 10)
+  }
+
   /** Open pages of the group read it again. */
   async function announceChange(tx: Transaction, id: string) {
     await live.publish(tx, { topics: [`group:${id}`], type: 'group-changed', data: { groupId: id } })
@@ -269,7 +286,7 @@ export function studyGroupsService({ db, notifications, live }: StudyGroupsDepen
     const left = ids.filter((id) => !taken.has(id))
     if (left.length > 0) await archiveGroups(tx, left)
     for (const owner of owners) {
-      await tell(tx, [owner.userId], owner.group, { news: 'role-changed' })
+      await tellRole(tx, owner.userId, owner.group, 'owner')
       await announceChange(tx, owner.groupId)
     }
   }
@@ -279,7 +296,7 @@ export function studyGroupsService({ db, notifications, live }: StudyGroupsDepen
     const next = nextOwner(others)
     if (next === null) return deleteGroup(tx, id)
     await setRole(tx, id, next.id, 'owner')
-    await tell(tx, [next.id], { id, name }, { news: 'role-changed' })
+    await tellRole(tx, next.id, { id, name }, 'owner')
   }
 }
 

@@ -52,7 +52,7 @@ export const mergedTables: Record<string, MergeRule> = {
     set: greatest('due_at'),
     shown: 'allowances',
   },
-  'assignment_files.user_id': move,
+  'assignment_files.user_id': kept('media_id', 'assignment_id'),
   // Second factors would ask for a device that the person may have lost together with the account.
   'authenticators.user_id': end,
   'calendar_feeds.user_id': end,
@@ -156,6 +156,7 @@ export const mergedTables: Record<string, MergeRule> = {
   'security_steps.user_id': end,
   'sessions.user_id': end,
   'sign_in_methods.user_id': { how: 'by-hand' },
+  'study_group_foundings.user_id': kept('group_id'),
   'study_group_members.user_id': { how: 'by-hand', by: ['group_id'], shown: 'groups' },
   'study_group_messages.author_id': { ...move, shown: 'messages' },
   'study_group_sessions.planned_by': move,
