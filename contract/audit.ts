@@ -94,10 +94,17 @@ export const auditEntry = z.object({
   reason: z.nullable(z.string()),
 })
 
+const moment = z.optional(z.iso.datetime({ offset: true, error: 'This is no moment' }))
+
 const auditFilter = z.object({
   action: z.optional(z.enum(auditActions)),
   /** Everything done to one thing, `user/…`. */
   subject: z.optional(z.string().check(z.maxLength(120))),
+  /** The id of who did it. */
+  actor: z.optional(z.string().check(z.maxLength(80))),
+  /** From this moment on, and until before that one. */
+  from: moment,
+  until: moment,
 })
 
 export const auditQuery = z.extend(auditFilter, {
@@ -107,13 +114,14 @@ export const auditQuery = z.extend(auditFilter, {
 export const audit = endpoints({
   'GET /api/admin/audit': {
     access: 'admin',
-    summary: 'What was changed, the newest first, 50 at a time',
+    summary:
+      'What was changed, the newest first, 50 at a time: of one kind, by one person, to one thing, in a time',
     query: auditQuery,
     output: z.object({ entries: z.array(auditEntry), next: z.nullable(z.string()) }),
   },
   'GET /api/admin/audit/export': {
     access: 'admin',
-    summary: 'The whole audit log, or all of one kind, as a CSV file: one line a changed field',
+    summary: 'The whole audit log, or what fits the filter, as a CSV file: one line a changed field',
     query: auditFilter,
     download: true,
     output: z.file(),

@@ -32,5 +32,6 @@ export const auditEntries = pgTable(
     primaryKey({ columns: [table.at, table.id] }),
     index('audit_entries_of_subject').on(table.subjectKind, table.subjectId, table.at),
     index('audit_entries_of_action').on(table.action, table.at),
+    index('audit_entries_of_actor').on(table.actorId, table.at),
   ],
 )

@@ -12,6 +12,7 @@ export type EntryRow = Awaited<ReturnType<typeof entriesAfter>>[number]
 /**
  * The newest first.
  *
+ * @param filter.from with `until` the time to look at: from the one moment, until before the other
  * @param filter.since only the entries of the two months before this moment, so that PostgreSQL looks into their tables
  *   alone (decision 35); null looks into all
  * @param filter.most one more than a page shows, so that the caller sees whether there is another
@@ -22,12 +23,15 @@ export async function entriesAfter(
     action?: string
     subjectKind?: string
     subjectId?: string
+    actorId?: string
+    from?: string
+    until?: string
     after: TimeCursor | null
     since: string | null
     most: number
   },
 ) {
-  const { action, subjectKind, subjectId, after, since, most } = filter
+  const { action, subjectKind, subjectId, actorId, from, until, after, since, most } = filter
   return db
     .select({
       id: auditEntries.id,
@@ -48,6 +52,9 @@ export async function entriesAfter(
         action === undefined ? undefined : eq(auditEntries.action, action),
         subjectKind === undefined ? undefined : eq(auditEntries.subjectKind, subjectKind),
         subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
+        actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
+        from === undefined ? undefined : sql`${auditEntries.at} >= ${from}::timestamptz`,
+        until === undefined ? undefined : sql`${auditEntries.at} < ${until}::timestamptz`,
         since === null ? undefined : sql`${auditEntries.at} >= ${since}::timestamptz - interval '2 months'`,
         after === null
           ? undefined

@@ -69,7 +69,7 @@ export function auditService({ reads, now }: { reads: Reads; now: () => Date }) 
       })
     },
 
-    /** All of it, or all of one kind, as a CSV file. Entries that are written meanwhile are not in it. */
+    /** All of it, or what fits the filter, as a CSV file. Entries that are written meanwhile are not in it. */
     export: (query: AuditFilter) => auditCsv(pagesOf(filterOf(query))),
 
     /** @throws Refusal `invalid-input` for a page that does not exist */
@@ -79,7 +79,7 @@ export function auditService({ reads, now }: { reads: Reads; now: () => Date }) 
       const page = { ...filter, after, most: pageSize + 1 }
       const rows = await reads.read(async (db) => {
         // A page is nearly always full of the latest months; only what is rare is looked for in all of them.
-        const latest = await entriesAfter(db, { ...page, since: after?.at ?? now().toISOString() })
+        const latest = await entriesAfter(db, { ...page, since: after?.at ?? newestOf(filter) })
         return latest.length === page.most ? latest : entriesAfter(db, { ...page, since: null })
       })
       const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
@@ -88,6 +88,12 @@ export function auditService({ reads, now }: { reads: Reads; now: () => Date }) 
         next: last ? writeCursor({ at: last.exactAt, id: last.id }) : null,
       }
     },
+  }
+
+  /** The moment before which the newest entries lie. */
+  function newestOf({ until }: ReturnType<typeof filterOf>): string {
+    const at = now()
+    return until === undefined || new Date(until) > at ? at.toISOString() : until
   }
 
   async function* pagesOf(filter: ReturnType<typeof filterOf>): AsyncGenerator<EntryRow[]> {
@@ -107,11 +113,15 @@ interface AuditFilter {
   action?: AuditAction
   /** `user/…`: everything done to one thing. */
   subject?: string
+  /** The id of who did it. */
+  actor?: string
+  from?: string
+  until?: string
 }
 
-function filterOf({ action, subject }: AuditFilter) {
+function filterOf({ action, subject, actor: actorId, from, until }: AuditFilter) {
   const [subjectKind, subjectId] = subject?.split('/') ?? []
-  return { action, subjectKind, subjectId }
+  return { action, subjectKind, subjectId, actorId, from, until }
 }
 
 export type AuditService = ReturnType<typeof auditService>
