@@ -41,6 +41,7 @@ export const media = endpoints({
       'file-unreadable': { status: 422, title: 'The file cannot be read' },
       'picture-unreadable': { status: 422, title: 'The picture cannot be read' },
       'upload-incomplete': { status: 400, title: 'The file did not arrive whole' },
+      'too-many-pictures': { status: 503, title: 'Too many pictures are being made' },
       'too-many-uploads': { status: 429, title: 'Too many files' },
     },
   },

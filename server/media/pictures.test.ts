@@ -1,9 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
+import { makePicture } from './pictures.ts'
 import { mediaCalls, png } from './testing/media-calls.ts'
 
 let app: TestApp
@@ -24,6 +28,29 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { upload, uploaded, attached, read, bytesInStorage } = mediaCalls(() => ({ app, owner: maya }))
+
+test('pictures are made one after another, and one that would wait too long is refused with when to come again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  const file = join(folder, 'one.png')
+  await writeFile(file, await png(10, 10))
+  const make = () => makePicture(file, { longestSide: 10, sizes: [] }, 'upload')
+  try {
+    const settled = await Promise.allSettled(Array.from({ length: 65 }, make))
+    const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused).toHaveLength(5)
+    for (const refusal of refused) {
+      expect(refusal).toMatchObject({
+        status: 503,
+        code: 'too-many-pictures',
+        headers: { 'retry-after': '10' },
+      })
+      expect(refusal.message).toContain('Please try again')
+    }
+    expect(await make()).toMatchObject({ width: 10 })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
 
 describe('a picture', () => {
   const picture = { purpose: 'test-picture', name: 'me.jpg' }

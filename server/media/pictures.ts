@@ -26,6 +26,13 @@ export interface MadePicture {
 /** One after another: decoded, a picture of 50 million pixels takes 200 MB. */
 let last: Promise<unknown> = Promise.resolve()
 
+/** Of one after another so many at the most, the one that is being made among them: a minute or two of usual ones. */
+const longestLine = 60
+let inLine = 0
+
+/** Seconds in which the line has become a good deal shorter. */
+const comeAgainAfter = 10
+
 /** Whoever uploads a picture has it made anew; an administrator's package may bring back what was made here. */
 export type PictureOrigin = 'upload' | 'package'
 
@@ -33,16 +40,29 @@ export type PictureOrigin = 'upload' | 'package'
  * Makes a picture anew, unless it comes in a package and was made here before: upright, no larger than wanted, without what the camera wrote into it (where, when, with
  * what), as WebP. What cannot be decoded whole is refused, so nothing but a picture is ever kept as one.
  *
- * @throws Refusal `picture-unreadable`
+ * @throws Refusal `picture-unreadable`, or `too-many-pictures` when so many wait that it would take too long. A package
+ *   is not refused by that: its pictures come one by one, and all of it would be for nothing
  */
-export function makePicture(
+export async function makePicture(
   path: string,
   wanted: NonNullable<MediaPurpose['picture']>,
   origin: PictureOrigin,
 ): Promise<MadePicture> {
+  if (origin === 'upload' && inLine >= longestLine) {
+    throw new Refusal(
+      'too-many-pictures',
+      'Very many pictures are coming in just now. Please try again in a moment.',
+      { headers: { 'retry-after': String(comeAgainAfter) } },
+    )
+  }
+  inLine++
   const made = last.then(() => make(path, wanted, origin))
   last = made.catch(() => {})
-  return made
+  try {
+    return await made
+  } finally {
+    inLine--
+  }
 }
 
 async function make(

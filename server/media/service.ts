@@ -65,7 +65,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
      * Takes in a file. It waits for a noun to `attach` it, at most a day.
      *
      * @throws Refusal `invalid-input`, `not-allowed`, `file-too-large`, `file-type-refused`, `file-unreadable`,
-     *   `picture-unreadable`, `upload-incomplete`, `too-many-uploads` or `storage-full`
+     *   `picture-unreadable`, `too-many-pictures`, `upload-incomplete`, `too-many-uploads` or `storage-full`
      */
     async upload(
       viewer: Viewer,
