@@ -30,42 +30,48 @@ export function LineChart({ label, points, every = 2, running }: LineChartProps)
   const line = points.map(({ value }, index) => `${x(index).toFixed(1)} ${y(value).toFixed(1)}`)
   const over = running === undefined ? line : line.slice(0, -1)
   const last = points.at(-1)
-  const picture = (
-    <svg className="line-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <path className="chart-grid" d={`M${LEFT} ${y(tick).toFixed(1)}H${WIDTH - RIGHT}`} />
-          <text x={LEFT - 12} y={y(tick) + 4} textAnchor="end">
-            {tick.toLocaleString('en')}
-          </text>
-        </g>
-      ))}
-      {over.length > 0 && <path className="chart-line" d={`M${over.join('L')}`} />}
-      {over.length < line.length && (
-        <path className="chart-line chart-running" d={`M${line.slice(-2).join('L')}`} />
-      )}
-      {last && <circle className="chart-end" cx={x(points.length - 1)} cy={y(last.value)} r="5" />}
-      {points.map(
-        ({ name }, index) =>
-          (points.length - 1 - index) % every === 0 && (
-            <text key={name} x={x(index)} y={HEIGHT - 8} textAnchor="middle">
-              {name}
-            </text>
-          ),
-      )}
-    </svg>
-  )
-  if (running === undefined) return picture
   return (
-    <>
-      {picture}
-      <p className="chart-key">
-        <svg viewBox="0 0 36 12" aria-hidden="true">
-          <path className="chart-line chart-running" d="M0 6H25" />
-          <circle className="chart-end" cx="30" cy="6" r="5" />
-        </svg>
-        {running}
-      </p>
-    </>
+    <div className="chart">
+      <svg className="line-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <path className="chart-grid" d={`M${LEFT} ${y(tick).toFixed(1)}H${WIDTH - RIGHT}`} />
+            <text x={LEFT - 12} y={y(tick) + 4} textAnchor="end">
+              {tick.toLocaleString('en')}
+            </text>
+          </g>
+        ))}
+        {over.length > 0 && (
+          <>
+            <path
+              className="chart-area"
+              d={`M${LEFT} ${HEIGHT - BOTTOM}L${over.join('L')}L${x(over.length - 1).toFixed(1)} ${HEIGHT - BOTTOM}Z`}
+            />
+            <path className="chart-line" d={`M${over.join('L')}`} />
+          </>
+        )}
+        {over.length < line.length && (
+          <path className="chart-line chart-running" d={`M${line.slice(-2).join('L')}`} />
+        )}
+        {last && <circle className="chart-end" cx={x(points.length - 1)} cy={y(last.value)} r="5" />}
+        {points.map(
+          ({ name }, index) =>
+            (points.length - 1 - index) % every === 0 && (
+              <text key={name} x={x(index)} y={HEIGHT - 8} textAnchor="middle">
+                {name}
+              </text>
+            ),
+        )}
+      </svg>
+      {running !== undefined && (
+        <p className="chart-key">
+          <svg viewBox="0 0 36 12" aria-hidden="true">
+            <path className="chart-line chart-running" d="M0 6H25" />
+            <circle className="chart-end" cx="30" cy="6" r="5" />
+          </svg>
+          {running}
+        </p>
+      )}
+    </div>
   )
 }
