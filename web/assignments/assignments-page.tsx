@@ -51,7 +51,7 @@ function CourseAssignments({ assignments }: { assignments: readonly AssignmentOv
             id={headingId}
             title={
               <>
-                <span className="course-code mr-3 text-department">{course.courseCode}</span>
+                <span className="course-code mr-3 text-department max-sm:block">{course.courseCode}</span>
                 {course.courseTitle}
               </>
             }

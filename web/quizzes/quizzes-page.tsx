@@ -49,7 +49,7 @@ function CourseQuizzes({ quizzes }: { quizzes: readonly QuizOverview[] }) {
             id={headingId}
             title={
               <>
-                <span className="course-code mr-3 text-department">{course.courseCode}</span>
+                <span className="course-code mr-3 text-department max-sm:block">{course.courseCode}</span>
                 {course.courseTitle}
               </>
             }
