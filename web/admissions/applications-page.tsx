@@ -37,7 +37,7 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
     })),
   ]
   return (
-    <main id="main" tabIndex={-1} className="pt-16">
+    <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section mb-6">Applications</h1>
       <TabLinks label="Status" links={tabs} className="mb-7" />
       <SentSearch
@@ -72,7 +72,7 @@ export function ApplicationsPage({ applications, counts, next, filter, onSearch 
                 <RowHeader>
                   <span className="min-w-0">
                     <Link to={`/admin/applications/${one.id}`} className="text-link wrap-anywhere">
-                      <bdi>{`${one.firstName} ${one.lastName}`}</bdi>
+                      <bdi className="line-clamp-2">{`${one.firstName} ${one.lastName}`}</bdi>
                     </Link>
                     <span className="type-note block font-normal wrap-anywhere text-ink-2">{one.email}</span>
                   </span>

@@ -32,7 +32,7 @@ const pages: Record<string, string> = {
 /** Who changed what in the school: read only, for nobody can change what is written here. */
 export function AuditPage({ entries, action, first, next, file }: AuditPageProps) {
   return (
-    <main id="main" tabIndex={-1} className="pt-16">
+    <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="type-section">Audit Log</h1>
@@ -97,10 +97,10 @@ function AuditRow({ entry: { action, subject, actor, at, changes, reason } }: { 
       <Cell label="To" className="wrap-anywhere">
         {page ? (
           <Link to={`${page}/${subject.id}`} className="underline">
-            <bdi>{subject.label}</bdi>
+            <bdi className="line-clamp-3">{subject.label}</bdi>
           </Link>
         ) : (
-          <bdi>{subject.label}</bdi>
+          <bdi className="line-clamp-3">{subject.label}</bdi>
         )}
       </Cell>
       <Cell label="By" className="wrap-anywhere">
@@ -109,18 +109,20 @@ function AuditRow({ entry: { action, subject, actor, at, changes, reason } }: { 
       <Cell label="When">
         <LocalTime at={at} />
       </Cell>
-      <Cell label="Changes" long className="wrap-anywhere">
-        <ul className="min-w-0 text-small">
-          {changes.map((change) => (
-            <ChangeLine key={change.field} {...change} />
-          ))}
-          {reason && (
-            <li>
-              <span className="text-ink-2">Reason: </span>
-              <bdi>{reason}</bdi>
-            </li>
-          )}
-        </ul>
+      <Cell label="Changes" long plain className="wrap-anywhere">
+        {(changes.length > 0 || reason) && (
+          <ul className="min-w-0 text-small">
+            {changes.map((change) => (
+              <ChangeLine key={change.field} {...change} />
+            ))}
+            {reason && (
+              <li>
+                <span className="text-ink-2">Reason: </span>
+                <bdi>{reason}</bdi>
+              </li>
+            )}
+          </ul>
+        )}
       </Cell>
     </tr>
   )

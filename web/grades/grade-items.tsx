@@ -26,7 +26,7 @@ export function GradeItems({
   onSuppose: (id: string, percent: number | null) => void
 }) {
   return (
-    <Table caption="Items of this course">
+    <Table compact caption="Items of this course">
       <thead>
         <tr>
           <HeaderCell>Item</HeaderCell>
@@ -43,11 +43,13 @@ export function GradeItems({
               <Link to={addressOf(item)} className="text-link [overflow-wrap:anywhere]">
                 {item.title}
               </Link>
-              <span className="type-note block font-normal text-ink-2">{`Module ${item.modulePosition}`}</span>
+              <span className="type-note block font-normal whitespace-nowrap text-ink-2">{`Module ${item.modulePosition}`}</span>
             </RowHeader>
-            <Cell label="Kind">{item.category === 'quizzes' ? 'Quiz' : 'Assignment'}</Cell>
-            <Cell label="State">
-              <span className="inline-flex flex-wrap justify-end gap-2">
+            <Cell label="Kind" plain>
+              {item.category === 'quizzes' ? 'Quiz' : 'Assignment'}
+            </Cell>
+            <Cell label="State" plain>
+              <span className="inline-flex flex-wrap gap-2">
                 <Tag tone={states[item.state].tone}>{states[item.state].label}</Tag>
                 {item.dropped && <Tag>Dropped</Tag>}
                 {item.late && <Tag tone="bad">Late</Tag>}

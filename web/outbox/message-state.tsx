@@ -9,10 +9,10 @@ const tones = { waiting: 'gold', sent: 'ok', failed: 'bad' } as const
 export function MessageState({ message, staysHere }: { message: OutboxMessage; staysHere: boolean }) {
   const { state, sentAt, nextTryAt, error } = message
   return (
-    <span className="min-w-0">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:block">
       <Tag tone={tones[state]}>{state === 'sent' && staysHere ? 'Kept here' : stateLabels[state]}</Tag>
       {sentAt && state === 'sent' && (
-        <span className="mt-1 block text-small text-ink-2">
+        <span className="text-small text-ink-2 sm:mt-1 sm:block">
           <LocalTime at={sentAt} />
         </span>
       )}

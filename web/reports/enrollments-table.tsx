@@ -30,7 +30,7 @@ export function EnrollmentsTable({ caption, enrollments }: EnrollmentsTableProps
             <RowHeader>
               <Link to={`/admin/users/${user.id}`} className="flex items-center gap-3 hover:underline">
                 <Avatar name={user.name} size="small" />
-                <bdi className="min-w-0 wrap-anywhere">{user.name}</bdi>
+                <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{user.name}</bdi>
               </Link>
             </RowHeader>
             <Cell label="Course" plain>

@@ -38,14 +38,14 @@ interface StatusPageProps {
 export function StatusPage({ status, isAsking, onAskAgain }: StatusPageProps) {
   const { parts, versions, checkedAt, startedAt } = status
   return (
-    <main id="main" tabIndex={-1} className="pt-16">
+    <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Status</h1>
       <p className="mt-2 mb-10 max-w-reading text-ink-2" aria-live="polite">
         {summary(parts)} Checked on <LocalTime at={checkedAt} />.
       </p>
       <section aria-labelledby="parts" className="mb-14">
         <BlockHead id="parts" title="What it is made of" />
-        <Table caption="Parts of the site and how they are">
+        <Table compact caption="Parts of the site and how they are">
           <thead>
             <tr>
               <HeaderCell>Part</HeaderCell>
@@ -79,10 +79,10 @@ function PartRow({ part: { name, state, said, at } }: { part: StatusPart }) {
   return (
     <tr>
       <RowHeader>{names[name]}</RowHeader>
-      <Cell label="State">
+      <Cell label="State" plain>
         <Tag tone={states[state].tone}>{states[state].label}</Tag>
       </Cell>
-      <Cell label="What was found" long>
+      <Cell label="What was found" long plain>
         <span className="min-w-0 wrap-anywhere">
           {said} {at !== null && <LocalTime at={at} />}
           {place && state !== 'well' && <TextLink to={place.to}>{place.label}</TextLink>}

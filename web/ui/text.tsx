@@ -8,7 +8,7 @@ export function Crumb({ className, children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className={classNames('crumb wrap-anywhere', className)}>
       <ArrowLeft />
-      {children}
+      <span className="line-clamp-2">{children}</span>
     </Link>
   )
 }

@@ -44,7 +44,7 @@ export function UserEnrollments({ user }: { user: UserDetail }) {
                       label={`Progress in ${courseCode}`}
                       value={done}
                       max={Math.max(1, progress.length)}
-                      className="w-32"
+                      className="w-32 max-sm:w-20"
                     />
                     <span className="text-small numbers whitespace-nowrap">{`${done} of ${progress.length}`}</span>
                   </span>

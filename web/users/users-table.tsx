@@ -31,8 +31,8 @@ export function UsersTable({ users }: { users: readonly ListedUser[] }) {
                 <Link to={`/admin/users/${user.id}`} className="group flex items-center gap-3">
                   <Avatar name={name} image={user.profileImage} size="small" />
                   <span className="min-w-0 wrap-anywhere">
-                    <bdi className="group-hover:underline">{name}</bdi>
-                    <span className="block text-small font-normal text-ink-2">{user.email}</span>
+                    <bdi className="line-clamp-2 group-hover:underline">{name}</bdi>
+                    <span className="line-clamp-2 text-small font-normal text-ink-2">{user.email}</span>
                   </span>
                 </Link>
               </RowHeader>
