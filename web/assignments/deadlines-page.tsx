@@ -111,7 +111,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
           void save()
         }}
       >
-        <div>
+        <div className="empty:hidden">
           <ErrorSummary key={tries} problems={listed} />
           <UnsavedQuestion isUnsaved={() => unsaved.current} />
         </div>
@@ -137,7 +137,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
         </section>
         <section aria-labelledby="late-heading">
           <BlockHead id="late-heading" title="Late work" />
-          <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="mt-5 grid items-end gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
             {numbers.map(({ name, label, hint }) => (
               <Field key={name} id={name} label={label} hint={hint} error={problems[name]} className="mb-0">
                 <TextInput
