@@ -30,7 +30,7 @@ export function ApplicationPage({ application: one, onDecided }: ApplicationPage
     ['Their reason', one.reason],
   ]
   return (
-    <main id="main" tabIndex={-1} className="pt-16">
+    <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <Crumb to="/admin/applications">Applications</Crumb>
       <div className="mt-2 mb-8 flex flex-wrap items-center gap-x-5 gap-y-2">
         <h1 className="type-section wrap-anywhere">

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/states.tsx'
 /** In the place of a course that is not there, within the administration. */
 export function CourseNotFound() {
   return (
-    <main id="main" tabIndex={-1} className="pt-16">
+    <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <EmptyState
         level={1}
         title="Course Not Found"

@@ -23,7 +23,7 @@ export function CoursesPage({ courses, search, onSearch }: CoursesPageProps) {
       isListed(course, { ...noFilter, search: search.search ?? '' }),
   )
   return (
-    <main id="main" tabIndex={-1} className="pt-16">
+    <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="type-section">Course Management</h1>

@@ -34,7 +34,7 @@ export function OutboxPage({ messages, next, counts, staysHere, search, onRecipi
     })),
   ]
   return (
-    <main id="main" tabIndex={-1} className="pt-16">
+    <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Outbox</h1>
       <p className="mt-2 mb-7 max-w-reading text-ink-2">
         The messages of the site. They are kept for 90 days, and their links only until they have left.

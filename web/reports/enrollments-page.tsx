@@ -17,7 +17,7 @@ interface EnrollmentsPageProps {
 /** Every enrollment of the school, or of one course. */
 export function EnrollmentsPage({ enrollments, total, courseCode, first, next }: EnrollmentsPageProps) {
   return (
-    <main id="main" tabIndex={-1} className="pt-16">
+    <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Enrollments</h1>
       <p className="mt-2 mb-8 text-ink-2">
         {`${total.toLocaleString('en')} ${total === 1 ? 'enrollment' : 'enrollments'}`}

@@ -49,7 +49,7 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
   const fail = (error: unknown) =>
     setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
   return (
-    <main id="main" tabIndex={-1} className="pt-16">
+    <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Settings</h1>
       <p className="mt-2 mb-10 max-w-reading text-ink-2">
         The name, words and links of the school. An empty link is not shown.

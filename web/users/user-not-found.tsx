@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/states.tsx'
 
 export function UserNotFound() {
   return (
-    <main id="main" tabIndex={-1} className="pt-16">
+    <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <EmptyState
         level={1}
         title="User Not Found"

@@ -42,7 +42,7 @@ export function UsersPage({ users, total, totalIsLeast, next, search, onSearch, 
   const filtered = Boolean(search.search || search.role || search.state)
   const change = (part: UsersSearch) => onSearch({ ...search, after: undefined, ...part })
   return (
-    <main id="main" tabIndex={-1} className="pt-16">
+    <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="type-section">User Management</h1>
