@@ -75,34 +75,30 @@ export async function filmFilesOfCourse(db: Database | Transaction, courseId: st
 /**
  * After a course came in as a package.
  *
- * @param before files that its films were made of
  * @param known files that may be shown by whoever brings it in
- * @returns those of before that no film is made of any more
  */
 export async function putFilmFilesOfCourse(
   tx: Transaction,
   courseId: string,
   pairs: readonly { moduleId: string; mediaId: string }[],
-  { before, known }: { before: string[]; known: ReadonlySet<string> },
-): Promise<string[]> {
+  known: ReadonlySet<string>,
+): Promise<void> {
   const ofCourse = tx.select({ id: modules.id }).from(modules).where(eq(modules.courseId, courseId))
   await tx.delete(moduleFilmFiles).where(inArray(moduleFilmFiles.moduleId, ofCourse))
   const kept = pairs.filter(({ mediaId }) => known.has(mediaId))
   if (kept.length > 0) await tx.insert(moduleFilmFiles).values(kept).onConflictDoNothing()
-  const used = await usedFiles(tx, before)
-  return before.filter((id) => !used.has(id))
 }
 
-async function usedFiles(tx: Transaction, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+/** Of some files those that any film is made of. */
+export async function usedFiles(tx: Transaction, ids: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ mediaId: moduleFilmFiles.mediaId })
     .from(moduleFilmFiles)
     .where(inArray(moduleFilmFiles.mediaId, ids))
-  return new Set(rows.map(({ mediaId }) => mediaId))
+  return rows.map(({ mediaId }) => mediaId)
 }
 
-/** Lets a module's film be made of these files and no others. @returns those that no film is made of any more */
+/** Lets a module's film be made of these files and no others. @returns those that it was made of before */
 export async function putFilmFiles(tx: Transaction, moduleId: string, ids: string[]): Promise<string[]> {
   if (ids.length > 0) {
     await tx
@@ -119,7 +115,5 @@ export async function putFilmFiles(tx: Transaction, moduleId: string, ids: strin
       ),
     )
     .returning({ mediaId: moduleFilmFiles.mediaId })
-  const letGo = gone.map(({ mediaId }) => mediaId)
-  const used = await usedFiles(tx, letGo)
-  return letGo.filter((id) => !used.has(id))
+  return gone.map(({ mediaId }) => mediaId)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { storageKey } from '../media/key.ts'
 
@@ -101,6 +102,24 @@ describe('the film of a module', () => {
     const refused = await put(other, { ...bare, url }, 'fnd-102-1')
     expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
     await put(admin, null, 'fnd-101-1')
+  })
+
+  test('stays where one module lets it go in the moment in which another takes it', async () => {
+    const { id, url } = (await upload(teacher, 'film', 'film.mp4')).body.file
+    await put(teacher, { ...bare, url })
+    const take = {
+      text: `with held as (select id from media where id = $2 for update)
+             insert into module_film_files (module_id, media_id) select $1, id from held`,
+      values: ['fnd-101-1', id],
+    }
+    const letGo = await changedMeanwhile(app.database, take, () => put(teacher, null))
+    expect(letGo.status).toBe(200)
+    const { rows } = await app.database.pool.query(
+      'select attached_at is not null as used from media where id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ used: true }])
+    await app.database.pool.query('delete from module_film_files where media_id = $1', [id])
   })
 
   test('is refused without captions and without a reason, at its field', async () => {

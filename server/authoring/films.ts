@@ -8,7 +8,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
 import { faultOfCaptions, sentenceOf } from './captions.ts'
 import { subjectOf } from './courses.ts'
-import { filesOfTheirs, filmsWrittenBy, modulesWithFile, putFilmFiles } from './film-queries.ts'
+import { filesOfTheirs, filmsWrittenBy, modulesWithFile, putFilmFiles, usedFiles } from './film-queries.ts'
 import { putContent } from './lecture-queries.ts'
 import { requireRight } from './questions.ts'
 import { requireRevision } from './work.ts'
@@ -93,6 +93,7 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
     const wanted = filesOf(film)
     const known = filesOf(before)
     const fresh = wanted.filter((id) => !known.includes(id))
+    await media.hold(tx, fresh)
     const theirs = new Set([...known, ...(await filesOfTheirs(tx, viewer, fresh))])
     for (const purpose of filmPurposes) {
       for (const id of await media.attachOwn(tx, viewer.id, purpose, fresh)) theirs.add(id)
@@ -100,7 +101,7 @@ export function filmsOfAuthors(dependencies: AuthoringDependencies, authors: Aut
     if (!wanted.every((id) => theirs.has(id))) {
       throw new Refusal('invalid-input', 'A file is no longer there. Please choose it again.')
     }
-    await media.release(tx, await putFilmFiles(tx, moduleId, wanted))
+    await media.release(tx, await putFilmFiles(tx, moduleId, wanted), (ids) => usedFiles(tx, ids))
   }
 }
 

@@ -14,7 +14,7 @@ import {
   updateModule,
 } from './course-queries.ts'
 import { subjectOf } from './courses.ts'
-import { putFilmFiles } from './film-queries.ts'
+import { putFilmFiles, usedFiles } from './film-queries.ts'
 
 /** The modules of a course: added, named, moved and removed. */
 export function outlineOfAuthors({ audit, media }: AuthoringDependencies, authors: Authors) {
@@ -94,7 +94,7 @@ export function outlineOfAuthors({ audit, media }: AuthoringDependencies, author
         }
         const number = Number(/(\d+)$/.exec(moduleId)?.[1] ?? 0)
         // Its film would be gone with it, and nobody would know of the bytes any more.
-        await media.release(tx, await putFilmFiles(tx, moduleId, []))
+        await media.release(tx, await putFilmFiles(tx, moduleId, []), (ids) => usedFiles(tx, ids))
         await deleteModule(tx, moduleId, number, id)
         const order = others.map((one) => one.id)
         if (order.length > 0) await putOrder(tx, id, order)

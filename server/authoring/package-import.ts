@@ -17,7 +17,7 @@ import {
   usedCovers,
 } from './course-queries.ts'
 import { coverPurpose, facultyOf, subjectOf } from './courses.ts'
-import { filesOfTheirs, filmFilesOfCourse, putFilmFilesOfCourse } from './film-queries.ts'
+import { filesOfTheirs, filmFilesOfCourse, putFilmFilesOfCourse, usedFiles } from './film-queries.ts'
 import { filesOf, filmPurposes } from './films.ts'
 import { modulesWithContent } from './lecture-queries.ts'
 import { picturePurpose } from './lectures.ts'
@@ -114,10 +114,12 @@ export function importer({ db, audit, events, media, teaching, now }: AuthoringD
     // Asked for before the modules go, because a film that is in no other one would be forgotten with them.
     const filmsBefore = await filmFilesOfCourse(tx, id)
     const named = films.map(({ mediaId }) => mediaId)
+    await media.hold(tx, named)
     // An address is no way to a film: only those of courses one writes, and those that came with the package.
     const known = new Set([...(await filesOfTheirs(tx, viewer, named)), ...kept.keys()])
     await replaceModules(tx, id, rows)
-    await media.release(tx, await putFilmFilesOfCourse(tx, id, films, { before: filmsBefore, known }))
+    await putFilmFilesOfCourse(tx, id, films, known)
+    await media.release(tx, filmsBefore, (ids) => usedFiles(tx, ids))
     await writeLectures(tx, viewer, course, ids)
     await audit.record(tx, viewer, {
       action: 'course.imported',

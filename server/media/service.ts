@@ -189,6 +189,11 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       return (await markAttached(tx, ownerId, purpose, ids)).map(({ id }) => id)
     },
 
+    /** Keeps files from being let go until the transaction ends, for who is about to use one that is used already. */
+    async hold(tx: Transaction, ids: string[]): Promise<void> {
+      if (ids.length > 0) await lockMedia(tx, ids)
+    },
+
     /**
      * Lets files go, in the transaction that stops using them; they are removed once it is committed.
      *
