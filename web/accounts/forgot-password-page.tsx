@@ -6,13 +6,14 @@ import { LinkRequestForm } from './forms.ts'
 import { LinkSent } from './link-sent.tsx'
 
 /** Asks for the link to choose a new password. */
-export function ForgotPasswordPage() {
+export function ForgotPasswordPage({ helpAt }: { helpAt: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) {
     return (
       <LinkSent
         email={sentTo}
         what="an email with a link to choose a new password"
+        helpAt={helpAt}
         onAgain={() => setSentTo(null)}
       />
     )

@@ -6,10 +6,17 @@ import { LinkRequestForm } from './forms.ts'
 import { LinkSent } from './link-sent.tsx'
 
 /** Asks for a new invitation: a fresh setup link for an account that has no password yet. */
-export function SignupPage() {
+export function SignupPage({ helpAt }: { helpAt: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) {
-    return <LinkSent email={sentTo} what="an email with a new setup link" onAgain={() => setSentTo(null)} />
+    return (
+      <LinkSent
+        email={sentTo}
+        what="an email with a new setup link"
+        helpAt={helpAt}
+        onAgain={() => setSentTo(null)}
+      />
+    )
   }
   return (
     <AccountPage

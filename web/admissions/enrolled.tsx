@@ -27,7 +27,7 @@ export function EnrolledView({
         </p>
         <p className="mt-4">
           {open
-            ? 'Check your email for your password and login instructions.'
+            ? `Check your email for your password and login instructions.${enrolled.passwordAccepted ? ' The password you chose works at once.' : ''}`
             : 'A person reads your application and decides. Check your email: a first message shows how it stands, and the decision brings the link to set your password.'}
         </p>
         {open && !enrolled.passwordAccepted && (
