@@ -1,5 +1,8 @@
 /** Who may import whom (docs/ARCHITECTURE.md, "Rooms"). */
 
+/** The two files of server/search that look through what people write. */
+const searchOfPosts = '^server/search/(similar|community)-queries\\.ts$'
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -53,17 +56,34 @@ export default {
     },
     {
       name: 'only-queries-touch-tables',
-      comment: 'Tables are named in queries.ts files (and given to better-auth in accounts/auth.ts) alone.',
+      comment:
+        'Tables are named in queries.ts files alone, and in those whose names end so (forum-queries.ts).',
       severity: 'error',
-      from: { path: '^server/', pathNot: '(queries\\.ts|accounts/auth\\.ts|\\.test\\.ts)$' },
+      from: { path: '^server/', pathNot: '(queries\\.ts|\\.test\\.ts)$' },
       to: { path: '^database/schema/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'queries-belong-to-their-noun',
       comment: "A noun calls another's service, never its queries.",
       severity: 'error',
-      from: { path: '^server/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/[^/]+/queries\\.ts$', pathNot: '^server/$1/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^server/([^/]+)/', pathNot: `\\.test\\.ts$|${searchOfPosts}` },
+      to: {
+        path: '^server/[^/]+/.*queries\\.ts$',
+        pathNot: '^server/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'search-takes-conditions-alone',
+      comment:
+        'The search of posts asks one statement over several nouns. Who may see a forum or an announcement is a condition in it, which those nouns have written once; it takes nothing else of theirs.',
+      severity: 'error',
+      from: { path: searchOfPosts },
+      to: {
+        path: '^server/[^/]+/.*queries\\.ts$',
+        pathNot: '^server/(search/|announcements/audience-queries\\.ts$|discussions/forum-queries\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'pages-are-a-client',
