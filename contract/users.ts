@@ -50,6 +50,8 @@ export const userQuizResult = z.object({
 
 export const userDetail = z.extend(listedUser, {
   sessionCount: z.int(),
+  /** Whether a link that was sent to the address, or a site that vouches for it, has opened the account. */
+  addressProved: z.boolean(),
   /** When the account is deleted; null when nobody asked for it. */
   deletionDueAt: z.nullable(z.string()),
   enrollments: z.array(userEnrollment),
@@ -127,7 +129,8 @@ export const users = endpoints({
   'PATCH /api/admin/users/{userId}': {
     access: 'admin',
     summary: 'Change a name or a role',
-    description: 'Nobody changes their own role, and the last administrator stays one.',
+    description:
+      'Nobody changes their own role, and the last administrator stays one. With a role above student an account whose address was never proved is shut: its password and sessions end, and a setup link is sent to the address.',
     params: userId,
     body: userChange,
     output: z.object({ user: listedUser }),

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/client.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
 import { removeFactors } from '../security/remove-factors.ts'
+import { roleGiven } from './given-role.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
 import {
   deleteSessionsOf,
@@ -16,14 +17,16 @@ export function administrators(db: Database, now: () => Date) {
     list: () => listAdministrators(db),
 
     /**
-     * Makes someone an administrator; an account that has the address already becomes one.
+     * Makes someone an administrator; an account that has the address already becomes one. Where nobody has proved
+     * the address yet, the password that was set with it ends (given-role.ts).
      *
      * @returns the path of a link to set the password through, or null when they have one
      */
     add: (email: string): Promise<string | null> =>
       db.transaction(async (tx) => {
-        const user = await putAdministrator(tx, normaliseEmail(email))
-        return (await hasPassword(tx, user.id)) ? null : issueOneTimeLink(tx, user.id, 'setup', now())
+        const { id, roleBefore } = await putAdministrator(tx, normaliseEmail(email))
+        if (roleBefore !== 'admin') await roleGiven(tx, { id, role: 'admin' }, now())
+        return (await hasPassword(tx, id)) ? null : issueOneTimeLink(tx, id, 'setup', now())
       }),
 
     /**

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/client.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
+import { roleGiven } from './given-role.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
 import { hashPassword } from './password-hash.ts'
 import { countAdministrators, putAdministrator, putPassword } from './queries.ts'
@@ -18,9 +19,11 @@ export async function ensureAdministrator(
   if ((await countAdministrators(db)) > 0) return null
   const passwordHash = given ? await hashPassword(given.password) : null
   return db.transaction(async (tx) => {
-    const user = await putAdministrator(tx, given ? normaliseEmail(given.email) : 'administrator@localhost')
-    if (passwordHash === null) return issueOneTimeLink(tx, user.id, 'setup', now)
-    await putPassword(tx, user.id, passwordHash)
+    const email = given ? normaliseEmail(given.email) : 'administrator@localhost'
+    const { id, roleBefore } = await putAdministrator(tx, email)
+    if (roleBefore !== 'admin') await roleGiven(tx, { id, role: 'admin' }, now)
+    if (passwordHash === null) return issueOneTimeLink(tx, id, 'setup', now)
+    await putPassword(tx, id, passwordHash)
     return null
   })
 }

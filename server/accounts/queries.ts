@@ -293,8 +293,17 @@ export async function countAdministrators(db: Database): Promise<number> {
   )
 }
 
-/** The account of the first administrator; an account that has the address already becomes one. */
+/**
+ * The account of an administrator; an account that has the address already becomes one.
+ *
+ * @returns its id, and the role it had before; null where it was made now
+ */
 export async function putAdministrator(tx: Transaction, email: string) {
+  const [known] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(eq(users.email, email))
+    .for('update')
   const [row] = await tx
     .insert(users)
     .values({
@@ -306,9 +315,9 @@ export async function putAdministrator(tx: Transaction, email: string) {
       role: 'admin',
     })
     .onConflictDoUpdate({ target: users.email, set: { role: 'admin', updatedAt: sql`now()` } })
-    .returning()
+    .returning({ id: users.id })
   if (row === undefined) throw new Error('An upsert returned no row')
-  return row
+  return { id: row.id, roleBefore: known?.role ?? null }
 }
 
 /** The account that a provider's name for a person is linked to. */
@@ -335,6 +344,11 @@ export async function deletePassword(tx: Transaction, userId: string) {
   await tx
     .delete(signInMethods)
     .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, 'credential')))
+}
+
+/** Every way a person has to sign in, their password and what they are called at other sites. */
+export async function deleteSignInMethods(tx: Transaction, userId: string) {
+  await tx.delete(signInMethods).where(eq(signInMethods.userId, userId))
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Mail } from '../mail/service.ts'
 import type { SecondStepMethod, SecurityService } from '../security/service.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { confirmations } from './confirmation.ts'
+import { roleGiven } from './given-role.ts'
 import type { KnownDevices } from './known-device.ts'
 import { dropMergedAddresses, findIdAfterMerge, findMergedByEmail, mergedInto } from './merged-queries.ts'
 import { issueOneTimeLink, issueSetupLinks } from './one-time-link.ts'
@@ -176,8 +177,21 @@ export function accountsService(dependencies: AccountsDependencies) {
       sessionCache.forgetAll()
     },
 
-    /** Someone has another role: their sessions last no longer than those of that role. */
-    roleChanged: (tx: Transaction, user: { id: string; role: Role }) => sessions.shorten(tx, user),
+    /**
+     * Someone has another role now: their sessions last no longer than those of that role. Where it gives power and
+     * nobody has proved their address, all that opens the account ends, and the setup link is sent there.
+     */
+    async roleChanged(
+      tx: Transaction,
+      user: { id: string; role: Role; email: string; firstName: string },
+    ): Promise<void> {
+      const isShut = await roleGiven(tx, user, now())
+      sessionCache.forgetAll()
+      if (!isShut) return
+      const path = await issueOneTimeLink(tx, user.id, 'setup', now())
+      const variables = { firstName: user.firstName, path }
+      await mail.queue(tx, { to: user.email, template: 'setup-password', variables })
+    },
 
     /** Lets a suspended person sign in again. */
     restore: (tx: Transaction, userId: string): Promise<void> => setSuspended(tx, userId, null),

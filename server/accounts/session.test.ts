@@ -116,6 +116,7 @@ describe('signing in', () => {
 
   test('before becoming an administrator holds no longer than theirs', async () => {
     const [admin, student] = [await app.make.administrator(), await app.make.student({ password })]
+    await app.database.pool.query('update users set email_verified = true where id = $1', [student.id])
     await signIn(student.email)
     const params = { userId: student.id }
     await app.call('PATCH /api/admin/users/{userId}', { as: admin, params, body: { role: 'admin' } })

@@ -21,7 +21,6 @@ import {
   forgetFormerName,
   insertSession,
   sessionReader,
-  shortenSessions,
 } from './queries.ts'
 import type { SessionCache } from './session-cache.ts'
 import type { Caller } from './sign-in.ts'
@@ -155,12 +154,6 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
       // not taken any more.
       if (found.isFormer) await forgetFormerName(db, viewer.sessionId)
       return isRenewed || found.isFormer ? lineFor(found.token, expiresAt) : null
-    },
-
-    /** Lets the sessions of someone who has another role now last no longer than that allows. */
-    async shorten(tx: Transaction, { id, role }: SessionHolder): Promise<void> {
-      await shortenSessions(tx, id, sessionEnd(role, now()))
-      cache.forgetAll()
     },
 
     /** Ends the session a request came with, if it came with one. @returns the lines that clear the cookie */

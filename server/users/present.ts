@@ -31,6 +31,7 @@ export function presentUserDetail(
   return {
     ...presentListedUser(row),
     sessionCount: more.sessionCount,
+    addressProved: row.emailVerified,
     deletionDueAt: more.deletionDueAt?.toISOString() ?? null,
     enrollments: more.enrollments.map(presentEnrollment),
     mergedAccounts: more.mergedAccounts.map(({ mergedAt, ...account }) => ({

@@ -28,6 +28,7 @@ const listedColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
+  emailVerified: users.emailVerified,
   image: users.image,
   role: users.role,
   createdAt: users.createdAt,

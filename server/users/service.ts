@@ -131,7 +131,8 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
         })
         if (refusal !== null) throw new Refusal(refusal, refusalTexts[refusal])
         await putUser(tx, userId, { firstName, lastName, role })
-        if (role !== user.role) await accounts.roleChanged(tx, { id: userId, role })
+        if (role !== user.role)
+          await accounts.roleChanged(tx, { id: userId, role, email: user.email, firstName })
         await audit.record(tx, viewer, {
           action: role === user.role ? 'user.edited' : 'user.role-changed',
           subject: subjectOf(user),
