@@ -33,8 +33,15 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
     setBusy(true)
     setFailure(null)
     try {
-      await callApi('PATCH /api/admin/users/{userId}', { params: { userId: user.id }, body })
-      toast({ title: 'User saved', description: 'The change counts at once.' })
+      const { user: saved } = await callApi('PATCH /api/admin/users/{userId}', {
+        params: { userId: user.id },
+        body,
+      })
+      const wasShut = user.state === 'active' && saved.state === 'waiting'
+      toast({
+        title: 'User saved',
+        description: wasShut ? `A setup link goes to ${user.email}.` : 'The change counts at once.',
+      })
       await onSaved()
     } finally {
       setBusy(false)
@@ -51,6 +58,11 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
         <UnsavedQuestion isUnsaved={form.isUnsaved} />
         <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
         <UserFields form={form} />
+        {user.state === 'active' && !user.addressProved && (
+          <p className="mb-6 wrap-anywhere text-ink-2">
+            {`Nobody has proved yet that ${user.email} is theirs. With a role above student the password and every session of this account end, and a setup link goes to the address.`}
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy}>
             Save

@@ -54,6 +54,7 @@ export function UserPage({
             <RoleTag role={user.role} />
             {user.state === 'waiting' && <Tag tone="gold">Waiting for set-up</Tag>}
             {user.state === 'suspended' && <Tag tone="bad">Suspended</Tag>}
+            {user.state === 'active' && !user.addressProved && <Tag tone="gold">Address not proved</Tag>}
             <span>
               Joined <LocalDate at={user.createdAt} />
             </span>
