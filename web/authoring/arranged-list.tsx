@@ -78,7 +78,7 @@ export function ArrangedList<Item extends Arranged>(props: ArrangedListProps<Ite
   }
 
   const rows = (list: readonly Item[], isArchived: boolean) => (
-    <Table caption={isArchived ? `Archived ${kind}` : `${title} in the order of the catalogue`}>
+    <Table compact caption={isArchived ? `Archived ${kind}` : `${title} in the order of the catalogue`}>
       <thead>
         <tr>
           <HeaderCell>{column}</HeaderCell>
@@ -95,7 +95,7 @@ export function ArrangedList<Item extends Arranged>(props: ArrangedListProps<Ite
             <Cell label="Courses" align="right">
               {item.courseCount.toLocaleString('en')}
             </Cell>
-            <Cell label="Changes" align="right">
+            <Cell align="right">
               <span className="inline-flex">
                 {isArchived ? (
                   <IconButton label={`Restore ${item.title}`} onClick={() => void setArchived(item, false)}>
