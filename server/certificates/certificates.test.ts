@@ -92,6 +92,15 @@ describe('issuing', () => {
   })
 })
 
+test('nothing is issued while somebody looks through their eyes', async () => {
+  const graduate = await app.make.graduate()
+  const holder = await app.make.administrator()
+  await app.call('POST /api/admin/users/{userId}/view', { as: holder, params: { userId: graduate.id } })
+  expect(await mine(holder)).toEqual([])
+  expect(await inDatabase(graduate)).toEqual([])
+  expect(await mine(graduate)).toHaveLength(1)
+})
+
 describe('being told', () => {
   const news = async (as: Person) => {
     const { body } = await app.call('GET /api/user/notifications', { as, query: { kind: 'certificate' } })

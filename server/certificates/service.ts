@@ -58,10 +58,8 @@ export function certificatesService(dependencies: CertificatesDependencies) {
 
   return {
     async mine(viewer: Viewer) {
-      const codes = Array.from({ length: await countCourses(db) }, newCode)
-      await db.transaction(async (tx) => {
-        for (const issued of await issueMissing(tx, viewer.id, codes)) await tellEarned(tx, viewer.id, issued)
-      })
+      // Whoever looks through this person's eyes changes nothing of theirs (docs/decisions/0020).
+      if (!viewer.seenBy) await issueDue(viewer)
       // One that was replaced says so where it is looked up; its owner's list has the one in its place.
       return (await certificatesOf(db, viewer.id))
         .filter(({ replacement }) => replacement === null)
@@ -189,6 +187,14 @@ export function certificatesService(dependencies: CertificatesDependencies) {
         return key
       })
     },
+  }
+
+  /** Issues what is due by the courses as they are by now, and was not when they were completed. */
+  async function issueDue(viewer: Viewer) {
+    const codes = Array.from({ length: await countCourses(db) }, newCode)
+    await db.transaction(async (tx) => {
+      for (const issued of await issueMissing(tx, viewer.id, codes)) await tellEarned(tx, viewer.id, issued)
+    })
   }
 
   /** In the transaction that issued it: whoever earned a certificate hears of it, once. */
