@@ -7,7 +7,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { SettingsService } from '../settings/service.ts'
 import type { StudyGroupsService } from '../study-groups/service.ts'
 import { feedToken, readFeedToken } from './feed-token.ts'
-import { findFeed, renewFeed } from './queries.ts'
+import { findFeed, findReadableFeed, renewFeed } from './queries.ts'
 
 const day = 86_400_000
 const longestSpan = 100 * day
@@ -90,11 +90,11 @@ export function calendarService(dependencies: CalendarDependencies) {
      * The calendar behind an address, as iCalendar (RFC 5545). Announcements stay out of it: they are to be read, not
      * to be met at.
      *
-     * @returns null where the address is not, or no longer, one of ours
+     * @returns null where the address is not, or no longer, one of ours, and while the account is suspended
      */
     async iCalendar(token: string): Promise<string | null> {
       const claim = readFeedToken(token, secret)
-      const feed = claim === null ? null : await findFeed(db, claim.userId)
+      const feed = claim === null ? null : await findReadableFeed(db, claim.userId)
       if (claim === null || feed === null || !feed.openedAt || feed.edition !== claim.edition) return null
       const at = now().getTime()
       const since = new Date(at - feedSpan.past)

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { isPublicPage } from '../../database/public-page.ts'
 import {
   accountDeletions,
   emailChanges,
@@ -33,7 +34,7 @@ export async function findProfile(db: Database | Transaction, userId: string) {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** The person behind a public page; nobody whose account is about to be deleted. */
+/** The person behind a public page. */
 export async function findPublicPerson(db: Database, handle: string) {
   const [row] = await db
     .select({
@@ -46,10 +47,7 @@ export async function findPublicPerson(db: Database, handle: string) {
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
-    .where(
-      and(eq(profiles.handle, handle), eq(profiles.isPublic, true), sql`${accountDeletions.userId} is null`),
-    )
+    .where(and(eq(profiles.handle, handle), isPublicPage))
   return row ?? null
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isPublicPage } from '../../database/public-page.ts'
 import {
-  accountDeletions,
   announcements,
   courses,
   forums,
@@ -102,10 +102,6 @@ export function notesFound(wanted: Asked): SQL {
       join ${modules} on ${modules.id} = hit.id join ${courses} on ${courses.id} = ${modules.courseId}`
 }
 
-/** Whose page is public, as server/profile/queries.ts has it; nobody whose account is about to be deleted. */
-export const isPublicPerson = sql`${profiles.isPublic} and ${profiles.handle} is not null and not exists (
-  select 1 from ${accountDeletions} where ${accountDeletions.userId} = ${profiles.userId})`
-
 export function peopleFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
@@ -116,7 +112,7 @@ export function peopleFound(wanted: Wanted): SQL {
         sql`
         select id, ts_rank(words, ${words})::float8 as rank from (
           select ${profiles.userId} as id, ${profiles.words} as words from ${profiles}
-           where ${profiles.words} @@ ${words} and ${isPublicPerson} limit ${number(mostRanked)}) as matching`,
+           where ${profiles.words} @@ ${words} and ${isPublicPage} limit ${number(mostRanked)}) as matching`,
         wanted,
       )}
       join ${profiles} on ${profiles.userId} = hit.id join ${users} on ${users.id} = hit.id`

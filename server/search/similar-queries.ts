@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchKind } from '../../contract/search.ts'
+import { isPublicPage } from '../../database/public-page.ts'
 import {
   announcements,
   courses,
@@ -16,7 +17,6 @@ import {
 import { isFor } from '../announcements/audience-queries.ts'
 import { visibleForums } from '../discussions/forum-queries.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { isPublicPerson } from './community-queries.ts'
 import { best, number, type Wanted } from './wanted.ts'
 
 /**
@@ -74,7 +74,7 @@ function sources(viewer: Viewer | null): Partial<Record<SearchKind, Source>> {
       from: sql`${users} join ${profiles} on ${profiles.userId} = ${users.id}`,
       id: sql`${users.id}`,
       title: sql`${users.name}`,
-      where: isPublicPerson,
+      where: isPublicPage,
       about: sql`json_build_object('handle', ${profiles.handle})`,
     },
   }
