@@ -192,6 +192,42 @@ describe('what is refused, with nothing half done', { timeout: 60_000 }, () => {
     expect(folders.filter((name) => String(name).includes(fileId))).toEqual([])
   })
 
+  const damaged = async () => {
+    await back()
+    const bytes = readFileSync(file)
+    const at = bytes.indexOf('"tables/users.copy.gz": "') + 30
+    bytes[at] = bytes[at] === 48 ? 49 : 48
+    writeFileSync(file, bytes)
+  }
+  const textAt = async (width?: number) =>
+    (await openStorage({ dataDir: place }))
+      .read(storageKey(fileId, width))
+      .then(buffer, (error: NodeJS.ErrnoException) => error.code)
+
+  it('an archive beside the files of a school whose database is lost, which stay as they were', async () => {
+    const there = await openStorage({ dataDir: place })
+    await there.put(storageKey(fileId), contents, 'application/pdf')
+    await there.put(storageKey(fileId, 96), Buffer.from('made anew'), 'image/webp')
+    await damaged()
+    await expect(restoreInto(empty.url)).rejects.toThrow(/damaged/)
+    expect([await textAt(), await textAt(96)]).toEqual([contents, Buffer.from('made anew')])
+    expect(readdirSync(there.incomingFolder)).toEqual([])
+    // What this restore had put there is gone.
+    await there.remove([storageKey(fileId)])
+    await expect(restoreInto(empty.url)).rejects.toThrow(/damaged/)
+    expect([await textAt(), await textAt(96)]).toEqual(['ENOENT', Buffer.from('made anew')])
+  })
+
+  it('and what is right takes the place of what was there', async () => {
+    const there = await openStorage({ dataDir: place })
+    await there.put(storageKey(fileId), contents, 'application/pdf')
+    await there.put(storageKey(fileId, 96), Buffer.from('half a pict'), 'image/webp')
+    await back()
+    expect((await restoreInto(empty.url)).files).toBe(2)
+    expect([await textAt(), await textAt(96)]).toEqual([contents, contents.subarray(0, 5_000)])
+    expect(readdirSync(there.incomingFolder)).toEqual([])
+  })
+
   it('an archive of a version this one does not know', async () => {
     await school.db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9e15)`,

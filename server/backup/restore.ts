@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +9,8 @@ import { SetupError } from '../../database/setup-error.ts'
 import { addWaitingJobs } from '../jobs/waiting-jobs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readArchive } from './checked-archive.ts'
-import { fileEntry, type Manifest, manifestName, readManifest, secretName, tableEntry } from './manifest.ts'
+import { type Manifest, manifestName, readManifest, secretName, tableEntry } from './manifest.ts'
+import { type RestoredFiles, restoredFiles } from './restored-files.ts'
 import { isInUse, listTables, openTables, quote } from './tables.ts'
 
 export interface RestoreOptions {
@@ -33,7 +31,8 @@ export interface RestoreReport {
 /**
  * Makes the school of a backup in an empty database and storage: the tables as they were then, their rows, files and
  * jobs, and only then what newer versions changed. All rows come in one transaction, which ends well only when the
- * whole archive was read and every checksum is right.
+ * whole archive was read and every checksum is right. When it is refused, files that were in the storage before are
+ * there as they were.
  *
  * @throws SetupError in one sentence: the database is in use, the archive is damaged, newer than this version, no backup
  */
@@ -41,7 +40,8 @@ export async function restore({ url, storage, file, keepSecret }: RestoreOptions
   const client = new pg.Client({ connectionString: url, application_name: 'creare restore' })
   // A connection that breaks is told by the statement it breaks under.
   client.on('error', () => {})
-  const kept: string[] = []
+  const files = restoredFiles(storage)
+  let isCommitted = false
   try {
     await client.connect()
     if (await isInUse(client)) {
@@ -49,17 +49,22 @@ export async function restore({ url, storage, file, keepSecret }: RestoreOptions
         'There is a school in this database already; a backup is restored into an empty one.',
       )
     }
-    const work = restoring(client, url, storage, kept, keepSecret)
+    const work = restoring(client, url, files)
     await readArchive(file, work.take)
-    const manifest = await work.finish()
+    const { manifest, secret } = await work.commit()
+    isCommitted = true
+    await client.query('ANALYZE')
+    keepSecret(secret)
+    await withPool(url, (pool) => migrate(pool))
     await addWaitingJobs(url, manifest.jobs)
     return {
       createdAt: manifest.createdAt,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-      files: kept.length,
+      files: files.count(),
     }
   } catch (error) {
-    await storage.remove(kept)
+    // Once it is committed, there are rows that name the files.
+    if (!isCommitted) await files.undo()
     throw error
   } finally {
     // Also gives up a transaction that was not committed.
@@ -67,13 +72,7 @@ export async function restore({ url, storage, file, keepSecret }: RestoreOptions
   }
 }
 
-function restoring(
-  client: pg.Client,
-  url: string,
-  storage: Storage,
-  kept: string[],
-  keepSecret: (secret: string) => void,
-) {
+function restoring(client: pg.Client, url: string, files: RestoredFiles) {
   let manifest: Manifest | null = null
   let close = async () => {}
   let secret = ''
@@ -108,36 +107,21 @@ function restoring(
           throw new SetupError(`The backup is damaged: rows of ${table.name} are missing.`)
         return
       }
-      kept.push(await keepFile(storage, name, contents))
+      await files.keep(name, contents)
     },
 
-    /** Every table came, so it is made true: references checked, sequences set, later migrations applied. */
-    async finish(): Promise<Manifest> {
+    /** Every table came, so it is made true: references checked, sequences set. */
+    async commit(): Promise<{ manifest: Manifest; secret: string }> {
       if (manifest === null) throw new SetupError('This is no backup of Creare.')
       for (const { name, value } of manifest.sequences) {
         await client.query('SELECT setval($1::regclass, $2::bigint)', [`public.${quote(name)}`, value])
       }
       await close()
+      await files.settle()
       await client.query('COMMIT')
-      await client.query('ANALYZE')
-      keepSecret(secret)
-      await withPool(url, (pool) => migrate(pool))
-      return manifest
+      return { manifest, secret }
     },
   }
-}
-
-const safeKey = /^[0-9a-f]{2}\/[0-9a-f-]{36}(-\d+)?$/
-
-async function keepFile(storage: Storage, name: string, contents: Readable): Promise<string> {
-  const key = name.slice(fileEntry('').length)
-  if (!name.startsWith(fileEntry('')) || !safeKey.test(key)) {
-    throw new SetupError(`The backup holds something unknown: ${name.slice(0, 100)}.`)
-  }
-  const incoming = join(storage.incomingFolder, randomUUID())
-  await pipeline(contents, createWriteStream(incoming, { mode: 0o600 }))
-  await storage.take(incoming, key, 'application/octet-stream')
-  return key
 }
 
 async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { SetupError } from '../../database/setup-error.ts'
+import type { Storage } from '../storage/storage.ts'
+import { fileEntry } from './manifest.ts'
+
+const type = 'application/octet-stream'
+const safeKey = /^[0-9a-f]{2}\/[0-9a-f-]{36}(-\d+)?$/
+
+/**
+ * Puts the files of a backup into a storage that may hold some of them already: the database of a school was lost, and
+ * its disk or bucket was not. What was there before is neither removed nor, before the whole archive has been found
+ * right, written over.
+ */
+export function restoredFiles(storage: Storage) {
+  /** Keys at which there was nothing before. */
+  const added: string[] = []
+  /** Files of `incomingFolder` for keys at which something else is. */
+  const waiting: { file: string; key: string }[] = []
+  let count = 0
+
+  return {
+    /** How many files the backup held. */
+    count: () => count,
+
+    /** @throws SetupError for what is no file of a backup */
+    async keep(name: string, contents: Readable): Promise<void> {
+      const key = name.slice(fileEntry('').length)
+      if (!name.startsWith(fileEntry('')) || !safeKey.test(key)) {
+        throw new SetupError(`The backup holds something unknown: ${name.slice(0, 100)}.`)
+      }
+      const file = join(storage.incomingFolder, randomUUID())
+      try {
+        await pipeline(contents, createWriteStream(file, { mode: 0o600 }))
+        const there = await storage.read(key).catch(() => null)
+        if (there === null) {
+          added.push(key)
+          await storage.take(file, key, type)
+        } else if ((await hashOf(there)) === (await hashOf(createReadStream(file)))) {
+          await rm(file)
+        } else waiting.push({ file, key })
+      } catch (error) {
+        await rm(file, { force: true })
+        throw error
+      }
+      count += 1
+    },
+
+    /** The archive is right: where something else is, what it holds takes that place. */
+    async settle(): Promise<void> {
+      for (const { file, key } of waiting) await storage.take(file, key, type)
+    },
+
+    /** Takes away what was put there, and nothing else. */
+    async undo(): Promise<void> {
+      await Promise.all(waiting.map(({ file }) => rm(file, { force: true })))
+      await storage.remove(added)
+    },
+  }
+}
+
+export type RestoredFiles = ReturnType<typeof restoredFiles>
+
+async function hashOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk as Buffer)
+  return hash.digest('base64url')
+}
