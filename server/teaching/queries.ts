@@ -9,20 +9,20 @@ import {
   submissions,
   users,
 } from '../../database/schema/index.ts'
+import { teachesCourse } from '../../database/teaches-course.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** Whether someone is assigned to a course. */
+/** Whether someone teaches a course. */
 export async function isInstructorOf(db: Database, userId: string, courseId: string): Promise<boolean> {
   const rows = await db
-    .select({ userId: courseInstructors.userId })
-    .from(courseInstructors)
-    .where(and(eq(courseInstructors.userId, userId), eq(courseInstructors.courseId, courseId)))
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.id, courseId), teachesCourse(userId, courses.id)))
   return rows.length > 0
 }
 
 /** The courses someone teaches, all for an administrator, in catalogue order. @param most how many at the most */
 export async function coursesTaughtBy(db: Database, viewer: Viewer, most: number) {
-  const assigned = sql`exists (select 1 from ${courseInstructors} i where i.course_id = ${courses.id} and i.user_id = ${viewer.id})`
   return db
     .select({
       id: courses.id,
@@ -39,7 +39,7 @@ export async function coursesTaughtBy(db: Database, viewer: Viewer, most: number
         where m.course_id = courses.id and a.submitted_at is not null and a.percent is null)`,
     })
     .from(courses)
-    .where(viewer.role === 'admin' ? undefined : assigned)
+    .where(viewer.role === 'admin' ? undefined : teachesCourse(viewer.id, courses.id))
     .orderBy(asc(courses.position), asc(courses.id))
     .limit(most)
 }
