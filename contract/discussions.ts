@@ -197,7 +197,8 @@ export const discussions = endpoints({
   },
   'GET /api/discussions/forums/{id}/people': {
     access: 'student',
-    summary: 'Who can be mentioned here: people of the same course, whose name begins like this; at most 8',
+    summary:
+      'Who can be mentioned here: people of the same course, one of whose names begins like this; at most 8, and nobody for fewer than two letters',
     params: forumParams,
     query: z.object({ q: z.string().check(z.maxLength(60)) }),
     output: z.object({ people: z.array(discussionPerson) }),

@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
 import { literally } from '../../database/pattern.ts'
+import { isPublicPage } from '../../database/public-page.ts'
 import {
-  accountDeletions,
-  courseInstructors,
   courses,
   enrollments,
   forumReads,
@@ -13,12 +12,12 @@ import {
   profiles,
   users,
 } from '../../database/schema/index.ts'
+import { teachesCourse } from '../../database/teaches-course.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** Of someone's public page, as server/profile/queries.ts has it: nobody's whose account is about to be deleted. */
+/** Of someone's public page. */
 export const publicHandle = (personId: SQL | AnyPgColumn) => sql<string | null>`(
-  select p.handle from ${profiles} p where p.user_id = ${personId} and p.is_public
-     and not exists (select 1 from ${accountDeletions} d where d.user_id = p.user_id))`
+  select ${profiles}.handle from ${profiles} where ${profiles}.user_id = ${personId} and ${isPublicPage})`
 
 /** What is shown of a person. Never the address. */
 export const personColumns = {
@@ -46,11 +45,7 @@ const isMember = (viewer: Viewer) => sql<boolean>`(${forums.courseId} is null or
 
 /** Whether the viewer teaches the forum's course. */
 const teaches = (viewer: Viewer) =>
-  viewer.role === 'student'
-    ? sql<boolean>`false`
-    : sql<boolean>`exists (
-  select 1 from ${courseInstructors}
-   where ${courseInstructors.userId} = ${viewer.id} and ${courseInstructors.courseId} = ${forums.courseId})`
+  viewer.role === 'student' ? sql<boolean>`false` : teachesCourse(viewer.id, forums.courseId)
 
 /** What administrators set of a forum, and its figures. A course's forum is called what the course is called. */
 export const forumSettingsColumns = {
@@ -95,11 +90,13 @@ export async function putForumRead(db: Database, userId: string, forumId: string
     .onConflictDoUpdate({ target: [forumReads.userId, forumReads.forumId], set: { readAt } })
 }
 
+const mostFitting = 200
+
 /**
  * People who can be mentioned in a forum: in a course's, those enrolled in it; elsewhere those who share a course
  * with the viewer or have written something. Those who teach, everywhere. Nobody's address is looked at.
  *
- * @param who a beginning of any of their names, or their ids
+ * @param who a beginning of any of their names, at least two letters of it, or their ids
  */
 export async function mentionable(
   db: Database | Transaction,
@@ -121,11 +118,21 @@ export async function mentionable(
   const named =
     'ids' in who
       ? inArray(users.id, [...who.ids])
-      : sql`lower(' ' || ${users.name}) like ${`% ${literally(who.beginning.toLowerCase())}%`}`
+      : // The index `people_by_likeness` finds both.
+        or(
+          ilike(users.name, `${literally(who.beginning)}%`),
+          ilike(users.name, `% ${literally(who.beginning)}%`),
+        )
+  // Where hundreds fit, whoever types goes on typing: they need not all be found for the first few to be shown.
+  const fitting = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(named, or(sql`${users.role} <> 'student'`, near), sql`${users.id} <> ${viewer.id}`))
+    .limit(Math.max(most, mostFitting))
   return db
     .select(personColumns)
     .from(users)
-    .where(and(named, or(sql`${users.role} <> 'student'`, near), sql`${users.id} <> ${viewer.id}`))
+    .where(inArray(users.id, fitting))
     .orderBy(asc(users.name), asc(users.id))
     .limit(most)
 }

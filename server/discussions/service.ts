@@ -1,6 +1,13 @@
 import type { ReportReason, ThreadView } from '../../contract/discussions.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import { mayAccept, mayModerate, mayReadThread, readingKey, unreadWindow } from '../../rules/discussions.ts'
+import {
+  mayAccept,
+  mayModerate,
+  mayReadPost,
+  mayReadThread,
+  readingKey,
+  unreadWindow,
+} from '../../rules/discussions.ts'
 import type { LiveService } from '../events/live.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -51,6 +58,7 @@ const threadsPerPage = 25
 const repliesPerPage = 50
 const longestSearch = 30
 const mostNames = 8
+const fewestLetters = 2
 const longestHistory = 50
 
 /** Replies shown above the one a permanent link leads to. */
@@ -87,12 +95,12 @@ export function discussionsService({ db, live, notify, media, now }: Discussions
       return presentForum(await requireForum(viewer, id), viewer)
     },
 
-    /** @throws Refusal `forum-not-found` */
+    /** Nobody before there are two letters of a name: it would be everybody. @throws Refusal `forum-not-found` */
     async people(viewer: Viewer, forumId: string, beginning: string) {
       const forum = await requireForum(viewer, forumId)
-      return (await mentionable(db, viewer, forum, { beginning: beginning.trim() }, mostNames)).map(
-        presentPerson,
-      )
+      const typed = beginning.trim()
+      if ((typed.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < fewestLetters) return []
+      return (await mentionable(db, viewer, forum, { beginning: typed }, mostNames)).map(presentPerson)
     },
 
     /** @throws Refusal `forum-not-found` */
@@ -236,7 +244,7 @@ export function discussionsService({ db, live, notify, media, now }: Discussions
     async revisions(viewer: Viewer, id: string) {
       const { post, thread } = await requirePost(viewer, id)
       const moderates = mayModerate(standingIn(viewer, thread.forum))
-      if (post.state !== 'shown' && !moderates) throw postNotFound()
+      if (!mayReadPost(post.state, { mine: post.authorId === viewer.id, moderates })) throw postNotFound()
       const [rows, handles] = await Promise.all([
         revisionsOf(db, id, longestHistory),
         handlesOf(db, namedIn([post])),
