@@ -12,6 +12,9 @@ const day = 24 * hour
 /** How long an author may change what a post says; its history stays for all to see. */
 export const editWindow = 7 * day
 
+/** Edits of one post within this time are one: what stood between them is not kept. */
+export const oneEdit = 5 * minute
+
 /** From this age on an account's links are ordinary links; before, search engines are told not to follow them. */
 export const trustedAge = 30 * day
 
@@ -107,7 +110,7 @@ export interface PostingLimit {
   threads: number
 }
 
-/** How much someone may write: posts in an hour, threads in a day. Null: whoever teaches is not counted. */
+/** How much someone may write: posts in an hour, as many edits besides, threads in a day. Null: whoever teaches is not counted. */
 export function postingLimit(role: Role, accountAge: number): PostingLimit | null {
   if (role !== 'student') return null
   if (accountAge < day) return { posts: 10, threads: 3 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ReactionKind, ReportReason } from '../../contract/discussions.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
@@ -200,12 +200,46 @@ export async function insertPost(
   return row.id
 }
 
-/** Writes an edit and keeps what was there. @returns null when the revision is no longer the one that stands */
+/**
+ * When someone edited posts since a moment, newest first. Edits whose text was not kept are those between the
+ * revisions that were.
+ */
+export async function editedBy(tx: Transaction, authorId: string, since: Date, most: number) {
+  const { rows } = await tx.execute<{ at: number }>(sql`
+    select extract(epoch from edit.at)::float8 * 1000 as at
+      from (
+        select text.at, text.revision - lag(text.revision) over (partition by text.id order by text.revision) as edits
+          from (
+            select p.id, p.revision, p.edited_at as at from ${posts} p
+             where p.author_id = ${authorId} and p.edited_at > ${since.toISOString()}::timestamptz
+            union all
+            select p.id, r.revision, r.written_at from ${posts} p join ${postRevisions} r on r.post_id = p.id
+             where p.author_id = ${authorId} and p.edited_at > ${since.toISOString()}::timestamptz) text
+      ) edit cross join generate_series(1, edit.edits)
+     where edit.at > ${since.toISOString()}::timestamptz
+     order by edit.at desc limit ${most}`)
+  return rows.map(({ at }) => at)
+}
+
+/**
+ * Writes an edit and keeps what was there, unless that is itself an edit begun a moment ago: whoever corrects what they
+ * have just corrected leaves one revision and not twenty copies. Call it with the post locked.
+ *
+ * @param input.since from this moment on edits are one with those before them
+ * @returns null when the revision is no longer the one that stands
+ */
 export async function editPost(
   tx: Transaction,
-  input: PostText & { id: string; revision: number; title: string; at: Date },
+  input: PostText & { id: string; revision: number; title: string; at: Date; since: Date },
 ): Promise<number | null> {
-  const { id, revision, title, at, ...text } = input
+  const { id, revision, title, at, since, ...text } = input
+  const standing = and(eq(posts.id, id), eq(posts.revision, revision))
+  const [goesOn] = await tx
+    .update(posts)
+    .set({ ...text, revision: revision + 1, words: wordsOf(title, text.markdown) })
+    .where(and(standing, gt(posts.editedAt, since)))
+    .returning({ revision: posts.revision })
+  if (goesOn !== undefined) return goesOn.revision
   const kept = await tx
     .insert(postRevisions)
     .select(
@@ -218,7 +252,7 @@ export async function editPost(
           writtenAt: sql<Date>`coalesce(${posts.editedAt}, ${posts.createdAt})`.as('written_at'),
         })
         .from(posts)
-        .where(and(eq(posts.id, id), eq(posts.revision, revision))),
+        .where(standing),
     )
     .onConflictDoNothing()
     .returning({ revision: postRevisions.revision })
@@ -329,6 +363,8 @@ export async function insertReport(
   await db.insert(postReports).values(report).onConflictDoNothing()
 }
 
+const mostRanked = 200
+
 /** Of a picture its alternative text alone: its address says nothing to anybody. */
 const withoutAddresses = sql`regexp_replace(${posts.markdown}, '!\\[([^\\]]*)\\]\\(/api/media/[^)]*\\)', '\\1', 'g')`
 
@@ -339,6 +375,22 @@ export async function searchPosts(
   { q, forumId, most }: { q: string; forumId: string | null; most: number },
 ) {
   const words = sql`websearch_to_tsquery('english', ${q})`
+  // Of a word that stands nearly everywhere the newest are ranked, as in the search of the whole site.
+  const newest = db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(
+      and(
+        sql`${posts.words} @@ ${words}`,
+        eq(posts.state, 'shown'),
+        forumId === null
+          ? undefined
+          : sql`${posts.threadId} in (select t.id from ${threads} t where t.forum_id = ${forumId} and t.state = 'open')`,
+      ),
+    )
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .limit(mostRanked)
+    .as('newest')
   return db
     .select({
       postId: posts.id,
@@ -353,20 +405,13 @@ export async function searchPosts(
       excerpt: sql<string>`ts_headline('english', ${withoutAddresses}, ${words},
         ${`StartSel=\uE000, StopSel=\uE001, MaxWords=36, MinWords=18`})`,
     })
-    .from(posts)
+    .from(newest)
+    .innerJoin(posts, eq(posts.id, newest.id))
     .innerJoin(threads, eq(threads.id, posts.threadId))
     .innerJoin(forums, eq(forums.id, threads.forumId))
     .leftJoin(courses, eq(courses.id, forums.courseId))
     .leftJoin(users, eq(users.id, posts.authorId))
-    .where(
-      and(
-        sql`${posts.words} @@ ${words}`,
-        eq(posts.state, 'shown'),
-        eq(threads.state, 'open'),
-        visibleForums(viewer),
-        forumId === null ? undefined : eq(threads.forumId, forumId),
-      ),
-    )
+    .where(and(eq(threads.state, 'open'), visibleForums(viewer)))
     .orderBy(desc(sql`ts_rank(${posts.words}, ${words})`), desc(posts.createdAt), desc(posts.id))
     .limit(most)
 }

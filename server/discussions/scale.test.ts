@@ -114,6 +114,19 @@ describe('a forum of 100,000 threads', () => {
   })
 })
 
+test('of a word that stands in thousands of posts, the newest are ranked, in one forum as in all', async () => {
+  for (const forum of [undefined, forumId]) {
+    const { answer, nodes } = await watch(() => discussions.search(viewer, { q: 'reply', forum }))
+    expect(answer).toHaveLength(30)
+    const sorted = nodes.filter((node) => node['Node Type'] === 'Sort').map((node) => node['Actual Rows'])
+    expect(Math.max(...sorted)).toBeLessThanOrEqual(200)
+    const people = nodes.filter((node) => node['Relation Name'] === 'users')
+    expect(people.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)).toBeLessThan(
+      500,
+    )
+  }
+})
+
 describe('a thread of 2,000 replies', () => {
   test('opens in five statements, reads one page and sends less than 100 kB', async () => {
     const { answer, statements, read } = await watch(() => discussions.thread(viewer, longThread, {}))

@@ -5,7 +5,7 @@ import type { Person } from '../../tests/support/factories.ts'
 import { course, discussing } from './testing/discussing.ts'
 
 const app = await createTestApp()
-const { begin, threadOf, reply, replyOf, read, list, edit, remove, student } = discussing(app)
+const { age, begin, threadOf, reply, replyOf, read, list, edit, remove, student, teacher } = discussing(app)
 afterAll(() => app.close())
 
 describe('writing', () => {
@@ -107,7 +107,9 @@ describe('writing', () => {
     }
     for (const q of [mate.email, 'example.org', '%', '_óra', '\\'])
       expect((await ask(q)).body.people).toEqual([])
-    expect(JSON.stringify((await ask('þ')).body)).not.toContain('@')
+    expect(JSON.stringify((await ask('þó')).body)).not.toContain('@')
+    // A single letter would go through everybody.
+    for (const q of ['', 'þ', ' þ ', '%%', 'k%']) expect((await ask(q)).body.people).toEqual([])
     const id = await threadOf(author, {
       body: `@Þóra Karlsdóttir and @Þóra Elsewhere`,
       mentions: [mate.id, stranger.id, 'nobody'],
@@ -150,6 +152,32 @@ describe('writing', () => {
 })
 
 describe('changing', () => {
+  test('is counted as often as it is done, apart from what is written', async () => {
+    const author = await student()
+    await age(author, 3_600_000)
+    const id = await threadOf(author)
+    const { id: postId } = (await read(author, id)).body.opening
+    for (let revision = 1; revision <= 10; revision++) {
+      expect((await edit(author, postId, { body: `${revision} lamps`, revision })).status).toBe(200)
+    }
+    const eleventh = await edit(author, postId, { body: 'No lamp', revision: 11 })
+    expect(eleventh).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(3_500)
+    expect((await reply(author, id)).status).toBe(200)
+  })
+
+  test('what its author deleted has no history for anybody, those who moderate included', async () => {
+    const [author, teaches] = [await student(), await teacher()]
+    const id = await threadOf(author)
+    const postId = await replyOf(author, id, { body: 'I live at 5 Elm Street' })
+    await edit(author, postId, { body: 'nothing', revision: 1 })
+    const history = (as: Person) =>
+      app.call('GET /api/discussions/posts/{id}/revisions', { as, params: { id: postId } })
+    expect((await history(teaches)).body.revisions).toHaveLength(1)
+    await remove(author, postId)
+    for (const as of [teaches, author]) expect((await history(as)).status).toBe(404)
+  })
+
   test('an edit keeps what was there, and another window cannot overwrite it unseen', async () => {
     const [author, other] = [await student(), await student()]
     const id = await threadOf(author, { body: 'one' })
@@ -173,10 +201,24 @@ describe('changing', () => {
     })
     expect(history.body.revisions).toMatchObject([{ revision: 1, html: '<p>one</p>' }])
     expect(await edit(other, postId, { body: 'mine now', revision: 2 })).toMatchObject({ status: 403 })
+    // Corrected a moment later: one edit with the one before. Corrected an hour later: another.
+    expect((await edit(author, postId, { body: 'two, better', revision: 2 })).body).toEqual({ revision: 3 })
+    await app.database.pool.query("update posts set edited_at = now() - interval '1 hour' where id = $1", [
+      postId,
+    ])
+    expect((await edit(author, postId, { body: 'three', revision: 3 })).body).toEqual({ revision: 4 })
+    const later = await app.call('GET /api/discussions/posts/{id}/revisions', {
+      as: other,
+      params: { id: postId },
+    })
+    expect(later.body.revisions).toMatchObject([
+      { revision: 3, html: '<p>two, better</p>' },
+      { revision: 1, html: '<p>one</p>' },
+    ])
     await app.database.pool.query("update posts set created_at = now() - interval '8 days' where id = $1", [
       postId,
     ])
-    expect(await edit(author, postId, { body: 'late', revision: 2 })).toMatchObject({
+    expect(await edit(author, postId, { body: 'late', revision: 4 })).toMatchObject({
       status: 409,
       body: { code: 'cannot-change' },
     })

@@ -1,6 +1,14 @@
 import { renderUserText } from '../../content/user-text.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import { linksAreNew, mayDelete, mayEdit, placeUnder, whyNotWrite } from '../../rules/discussions.ts'
+import {
+  linksAreNew,
+  mayDelete,
+  mayEdit,
+  oneEdit,
+  placeUnder,
+  postingWindows,
+  whyNotWrite,
+} from '../../rules/discussions.ts'
 import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -9,6 +17,7 @@ import { announce } from './live.ts'
 import { requirePatience } from './patience.ts'
 import type { PicturesOfPosts } from './pictures.ts'
 import {
+  editedBy,
   editPost,
   type FoundPost,
   insertPost,
@@ -140,7 +149,10 @@ export function writing({
       })
     },
 
-    /** @throws Refusal `post-not-found`, `not-allowed`, `cannot-change`, `post-changed` or `invalid-input` */
+    /**
+     * @throws Refusal `post-not-found`, `not-allowed`, `cannot-change`, `post-changed`, `too-many-requests` or
+     *   `invalid-input`
+     */
     async edit(viewer: Viewer, id: string, input: Draft & { revision: number; title?: string }) {
       const { post, thread } = await requirePost(viewer, id)
       requireMine(viewer, post)
@@ -148,12 +160,22 @@ export function writing({
       const { pictureIds, ...text } = await rendered(viewer, thread.forum, input, post.mentions)
       return db.transaction(async (tx) => {
         await lockWriter(tx, viewer.id)
+        const at = now()
+        const hourAgo = new Date(at.getTime() - postingWindows.posts)
+        await requirePatience(viewer, at.getTime(), 'posts', (most) => editedBy(tx, viewer.id, hourAgo, most))
         const held = await lockPost(tx, id)
         if (held?.state !== 'shown') throw cannotChange()
         // By now it may be a reply in another discussion, whose title is not its author's.
         const isOpening = held.number === 1
         const title = isOpening ? (input.title ?? held.thread.title) : ''
-        const revision = await editPost(tx, { ...text, id, revision: input.revision, title, at: now() })
+        const revision = await editPost(tx, {
+          ...text,
+          id,
+          revision: input.revision,
+          title,
+          at,
+          since: new Date(at.getTime() - oneEdit),
+        })
         if (revision === null) {
           throw new Refusal(
             'post-changed',
