@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { AuthoredModule } from '../../contract/lectures.ts'
 import { callApi } from '../lib/api.ts'
+import { useOwnName } from '../lib/own-name.ts'
 import { type LectureKeeper, lectureKeeper } from './lecture-keeper.ts'
-
-const nameOf = (moduleId: string) => `creare-lecture-${moduleId}`
 
 /** The keeper of a module's lecture for the life of the page, and what this device had kept of an earlier visit. */
 export function useLecture(module: AuthoredModule) {
   const { id: moduleId, lecture } = module
+  const name = useOwnName('lecture', moduleId)
   const [keeper] = useState<LectureKeeper>(() =>
     lectureKeeper({
       lecture,
@@ -16,15 +16,15 @@ export function useLecture(module: AuthoredModule) {
           .lecture,
       load: async () =>
         (await callApi('GET /api/authoring/modules/{moduleId}', { params: { moduleId } })).module.lecture,
-      keep: (text) => write(moduleId, text),
+      keep: (text) => write(name, text),
     }),
   )
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
   const [unsaved, setUnsaved] = useState<string | null>(null)
   useEffect(() => {
-    const kept = localStorage.getItem(nameOf(moduleId))
+    const kept = localStorage.getItem(name)
     if (kept !== null && kept !== keeper.state().text) setUnsaved(kept)
-  }, [moduleId, keeper])
+  }, [name, keeper])
 
   const isSaved = state.standing === 'saved'
   useEffect(() => {
@@ -43,16 +43,16 @@ export function useLecture(module: AuthoredModule) {
     unsaved,
     settleUnsaved(use: boolean) {
       if (use && unsaved !== null) keeper.replace(unsaved, null)
-      else write(moduleId, null)
+      else write(name, null)
       setUnsaved(null)
     },
   }
 }
 
-function write(moduleId: string, text: string | null): void {
+function write(name: string, text: string | null): void {
   try {
-    if (text === null) localStorage.removeItem(nameOf(moduleId))
-    else localStorage.setItem(nameOf(moduleId), text)
+    if (text === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, text)
   } catch {
     // Storage is full or forbidden; the server has what was saved.
   }

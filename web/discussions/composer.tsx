@@ -13,7 +13,7 @@ import { MentionList } from './mention-list.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { Preview } from './preview.tsx'
 import { type Draft, emptyDraft, useDraftText } from './use-draft-text.ts'
-import { forgetKey, useKeptKey } from './use-kept-key.ts'
+import { useKeptKey } from './use-kept-key.ts'
 import { useMentions } from './use-mentions.ts'
 
 /** What is sent. The key is the same as long as the text is: a double click or a second try is one post. */
@@ -58,7 +58,7 @@ export function Composer(props: ComposerProps) {
   const [missing, setMissing] = useState('')
   /** Pictures to add, one after another; null is one that is still to be chosen. */
   const [pictures, setPictures] = useState<(File | null)[]>([])
-  const keyOf = useKeptKey(draftKey)
+  const { keyOf, forgetKey } = useKeptKey(draftKey)
   const underWay = useRef(false)
   const { text } = draft
 
@@ -87,7 +87,7 @@ export function Composer(props: ComposerProps) {
     },
     onSuccess: () => {
       clear()
-      forgetKey(draftKey)
+      forgetKey()
     },
     onSettled: () => {
       underWay.current = false

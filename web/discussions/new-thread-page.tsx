@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { longestTitle } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
+import { useOwnName } from '../lib/own-name.ts'
 import { Field } from '../ui/field.tsx'
 import type { FoundOption } from '../ui/search-choice.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -103,26 +104,25 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
   )
 }
 
-const titleName = 'creare-draft-discussion-title'
-
 /** The title is kept on this device like the text. */
 function useTitleDraft() {
+  const name = useOwnName('draft-discussion', 'title')
   const [title, setTitle] = useState('')
   useEffect(() => {
     try {
-      const kept = localStorage.getItem(titleName)
+      const kept = localStorage.getItem(name)
       if (kept) setTitle(kept)
     } catch {
       // Storage is forbidden; the form works without.
     }
-  }, [])
+  }, [name])
   const change = (next: string) => {
     setTitle(next)
     try {
-      localStorage.setItem(titleName, next)
+      localStorage.setItem(name, next)
     } catch {
       // As above.
     }
   }
-  return { title, change, forget: () => localStorage.removeItem(titleName) }
+  return { title, change, forget: () => localStorage.removeItem(name) }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useOwnName } from '../lib/own-name.ts'
 
 export interface Draft {
   text: string
@@ -8,11 +9,9 @@ export interface Draft {
 
 export const emptyDraft: Draft = { text: '', people: [] }
 
-const nameOf = (key: string) => `creare-draft-discussion-${key}`
-
-function read(key: string): Draft | null {
+function read(name: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string')
       return null
     const people = 'people' in kept && Array.isArray(kept.people) ? kept.people : []
@@ -31,27 +30,28 @@ function read(key: string): Draft | null {
  * @param initial what stands there where there is no draft
  */
 export function useDraftText(key: string, initial: Draft = emptyDraft) {
+  const name = useOwnName('draft-discussion', key)
   const [draft, setDraft] = useState(initial)
   const [restored, setRestored] = useState(false)
   useEffect(() => {
-    const kept = read(key)
+    const kept = read(name)
     if (kept === null || kept.text === '') return
     setDraft(kept)
     setRestored(true)
-  }, [key])
+  }, [name])
 
   const change = (next: Draft) => {
     setDraft(next)
     try {
-      if (next.text.trim() === '') localStorage.removeItem(nameOf(key))
-      else localStorage.setItem(nameOf(key), JSON.stringify(next))
+      if (next.text.trim() === '') localStorage.removeItem(name)
+      else localStorage.setItem(name, JSON.stringify(next))
     } catch {
       // Storage is full or forbidden; the editor works without.
     }
   }
   /** It was sent, or is not wanted any more. */
   const clear = () => {
-    localStorage.removeItem(nameOf(key))
+    localStorage.removeItem(name)
     setDraft(emptyDraft)
     setRestored(false)
   }

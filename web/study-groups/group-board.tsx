@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type GroupMessage, longestMessage } from '../../contract/study-groups.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { newId } from '../lib/new-id.ts'
+import { useOwnName } from '../lib/own-name.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -111,7 +112,7 @@ function Message({ message, onTakeBack }: { message: GroupMessage; onTakeBack: (
 /** Writes a message. What was typed is kept on this device until it has been sent. */
 function WriteMessage({ groupId }: { groupId: string }) {
   const queryClient = useQueryClient()
-  const place = `creare-draft-group-${groupId}`
+  const place = useOwnName('draft-group', groupId)
   const [text, setText] = useState('')
   // The same for as long as the message is the same, also over a reload, so that trying again writes it once.
   const [key, setKey] = useState(newId)
