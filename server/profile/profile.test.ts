@@ -243,4 +243,19 @@ describe('another e-mail address', () => {
       { email: person.email },
     ])
   })
+
+  test('that two want is given to one, also when both confirm it at once', async () => {
+    const people = [await app.make.student({ password }), await app.make.student({ password })]
+    const email = freshAddress('both')
+    for (const [index, person] of people.entries()) {
+      await ask(person, email)
+      expect((await follow(email, index + 1)).body.state).toBe('waiting')
+    }
+    const answers = await Promise.all(people.map((person) => follow(person.email)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.map(({ body }) => body.code ?? body.state).toSorted()).toEqual(['changed', 'link-broken'])
+    expect(
+      await rows('select 1 from email_changes where user_id = any($1)', [people.map(({ id }) => id)]),
+    ).toEqual([])
+  })
 })

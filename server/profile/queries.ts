@@ -117,6 +117,14 @@ export async function deleteOtherSessions(db: Database, userId: string, keptId: 
   return deleted.length
 }
 
+/** Whether a statement failed because somebody else has what only one may have (23505). */
+export function isTaken(error: unknown, constraint: 'one_person_a_handle' | 'users_email_unique'): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('constraint' in cause && cause.constraint === constraint) return true
+  }
+  return false
+}
+
 /** Whether somebody else has an address, or had it before their account was merged into another. */
 export async function isAddressTaken(tx: Transaction, userId: string, email: string): Promise<boolean> {
   const others = await tx.$count(users, and(eq(users.email, email), ne(users.id, userId)))
@@ -163,12 +171,20 @@ export async function changeEmail(tx: Transaction, userId: string, email: string
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (known === undefined || taken !== undefined) return null
   if (await isMergedElsewhere(tx, userId, email)) return null
-  // The address of an account that was merged into this one is taken up again.
-  await tx.delete(mergedAccounts).where(eq(mergedAccounts.email, email))
-  await tx
-    .update(users)
-    .set({ email, emailVerified: true, updatedAt: sql`now()` })
-    .where(eq(users.id, userId))
+  try {
+    // Apart, so that the rest can be written when somebody else takes the address in this very moment.
+    await tx.transaction(async (apart) => {
+      // The address of an account that was merged into this one is taken up again.
+      await apart.delete(mergedAccounts).where(eq(mergedAccounts.email, email))
+      await apart
+        .update(users)
+        .set({ email, emailVerified: true, updatedAt: sql`now()` })
+        .where(eq(users.id, userId))
+    })
+  } catch (error) {
+    if (isTaken(error, 'users_email_unique')) return null
+    throw error
+  }
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
   return known
 }

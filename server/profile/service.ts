@@ -25,6 +25,7 @@ import {
   deleteSession,
   findProfile,
   findPublicPerson,
+  isTaken,
   putProfile,
   sessionsOf,
   updateUser,
@@ -90,7 +91,7 @@ export function profileService(dependencies: ProfileDependencies) {
           if (isNewPicture && before.pictureId) await media.release(tx, [before.pictureId])
         })
       } catch (error) {
-        if (handle && isTaken(error)) throw handleTaken(handle)
+        if (handle && isTaken(error, 'one_person_a_handle')) throw handleTaken(handle)
         throw error
       }
       sessions.forgetAll()
@@ -184,11 +185,4 @@ function given<Changes extends object>(changes: Changes) {
 function handleTaken(handle: string): Refusal {
   const message = `The handle “${handle}” is taken. Please choose another.`
   return new Refusal('handle-taken', message, { fields: [{ field: 'handle', message }] })
-}
-
-function isTaken(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('constraint' in cause && cause.constraint === 'one_person_a_handle') return true
-  }
-  return false
 }
