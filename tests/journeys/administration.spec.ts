@@ -49,6 +49,7 @@ test('someone is added, sets a password, is found, becomes an instructor, and al
   await page.getByRole('button', { name: 'Add User' }).click()
   await dialog.getByRole('button', { name: 'Add User' }).click()
   await expect(dialog.getByRole('link', { name: 'First name is required' })).toBeVisible()
+  await expect(dialog.getByText(/^No mail server is set up/)).toBeVisible()
   const email = freshAddress('salma')
   // A name nobody else on this site has: the list and the log show everybody's.
   const lastName = `Öztürk-${/\.(\w+)@/.exec(email)?.[1]}`
@@ -75,7 +76,9 @@ test('someone is added, sets a password, is found, becomes an instructor, and al
     .click()
   await expect(page.getByRole('heading', { name: `Salma ${lastName}`, level: 1 })).toBeVisible()
   await expect(page.getByText('No courses yet')).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^User: Salma ${lastName} · `))
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page).toHaveTitle(new RegExp(`^Edit User: Salma ${lastName} · `))
   await page.getByLabel('Role').selectOption({ label: 'Instructor' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'User saved')).toBeVisible()

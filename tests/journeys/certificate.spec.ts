@@ -53,6 +53,8 @@ test('certificate pages have no barriers, in both themes', async ({
 }) => {
   guard.expect(/^answer: 404 GET /)
   await signIn(page, await site.make.graduate())
+  expect((await page.request.get('/dashboard/certificates/no-such-course')).status()).toBe(404)
+  expect((await page.request.get('/dashboard/certificates/brd-101')).status()).toBe(200)
   await page.goto('/dashboard/certificates/fnd-100')
   await page.getByRole('switch', { name: 'Anyone with the address may see it' }).check()
   await expect(page.getByRole('link', { name: 'Check this certificate' })).toBeVisible()

@@ -182,6 +182,16 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
     await expect(grid).toBeFocused()
   })
 
+  await test.step('a search that finds nobody says so, and leads back to all', async () => {
+    await page.getByLabel('Find a student').fill('nobody like this')
+    await expect(page.getByRole('heading', { name: 'No student found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all students' }).click()
+    await expect(grid).toBeVisible()
+    await expect(page.getByText('2 of 2 students')).toBeVisible()
+    await grid.focus()
+    await page.keyboard.press('ArrowDown')
+  })
+
   await test.step('more than the points is told, and nothing is written', async () => {
     await page.keyboard.type('999')
     await page.keyboard.press('Enter')

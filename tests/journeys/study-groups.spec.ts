@@ -42,12 +42,24 @@ test('a group from its first member to a session in the calendar', async ({
     await page.getByRole('button', { name: 'Start the group' }).click()
     await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/At least 3 characters/)
     await expect(page.getByLabel('Name')).toHaveValue('Ab')
+    await page.getByRole('link', { name: 'Name: At least 3 characters' }).click()
+    await expect(page.getByLabel('Name')).toBeFocused()
     expect(await findBarriers(page)).toEqual([])
   })
 
   const name = `Early birds ${randomUUID().slice(0, 8)}`
   await startGroup(page, name, { joining: 'By request' })
   expect(await findBarriers(page)).toEqual([])
+
+  await test.step('it stands once in the list, and marked among what is searched for', async () => {
+    const group = page.url()
+    await page.goto('/dashboard/study-groups')
+    await expect(page.getByRole('link', { name })).toHaveCount(1)
+    await page.goto(`/dashboard/study-groups?search=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('link', { name })).toHaveCount(1)
+    await expect(page.getByText('Your group', { exact: true })).toBeVisible()
+    await page.goto(group)
+  })
 
   await test.step('on a small screen in the dark', async () => {
     await page.setViewportSize({ width: 360, height: 760 })
