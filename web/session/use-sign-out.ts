@@ -11,6 +11,12 @@ export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
+    // Whoever has something unsaved is asked first, while it can still be saved: by a way from this page to itself,
+    // which asks like any other. Its mark tells it from a later one, for which a way not gone waits.
+    const { href, state } = router.state.location
+    const asked = { ...state, signingOut: Date.now() }
+    await router.navigate({ href, state: asked, replace: true, resetScroll: false })
+    if ((router.state.location.state as Partial<typeof asked>).signingOut !== asked.signingOut) return
     // What is still on its way would be answered to somebody who is gone.
     await queryClient.cancelQueries(isTheirs)
     try {
@@ -26,7 +32,7 @@ export function useSignOut(): () => Promise<void> {
     }
     // Known before the page is left, so that nothing on the way out asks or writes as somebody who is gone.
     queryClient.setQueryData(sessionQuery.queryKey, { user: null, view: null })
-    await router.navigate({ to: '/' })
+    await router.navigate({ to: '/', ignoreBlocker: true })
     await router.invalidate()
     // Last, when no screen of theirs is left that would ask for it again.
     queryClient.removeQueries(isTheirs)
