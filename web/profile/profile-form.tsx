@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { User } from '../../contract/accounts.ts'
 import { handle, longestBio, type Profile, profileChanges } from '../../contract/profile.ts'
@@ -13,6 +13,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { AccountSection } from './account-section.tsx'
+import { changedIn, type Said, saidIn } from './changed-in.ts'
 import { LinksField } from './links-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { tellFailed, tellUpdated } from './tell.ts'
@@ -31,16 +32,7 @@ const form = z.object({
   isPublic: z.boolean(),
 })
 
-const useProfileForm = (profile: Profile) =>
-  useContractForm(form, {
-    firstName: profile.firstName,
-    lastName: profile.lastName,
-    bio: profile.bio,
-    links: profile.links,
-    timeZone: profile.timeZone ?? '',
-    handle: profile.handle ?? '',
-    isPublic: profile.isPublic,
-  })
+const useProfileForm = (profile: Profile) => useContractForm(form, saidIn(profile))
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>
 
@@ -53,13 +45,16 @@ export interface ProfileFormProps {
 export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
   const form = useProfileForm(profile)
   const [busy, setBusy] = useState(false)
+  // As this form last showed it, and not as another tab may have saved it since.
+  const known = useRef(profile)
 
-  const save = async (values: Parameters<Parameters<typeof form.submit>[0]>[0]) => {
+  const save = async (values: Said) => {
     setBusy(true)
     try {
-      const { timeZone, handle, ...said } = values
-      const body = { ...said, timeZone: timeZone || null, handle: handle || null }
+      const body = changedIn(values, known.current)
       const answer = await callApi('PATCH /api/user/profile', { body })
+      known.current = answer.profile
+      form.reset(saidIn(answer.profile), { keepSubmitCount: true })
       await onChanged(answer)
       tellUpdated()
     } finally {
