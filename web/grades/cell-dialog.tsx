@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { GradebookRow, GradeCell, GradeChange, GradeItem } from '../../contract/grades.ts'
 import type { ApiError } from '../lib/api.ts'
 import { decimal } from '../lib/points.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -15,6 +16,9 @@ import { TextInput } from '../ui/text-input.tsx'
 import { cellTitle } from './cell-text.ts'
 import { typedPoints } from './grid-keys.ts'
 import { cellHistoryQuery } from './queries.ts'
+
+/** Why a change was not written: a sentence, and those for single fields. */
+export type Refused = Pick<ApiError, 'message' | 'fields'>
 
 export interface CellChange {
   score: number | null
@@ -40,7 +44,7 @@ export function CellDialog({
   /** Points somebody typed into the grid, where a reason is missing. */
   wanted: number | undefined
   problem: string | undefined
-  onSave: (change: CellChange) => Promise<ApiError | null>
+  onSave: (change: CellChange) => Promise<Refused | null>
   onClose: () => void
 }) {
   const [score, state, version] = cell
@@ -54,15 +58,19 @@ export function CellDialog({
   const [excused, setExcused] = useState(state === 'excused')
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>(problem ? { reason: problem } : {})
+  const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const changed = state === 'changed' || state === 'excused'
 
   async function save(change: CellChange) {
     if (busy) return
     setBusy(true)
+    setFailure(null)
     const refused = await onSave(change)
     setBusy(false)
     if (refused === null) return onClose()
+    // What was typed stays, to be sent again.
+    if (refused.fields.length === 0) setFailure(refused.message)
     setErrors(Object.fromEntries(refused.fields.map(({ field, message }) => [field, message])))
   }
 
@@ -124,6 +132,11 @@ export function CellDialog({
         <Field label="Reason" hint="The student reads it." error={errors.reason} className="mt-4">
           <TextArea rows={2} limit={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
+        {failure !== null && (
+          <Alert tone="bad" role="alert" title="Grade not saved">
+            {failure}
+          </Alert>
+        )}
       </form>
       {item.category === 'quizzes' && (
         <p className="type-note mb-4">

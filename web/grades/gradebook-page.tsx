@@ -9,7 +9,7 @@ import { SearchInput } from '../ui/search-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { type CellChange, CellDialog } from './cell-dialog.tsx'
+import { type CellChange, CellDialog, type Refused } from './cell-dialog.tsx'
 import { GradebookGrid } from './gradebook-grid.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PolicyDialog } from './policy-dialog.tsx'
@@ -33,18 +33,21 @@ export function GradebookPage({
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('name')
   const [open, setOpen] = useState<{
-    userId: string
+    row: GradebookRow
     item: GradeItem
     wanted?: number
     problem?: string
   } | null>(null)
   const [dialog, setDialog] = useState<'import' | 'policy' | null>(null)
   const shown = useMemo(() => arranged(rows, search, order), [rows, search, order])
-  const openRow = open && rows.find(({ userId }) => userId === open.userId)
+  // Loaded anew, a long class comes page by page: until theirs is here again, the row as it was opened.
+  const openRow = open && (rows.find(({ userId }) => userId === open.row.userId) ?? open.row)
+  const cellOf = (row: GradebookRow, item: GradeItem) =>
+    row.cells[items.findIndex(({ id }) => id === item.id)]
 
-  /** @returns the sentence to show at a field, or null when it is written or told otherwise */
-  async function write(row: GradebookRow, item: GradeItem, change: CellChange): Promise<ApiError | null> {
-    const version = row.cells[items.indexOf(item)]?.[2] ?? 0
+  /** @returns why it is not written, or null when it is */
+  async function write(row: GradebookRow, item: GradeItem, change: CellChange): Promise<Refused | null> {
+    const version = cellOf(row, item)?.[2] ?? 0
     try {
       const answer = await callApi('PUT /api/teach/courses/{id}/grades/{userId}/{itemId}', {
         params: { id: course.id, userId: row.userId, itemId: item.id },
@@ -53,20 +56,19 @@ export function GradebookPage({
       replace(answer.row)
       return null
     } catch (error) {
-      if (error instanceof ApiError && error.fields.length > 0) return error
-      if (error instanceof ApiError && error.code === 'grade-changed') reload()
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
-      toast({ title: 'Grade not saved', description, variant: 'destructive' })
-      return null
+      if (!(error instanceof ApiError)) return { message: 'Please try again.', fields: [] }
+      if (error.code === 'grade-changed') reload()
+      return error
     }
   }
 
   async function enter(row: GradebookRow, item: GradeItem, points: number | null) {
     const refused = await write(row, item, { score: points, excused: false, reason: '' })
     // An earned score is not replaced without a word: the dialog asks for it, the points already filled in.
-    if (refused !== null) {
-      setOpen({ userId: row.userId, item, wanted: points ?? undefined, problem: refused.message })
-    }
+    if (refused === null) return
+    if (refused.fields.length > 0) {
+      setOpen({ row, item, wanted: points ?? undefined, problem: refused.message })
+    } else toast({ title: 'Grade not saved', description: refused.message, variant: 'destructive' })
   }
 
   return (
@@ -145,7 +147,7 @@ export function GradebookPage({
               rowCount={shown.length === rows.length ? studentCount : shown.length}
               caption={`Gradebook of ${course.code}`}
               onEnter={(row, item, points) => void enter(row, item, points)}
-              onDetails={(row, item) => setOpen({ userId: row.userId, item })}
+              onDetails={(row, item) => setOpen({ row, item })}
               onTrouble={(description) =>
                 toast({ title: 'Not entered', description, variant: 'destructive' })
               }
@@ -158,7 +160,7 @@ export function GradebookPage({
           courseId={course.id}
           row={openRow}
           item={open.item}
-          cell={openRow.cells[items.indexOf(open.item)] ?? [null, 'open', 0]}
+          cell={cellOf(openRow, open.item) ?? [null, 'open', 0]}
           wanted={open.wanted}
           problem={open.problem}
           onSave={(change) => write(openRow, open.item, change)}
