@@ -274,3 +274,57 @@ test('with a time limit the server counts, and hands in when it is over', async 
   )
   expect(rows).toEqual([{ graded: 1 }])
 })
+
+test('signed out meanwhile: no answer is lost, and nothing is handed in without it', async ({
+  page,
+  context,
+  site,
+  signIn,
+  guard,
+  findBarriers,
+}) => {
+  guard.expect(/^answer: 401 /, /^console\.(error|warning): /)
+  const student = await site.make.student()
+  await signIn(page, student)
+  await page.goto(`/dashboard/quizzes/${quizId}`)
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await expect(counter(page, 1)).toBeVisible()
+  await page.getByRole('radio').first().check()
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(counter(page, 2)).toBeVisible()
+
+  const notice = page.getByRole('alert').filter({ hasText: 'You are signed out' })
+  await context.clearCookies()
+  await page.getByRole('radio').first().check()
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(`/dashboard/quizzes/${quizId}/attempt?question=2`)}`,
+  )
+
+  await test.step('handing in is refused, and says why', async () => {
+    await page.getByRole('button', { name: 'Submit quiz' }).click()
+    await expect(dialog(page)).toContainText('1 answer is not saved yet; nothing is handed in before that.')
+    await dialog(page).getByRole('button', { name: 'Submit quiz' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(notice).toContainText('Nothing is handed in before that.')
+    await expect(notice).toBeInViewport()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  await test.step('signed in again in another tab, it is saved at the next look', async () => {
+    const other = await context.newPage()
+    await signIn(other, student)
+    await other.close()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(saved(page)).toBeVisible()
+    await expect(notice).toBeHidden()
+  })
+
+  await page.getByRole('button', { name: 'Submit quiz' }).click()
+  await dialog(page).getByRole('button', { name: 'Submit quiz' }).click()
+  await expect(page).toHaveURL(/\/result\//)
+  const review = page.getByRole('region', { name: 'Your answers' })
+  await expect(review.getByText('Not answered', { exact: true })).toHaveCount(6)
+})

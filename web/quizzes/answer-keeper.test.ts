@@ -210,14 +210,82 @@ describe('two tabs', () => {
   })
 })
 
-test('a session that is over keeps the answers on the device', async () => {
-  const [there, storage] = [server(), storageOf()]
-  there.trouble.push(new ApiError({ status: 401, code: 'not-signed-in' }))
-  const keeper = keeperOf({ send: there.send, storage })
-  keeper.change('q1', { answer: chosen('o1') })
-  await keeper.settled()
-  expect(keeper.read().saving).toBe('signed-out')
-  expect(storage.items.size).toBe(1)
+describe('what cannot be sent', () => {
+  const signedOut = () => new ApiError({ status: 401, code: 'not-signed-in' })
+  const unprocessable = () => new ApiError({ status: 422, code: 'invalid-input' })
+
+  test('when the session is over stays on the device, and is not taken for saved', async () => {
+    const [there, storage] = [server(), storageOf()]
+    there.trouble.push(signedOut(), signedOut())
+    const keeper = keeperOf({ send: there.send, storage })
+    keeper.change('q1', { answer: chosen('o1') })
+    expect(await keeper.settled()).toBe(false)
+    expect(await keeper.settled()).toBe(false)
+    expect(keeper.read()).toMatchObject({ saving: 'signed-out', unsaved: 1 })
+    expect(storage.items.size).toBe(1)
+  })
+
+  test('goes out before handing in, once somebody is signed in again', async () => {
+    const [there, storage] = [server(), storageOf()]
+    there.trouble.push(signedOut())
+    const keeper = keeperOf({ send: there.send, storage })
+    keeper.change('q2', { answer: chosen('o1') })
+    await expect.poll(() => keeper.read().saving).toBe('signed-out')
+    expect(await keeper.settled()).toBe(true)
+    expect(keeper.read()).toMatchObject({ saving: 'saved', unsaved: 0 })
+    expect(there.stands.get('q2')?.answer).toEqual(chosen('o1'))
+    expect(storage.items.size).toBe(0)
+  })
+
+  test('goes out by itself when the page is looked at again', async () => {
+    const there = server()
+    there.trouble.push(signedOut())
+    const keeper = keeperOf({ send: there.send })
+    keeper.change('q2', { answer: chosen('o1') })
+    await expect.poll(() => keeper.read().saving).toBe('signed-out')
+    keeper.retryNow()
+    await expect.poll(() => keeper.read().saving).toBe('saved')
+    expect(there.stands.get('q2')?.answer).toEqual(chosen('o1'))
+  })
+
+  test('because the server takes no such answer does not keep the others back', async () => {
+    const there = server()
+    const keeper = keeperOf({
+      send: async (questionId, input) => {
+        if (questionId === 'q1' && input.answer?.kind === 'short-text') throw unprocessable()
+        return there.send(questionId, input)
+      },
+    })
+    keeper.change('q1', { answer: { kind: 'short-text', text: 'Too long' } })
+    keeper.change('q2', { answer: chosen('o2') })
+    expect(await keeper.settled()).toBe(false)
+    expect(keeper.read()).toMatchObject({ saving: 'refused', unsaved: 1 })
+    expect(there.stands.get('q2')?.answer).toEqual(chosen('o2'))
+    keeper.change('q1', { answer: chosen('o1') })
+    expect(await keeper.settled()).toBe(true)
+    expect(keeper.read()).toMatchObject({ saving: 'saved', unsaved: 0 })
+  })
+
+  test('since somebody else is signed in now stays on the device for whoever wrote it', async () => {
+    const storage = storageOf()
+    const send = async () => {
+      throw new ApiError({ status: 404, code: 'attempt-not-found' })
+    }
+    const keeper = keeperOf({ send, storage })
+    keeper.change('q1', { answer: chosen('o1') })
+    expect(await keeper.settled()).toBe(false)
+    expect(storage.items.size).toBe(1)
+  })
+
+  test('waits for nothing more once the attempt is closed meanwhile', async () => {
+    const keeper = keeperOf({ send: () => Promise.reject(lost()), later: () => () => {} })
+    keeper.change('q1', { answer: chosen('o1') })
+    await expect.poll(() => keeper.read().saving).toBe('trying')
+    const settled = keeper.settled()
+    keeper.adopt({ ...attemptWith(), status: 'submitted' })
+    expect(await settled).toBe(true)
+    expect(keeper.read()).toMatchObject({ saving: 'closed', unsaved: 0 })
+  })
 })
 
 test('with any run of failures, every last change reaches the server in the end', async () => {

@@ -4,8 +4,8 @@ import { ApiError } from '../lib/api.ts'
 
 /**
  * `saved`: the server has everything. `saving`: something is on its way. `trying`: it did not get through and is
- * tried again. The others end it: `closed` the attempt was handed in, `signed-out` the session is over (what is not
- * saved stays on this device), `refused` the server takes no answer of this kind.
+ * tried again. `signed-out`: the session is over, `refused`: the server takes no answer of this kind; what is not
+ * saved then stays on this device until the next change, look or try. `closed` ends it: the attempt was handed in.
  */
 export type Saving = 'saved' | 'saving' | 'trying' | 'closed' | 'signed-out' | 'refused'
 
@@ -51,7 +51,7 @@ export function createAnswerKeeper({
   const keyOf = (questionId: string) => `creare-quiz-${attempt.id}-${questionId}`
   const pending = new Map<string, AnswerInput>()
   const listeners = new Set<() => void>()
-  const waiting = new Set<() => void>()
+  const waiting = new Set<(saved: boolean) => void>()
   let state: KeeperState = {
     answers: new Map(attempt.answers.map((answer) => [answer.questionId, answer])),
     saving: 'saved',
@@ -85,7 +85,7 @@ export function createAnswerKeeper({
       stopTyping?.()
       stopTyping = typing ? later(typed, typingPause) : null
       if (!typing) void pump()
-      else if (!isEnded()) update(failures > 0 ? 'trying' : 'saving')
+      else if (!isStopped()) update(failures > 0 ? 'trying' : 'saving')
     },
 
     /** Takes up what an earlier visit could not save. Call it once the page is alive in the browser. */
@@ -108,20 +108,28 @@ export function createAnswerKeeper({
         if (known !== undefined && answer.sequence > known.sequence && !pending.has(answer.questionId))
           show(answer)
       }
-      if (latest.status === 'submitted') end('closed')
+      if (latest.status === 'submitted') close()
     },
 
-    /** Does not wait any longer for the next try, as when the connection is back. */
-    retryNow() {
-      typed()
-      wake?.()
-    },
+    /** Does not wait any longer for the next try, as when the connection or the session is back. */
+    retryNow,
 
-    /** Resolves when the server has everything, or when nothing more can be saved. */
-    settled(): Promise<void> {
-      typed()
-      return isSettled() ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))
+    /**
+     * Tries at once, and waits as long as trying helps.
+     *
+     * @returns whether the server has everything; false when it takes something not at all, or not from whoever is
+     *   signed in now
+     */
+    settled(): Promise<boolean> {
+      retryNow()
+      return running ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve(pending.size === 0)
     },
+  }
+
+  function retryNow() {
+    typed()
+    wake?.()
+    void pump()
   }
 
   function typed() {
@@ -134,7 +142,10 @@ export function createAnswerKeeper({
   async function pump() {
     if (running) return
     running = true
-    for (let next = first(pending); next !== undefined; next = first(pending)) {
+    // One answer that is not taken keeps no other back. Its next change is another one, and goes out.
+    const refused = new Set<AnswerInput>()
+    let isSignedOut = false
+    for (let next = firstBut(refused); next !== undefined && !isSignedOut; next = firstBut(refused)) {
       const [questionId, input] = next
       update(failures > 0 ? 'trying' : 'saving')
       try {
@@ -143,19 +154,26 @@ export function createAnswerKeeper({
         onRemaining?.(remainingMs)
         settle(questionId, input, saved, applied)
       } catch (error) {
-        const final = finality(error)
-        if (final !== null) {
-          end(final)
-          break
+        const trouble = troubleOf(error)
+        if (trouble === 'closed') close()
+        else if (trouble === 'signed-out') isSignedOut = true
+        else if (trouble === 'refused') refused.add(input)
+        else {
+          failures += 1
+          update('trying')
+          await pause(Math.min(1_000 * 2 ** (failures - 1), longestPause))
         }
-        failures += 1
-        update('trying')
-        await pause(Math.min(1_000 * 2 ** (failures - 1), longestPause))
       }
     }
     running = false
-    if (isEnded()) return
-    update('saved')
+    update(pending.size === 0 ? 'saved' : isSignedOut ? 'signed-out' : 'refused')
+    for (const resolve of waiting) resolve(pending.size === 0)
+    waiting.clear()
+  }
+
+  function firstBut(refused: ReadonlySet<AnswerInput>): [string, AnswerInput] | undefined {
+    for (const entry of pending) if (!refused.has(entry[1])) return entry
+    return undefined
   }
 
   function settle(questionId: string, input: AnswerInput, saved: SavedAnswer, applied: boolean) {
@@ -176,31 +194,24 @@ export function createAnswerKeeper({
     tell()
   }
 
+  /** What is closed stays closed. */
   function update(saving: Saving) {
-    if (state.saving !== saving || state.unsaved !== pending.size) {
-      state = { ...state, saving, unsaved: pending.size }
-      tell()
-    }
-    if (isSettled()) {
-      for (const resolve of waiting) resolve()
-      waiting.clear()
-    }
+    const now = state.saving === 'closed' ? 'closed' : saving
+    if (state.saving === now && state.unsaved === pending.size) return
+    state = { ...state, saving: now, unsaved: pending.size }
+    tell()
   }
 
-  /** A closed attempt takes nothing any more, so nothing is kept for it; otherwise it waits on this device. */
-  function end(final: Saving) {
-    if (final === 'closed') pending.clear()
+  /** A closed attempt takes nothing any more, so nothing is kept for it. */
+  function close() {
+    pending.clear()
     for (const questionId of state.answers.keys()) store(questionId)
-    update(final)
+    update('closed')
     wake?.()
   }
 
-  function isEnded() {
+  function isStopped() {
     return state.saving === 'closed' || state.saving === 'signed-out' || state.saving === 'refused'
-  }
-
-  function isSettled() {
-    return isEnded() || (pending.size === 0 && !running)
   }
 
   function tell() {
@@ -235,20 +246,19 @@ function usualLater(run: () => void, milliseconds: number) {
   return () => clearTimeout(timer)
 }
 
-function first<Key, Value>(map: Map<Key, Value>): [Key, Value] | undefined {
-  return map.entries().next().value
-}
-
 function isSame(input: AnswerInput, saved: SavedAnswer): boolean {
   return input.flagged === saved.flagged && JSON.stringify(input.answer) === JSON.stringify(saved.answer)
 }
 
-/** Lost connections and the server's own trouble pass; what it refuses it will refuse again. */
-function finality(error: unknown): Saving | null {
+/**
+ * Null: lost connections and the server's own trouble pass. What it refuses it will refuse again. An attempt that is
+ * not found is somebody else's, who is signed in on this device now: nothing kept for its owner is thrown away.
+ */
+function troubleOf(error: unknown): 'closed' | 'signed-out' | 'refused' | null {
   if (!(error instanceof ApiError)) return 'refused'
   if (error.status === 0 || error.status >= 500 || error.status === 429) return null
   if (error.status === 401) return 'signed-out'
-  return error.code === 'attempt-closed' || error.status === 404 ? 'closed' : 'refused'
+  return error.code === 'attempt-closed' ? 'closed' : 'refused'
 }
 
 function readStored(storage: KeeperOptions['storage'], key: string): AnswerInput | null {

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { QuizAttempt } from '../../contract/quizzes.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { attemptAddress } from './addresses.ts'
 import { AttemptHead } from './attempt-head.tsx'
+import { AttemptNotices } from './attempt-notices.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionNavigator } from './question-navigator.tsx'
 import { SaveState, savingText } from './save-state.tsx'
@@ -64,7 +65,13 @@ export function AttemptPage({ attempt, position: asked }: AttemptPageProps) {
       <AttemptHead quiz={quiz} left={left} share={position / count} />
       <main id="main" className="wrap quiz-layout">
         <div className="min-w-0">
-          <AttemptNotices saving={saving} over={over} failure={submission.error?.message ?? null} />
+          <AttemptNotices
+            saving={saving}
+            unsaved={unsaved}
+            over={over}
+            failure={submission.error}
+            address={attemptAddress(quiz.id, position)}
+          />
           <QuestionForm
             question={question}
             saved={saved}
@@ -107,46 +114,10 @@ export function AttemptPage({ attempt, position: asked }: AttemptPageProps) {
         onOpenChange={setConfirming}
         answers={all}
         unsaved={unsaved}
+        isStuck={saving === 'signed-out' || saving === 'refused'}
         busy={submission.isPending}
-        onSubmit={() => submission.mutate()}
+        onSubmit={() => submission.mutate(undefined, { onError: () => setConfirming(false) })}
       />
     </div>
   )
-}
-
-/** What the one who takes it has to know now. */
-function AttemptNotices({
-  saving,
-  over,
-  failure,
-}: {
-  saving: string
-  over: boolean
-  failure: string | null
-}) {
-  if (saving === 'signed-out') {
-    return (
-      <Alert tone="bad" role="alert" title="You are signed out" className="mb-6">
-        <p>Your last answers are kept on this device. Sign in again, and they are saved.</p>
-        <ButtonLink to="/login?next=/dashboard/quizzes" variant="outline" size="small" className="mt-3">
-          Sign In
-        </ButtonLink>
-      </Alert>
-    )
-  }
-  if (failure !== null) {
-    return (
-      <Alert tone="bad" role="alert" title="The quiz could not be submitted" className="mb-6">
-        {failure}
-      </Alert>
-    )
-  }
-  if (over) {
-    return (
-      <Alert title="Time is up" className="mb-6">
-        What you answered is being handed in.
-      </Alert>
-    )
-  }
-  return null
 }

@@ -8,14 +8,20 @@ export interface SubmitDialogProps {
   answers: readonly SavedAnswer[]
   /** Answers the server does not have yet; handing in waits for them. */
   unsaved: number
+  /** They could not be saved so far. */
+  isStuck: boolean
   busy: boolean
   onSubmit: () => void
 }
 
 /** Asks before handing in, and names what is not answered. */
-export function SubmitDialog({ open, onOpenChange, answers, unsaved, busy, onSubmit }: SubmitDialogProps) {
+export function SubmitDialog(props: SubmitDialogProps) {
+  const { open, onOpenChange, answers, unsaved, isStuck, busy, onSubmit } = props
   const missing = answers.flatMap(({ answer }, index) => (answer === null ? [index + 1] : []))
-  const waiting = unsaved > 0 ? ` ${counted(unsaved, 'answer')} will be saved first.` : ''
+  const first = isStuck
+    ? `${unsaved === 1 ? 'is' : 'are'} not saved yet; nothing is handed in before that.`
+    : 'will be saved first.'
+  const waiting = unsaved > 0 ? ` ${counted(unsaved, 'answer')} ${first}` : ''
   const description =
     missing.length === 0
       ? `All ${counted(answers.length, 'question')} are answered. Once it is handed in, nothing can be changed.`

@@ -57,9 +57,12 @@ export function useAttempt(initial: QuizAttempt) {
       keeper.retryNow()
       void ask()
     }
+    // Two windows side by side are both in view: coming back from the one to sign in is seen by the focus alone.
+    window.addEventListener('focus', keeper.retryNow)
     document.addEventListener('visibilitychange', again)
     window.addEventListener('online', again)
     return () => {
+      window.removeEventListener('focus', keeper.retryNow)
       document.removeEventListener('visibilitychange', again)
       window.removeEventListener('online', again)
     }

@@ -3,16 +3,21 @@ import { useRouter } from '@tanstack/react-router'
 import { ApiError, callApi } from '../lib/api.ts'
 import { quizQuery, quizzesQuery, resultQuery } from './queries.ts'
 
+/** Some answers cannot be saved now. Handing in without them would grade them as not answered. */
+export class AnswersNotSaved extends Error {}
+
 /**
  * Hands in an attempt once all answers are saved, and goes to its result. A lost connection is tried again until it
  * is back; handing in twice does no harm.
+ *
+ * @param settled whether the server has every answer
  */
-export function useSubmitAttempt(quizId: string, attemptId: string, settled: () => Promise<void>) {
+export function useSubmitAttempt(quizId: string, attemptId: string, settled: () => Promise<boolean>) {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useMutation({
     mutationFn: async () => {
-      await settled()
+      if (!(await settled())) throw new AnswersNotSaved()
       return callApi('POST /api/user/quiz-attempts/{id}/submit', { params: { id: attemptId } })
     },
     retry: (_, error) => error instanceof ApiError && (error.status === 0 || error.status >= 500),
