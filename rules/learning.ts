@@ -13,6 +13,16 @@ export const prerequisitesRequired = {
 } as const
 
 /**
+ * So many courses somebody is in at once, completed ones counted. Several times the catalogue of today, and few enough
+ * for every list of one's courses to be read whole.
+ */
+export const mostEnrollments = 200
+
+export const tooManyCourses = {
+  text: `You are in ${mostEnrollments} courses, which is the most at once. Leave one first: what you did in it is kept.`,
+} as const
+
+/**
  * Whether the module at `index` may be opened: the first always, any other when all before it are completed.
  *
  * @param completed for each module of the course, in order, whether it is completed

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { withNumberedValues } from '../../database/numbered-values.ts'
+import { mostEnrollments } from '../../rules/learning.ts'
 import { type IssuedCertificate, issueCertificate, issuedColumns } from '../certificates/issuing.ts'
 
 /** One module that somebody says is completed, or not. */
@@ -109,6 +110,7 @@ with asked as (
   insert into enrollments (user_id, course_id)
   select g.user_id, g.course_id from granted g
    where not exists (select 1 from enrollments e where e.user_id = g.user_id and e.course_id = g.course_id)
+     and (select count(*) from enrollments e where e.user_id = g.user_id) < ${mostEnrollments}
    order by g.user_id
   on conflict do nothing
 ), noted as (

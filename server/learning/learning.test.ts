@@ -257,6 +257,37 @@ test('enrolling twice, and at once, keeps one enrollment with one id', async () 
   expect(await rowsOf(student, 'enrollments')).toHaveLength(1)
 })
 
+test('nobody is in more than 200 courses at once, and whoever leaves one gets into another', async () => {
+  const student = await app.make.student()
+  const { pool } = app.database
+  await pool.query(`
+    insert into courses (id, code, title, description, department_id, difficulty, instructor, outcomes, position, status)
+      select 'many-' || n, 'MANY ' || n, 'Course ' || n, '', 'marketing', 'Advanced', 'The Faculty', '[]', n + 1000, 'published'
+        from generate_series(1, 200) n`)
+  await pool.query(
+    "insert into enrollments (user_id, course_id) select $1, id from courses where id like 'many-%'",
+    [student.id],
+  )
+  const enroll = () => app.call('POST /api/user/enroll', { as: student, body: { courseId } })
+  const count = async () => (await rowsOf(student, 'enrollments')).length
+  const refused = { status: 409, body: { code: 'conflict', message: expect.stringContaining('Leave one') } }
+  expect(await enroll()).toMatchObject(refused)
+  expect(
+    await app.call('POST /api/user/quizzes/{id}/attempts', { as: student, params: { id: 'fnd-100-1-q1' } }),
+  ).toMatchObject(refused)
+  // Reading and completing go on; neither enrolls.
+  const position = { params: { id: courseId, moduleId: `${courseId}-1` }, body: { block: 1 } }
+  expect(
+    await app.call('PUT /api/user/positions/{id}/{moduleId}', { as: student, ...position }),
+  ).toMatchObject({ status: 200, body: { enrolled: false } })
+  expect((await complete(student, 1)).status).toBe(200)
+  expect(await count()).toBe(200)
+  await app.call('DELETE /api/user/enrollment/{id}', { as: student, params: { id: 'many-1' } })
+  expect((await enroll()).status).toBe(200)
+  expect((await enroll()).status).toBe(200)
+  expect(await count()).toBe(200)
+})
+
 test('the course worked on last comes first', async () => {
   const student = await app.make.student()
   for (const id of ['fnd-100', 'brd-101'])

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
 import {
@@ -11,6 +11,7 @@ import {
   moduleProgress,
   modules,
 } from '../../database/schema/index.ts'
+import { mostEnrollments } from '../../rules/learning.ts'
 
 /** What a person did with the modules of one course; modules never touched are left out. */
 export const progressOf = (db: Database, userId: string, courseId: string) =>
@@ -60,24 +61,31 @@ export async function putBookmark(
 }
 
 /**
- * Enrolls someone, unless they are enrolled already or the course takes nobody in: held by the statement itself, so that
- * nobody comes into a course that is just being archived or taken back.
+ * Enrolls someone, unless they are enrolled already, the course takes nobody in, or they are in as many as anybody may
+ * be: held by the statement itself, so that nobody comes into a course that is just being archived or taken back. Of
+ * many courses at the same moment a few may come in beyond the last; what they are counted for bears that.
  *
- * @returns whether they are enrolled now
+ * @returns whether they are enrolled now; `full` where it was for their other courses that they are not
  */
 export async function putEnrollment(
   db: Database | Transaction,
   { userId, courseId, intoArchived }: { userId: string; courseId: string; intoArchived: boolean },
-): Promise<boolean> {
+): Promise<'enrolled' | 'full' | 'closed'> {
   const mine = sql`${enrollments.userId} = ${userId} and ${enrollments.courseId} = ${courseId}`
   await db.execute(sql`
     insert into ${enrollments} (user_id, course_id)
     select ${userId}, c.id from ${courses} c
      where c.id = ${courseId} and (c.status = 'published' or c.status = 'archived' and ${intoArchived}::boolean)
        and not exists (select 1 from ${enrollments} where ${mine})
+       and (select count(*) from ${enrollments} where ${enrollments.userId} = ${userId}) < ${mostEnrollments}
        for key share
     on conflict do nothing`)
-  return (await db.$count(enrollments, mine)) > 0
+  const [standing] = await db
+    .select({ mine: sql<boolean>`coalesce(bool_or(${mine}), false)`, all: count() })
+    .from(enrollments)
+    .where(eq(enrollments.userId, userId))
+  if (standing?.mine) return 'enrolled'
+  return (standing?.all ?? 0) < mostEnrollments ? 'closed' : 'full'
 }
 
 export async function deleteEnrollment(db: Database, userId: string, courseId: string) {
@@ -191,7 +199,8 @@ const positions = prepared((db) =>
 
 /**
  * Remembers where a person stopped. The first time it notes that the module was started and enrolls; whoever left
- * the course since is not enrolled again by reading on in what they had started.
+ * the course since is not enrolled again by reading on in what they had started, nor is whoever is in as many courses
+ * as anybody may be: they read on all the same.
  *
  * @param input.enrolls false for those who teach: looking into a module is not studying it
  */
@@ -231,7 +240,8 @@ with started as (
   on conflict do nothing
   returning 1
 ), enrolled as (
-  insert into enrollments (user_id, course_id) select $1, $3 from started where $7::boolean
+  insert into enrollments (user_id, course_id) select $1, $3 from started
+   where $7::boolean and (select count(*) from enrollments e where e.user_id = $1) < ${mostEnrollments}
   on conflict do nothing
   returning 1
 )

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Course } from '../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { certificateCode } from '../../rules/certificates.ts'
-import { isCourseCompleted, isModuleOpen, prerequisitesRequired } from '../../rules/learning.ts'
+import {
+  isCourseCompleted,
+  isModuleOpen,
+  prerequisitesRequired,
+  tooManyCourses,
+} from '../../rules/learning.ts'
 import { type CatalogueService, courseNotFound } from '../catalogue/service.ts'
 import type { CertificatesService } from '../certificates/service.ts'
 import type { Reads } from '../http/read-places.ts'
@@ -74,7 +79,7 @@ export function learningService({
       return rows.map((row) => ({ ...row, bookmarkedAt: row.bookmarkedAt?.toISOString() ?? '' }))
     },
 
-    /** @throws Refusal `course-not-found` */
+    /** @throws Refusal `course-not-found`, or `conflict` for whoever is in as many courses as anybody may be */
     async enroll(viewer: Viewer, courseId: string) {
       const course = await courseFor(viewer, courseId)
       if (!(await enrollIn(db, viewer, courseId))) throw courseNotFound()
@@ -183,9 +188,13 @@ export function learningService({
    * Enrolls together with what somebody begins in a course; whether they may is asked before (`requireOpenModule`).
    *
    * @returns false where the course takes nobody in by now
+   * @throws Refusal `conflict` for whoever is in as many courses as anybody may be
    */
-  function enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean> {
-    return putEnrollment(tx, { userId: viewer.id, courseId, intoArchived: viewer.role !== 'student' })
+  async function enrollIn(tx: Database | Transaction, viewer: Viewer, courseId: string): Promise<boolean> {
+    const intoArchived = viewer.role !== 'student'
+    const outcome = await putEnrollment(tx, { userId: viewer.id, courseId, intoArchived })
+    if (outcome === 'full') throw new Refusal('conflict', tooManyCourses.text)
+    return outcome === 'enrolled'
   }
 
   function readProgress(viewer: Viewer, courseId: string) {
