@@ -159,6 +159,91 @@ test('what was typed survives a reload and a lost connection, and is sent once',
   })
 })
 
+test('a text that is on its way stays as it is, and a long one is not given up without a question', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent())
+  const hold = async (path: RegExp) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'POST') await promise
+      await route.continue()
+    })
+    return resolve
+  }
+
+  await test.step('a new discussion', async () => {
+    const letGo = await hold(/\/threads$/)
+    await page.goto(`${forum}/new`)
+    await page.getByLabel('Title').fill('On its way')
+    await page.getByLabel('Your text').fill('Nothing is added to this.')
+    await page.getByRole('button', { name: 'Post discussion' }).click()
+    await expect(page.getByLabel('Your text')).not.toBeEditable()
+    await expect(page.getByLabel('Title')).not.toBeEditable()
+    letGo()
+    await expect(page.getByRole('heading', { level: 1, name: 'On its way' })).toBeVisible()
+  })
+
+  await test.step('a reply', async () => {
+    const text = `On its way ${randomUUID()}`
+    const letGo = await hold(/\/posts$/)
+    await replyField(page).fill(text)
+    await page.getByRole('button', { name: 'Post reply' }).click()
+    await expect(replyField(page)).not.toBeEditable()
+    await page.keyboard.press('Control+b')
+    await expect(replyField(page)).toHaveValue(text)
+    letGo()
+    await expect(replyField(page)).toHaveValue('')
+    await expect(replyField(page)).toBeEditable()
+    expect(await countPosts(site, text)).toBe(1)
+  })
+
+  await test.step('Cancel asks once there is something to lose', async () => {
+    const answer = page.getByRole('article').last()
+    await answer.getByRole('button', { name: /^Reply/ }).click()
+    const field = answer.getByLabel(/^(Reply to|Your reply)/)
+    await field.fill('Well')
+    await answer.getByRole('button', { name: 'Cancel' }).click()
+    await expect(field).toHaveCount(0)
+    await answer.getByRole('button', { name: /^Reply/ }).click()
+    await field.fill('Twenty minutes of thought went into these words.')
+    await answer.getByRole('button', { name: 'Cancel' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard what you wrote?' })
+    await question.getByRole('button', { name: 'Go on writing' }).click()
+    await expect(field).toHaveValue('Twenty minutes of thought went into these words.')
+    await answer.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(field).toHaveCount(0)
+  })
+})
+
+test('at a shared computer nobody finds what somebody else began to write', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const first = await site.make.enrolledStudent()
+  const second = await site.make.enrolledStudent()
+  await signIn(page, first)
+  await beginThread(page, 'Shared', 'Here we write.')
+  const thread = page.url()
+  const secret = `Not for you ${randomUUID()}`
+  await replyField(page).fill(secret)
+  await page.goto(`${forum}/new`)
+  await page.getByLabel('Title').fill(secret)
+  await page.getByLabel('Your text').fill(secret)
+  await signIn(page, second)
+  await page.goto(`${forum}/new`)
+  await expect(page.getByRole('button', { name: 'Post discussion' })).toBeEnabled()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByLabel('Your text')).toHaveValue('')
+  await page.goto(thread)
+  await expect(replyField(page)).toHaveValue('')
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(secret)
+})
+
 test('naming someone, by keyboard alone', async ({ page, site, signIn, findBarriers }) => {
   const named = await site.make.enrolledStudent({ firstName: 'Zsófia', lastName: 'Őry' })
   await signIn(page, await site.make.enrolledStudent())

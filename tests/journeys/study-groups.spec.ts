@@ -186,6 +186,22 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
   await page.reload()
   await expect(messages(page)).toHaveCount(1)
 
+  await test.step('while a message is on its way nothing is added to it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(/\/messages$/, async (route) => {
+      if (route.request().method() === 'POST') await promise
+      await route.continue()
+    })
+    await page.getByLabel('Your message').fill('One moment')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByLabel('Your message')).not.toBeEditable()
+    resolve()
+    await expect(page.getByLabel('Your message')).toHaveValue('')
+    await expect(page.getByLabel('Your message')).toBeEditable()
+    await expect(messages(page)).toHaveCount(2)
+    await page.unroute(/\/messages$/)
+  })
+
   await test.step('an answer that was lost on the way, and a page that was loaded anew, make no second message', async () => {
     let arrived = 0
     await page.route(/\/messages$/, async (route) => {
@@ -203,7 +219,7 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
     await expect(page.getByLabel('Your message')).toHaveValue('Did you get that?')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByLabel('Your message')).toHaveValue('')
-    await expect(messages(page)).toHaveCount(2)
+    await expect(messages(page)).toHaveCount(3)
   })
 })
 

@@ -4,6 +4,8 @@ export interface ComposerAreaProps {
   id: string
   area: RefObject<HTMLTextAreaElement | null>
   text: string
+  /** While it is sent: what is typed then would belong to no post. */
+  readOnly: boolean
   /** The list of people below, while it is open. */
   list: { id: string; active: string | null } | null
   describedBy: string | undefined
@@ -18,7 +20,7 @@ export interface ComposerAreaProps {
  * pasted or dropped.
  */
 export function ComposerArea(props: ComposerAreaProps) {
-  const { id, area, text, list, describedBy, onText, onCaret, onKeyDown, onFiles } = props
+  const { id, area, text, readOnly, list, describedBy, onText, onCaret, onKeyDown, onFiles } = props
   const [isAimedAt, setIsAimedAt] = useState(false)
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData
@@ -46,6 +48,7 @@ export function ComposerArea(props: ComposerAreaProps) {
       className="control composer-text"
       rows={5}
       value={text}
+      readOnly={readOnly}
       aria-invalid={describedBy ? true : undefined}
       aria-describedby={describedBy}
       aria-autocomplete="list"

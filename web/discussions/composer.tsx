@@ -6,6 +6,7 @@ import { ApiError } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { CancelWriting } from './cancel-writing.tsx'
 import { ComposerArea } from './composer-area.tsx'
 import { EditorToolbar, markOfKey } from './editor-toolbar.tsx'
 import { applyMark, type Mark, withPicture } from './markdown-edit.ts'
@@ -36,6 +37,8 @@ export interface ComposerProps {
   /** What belongs to the post besides its text: changed, it is another post. */
   keyParts?: string
   onSend: (written: Written) => Promise<void>
+  /** Called as sending begins and when it is over: until then the fields around stay as they are sent. */
+  onSending?: (isSending: boolean) => void
   onCancel?: () => void
   autoFocus?: boolean
 }
@@ -49,7 +52,7 @@ const tries = {
 /** Where people write: Markdown with shortcuts, names after an @, pictures, a preview by the server, and a draft that stays. */
 export function Composer(props: ComposerProps) {
   const { forumId, label, draftKey, initial = emptyDraft, sendLabel, onSend, onCancel, autoFocus } = props
-  const { check = () => true, keyParts = '' } = props
+  const { check = () => true, keyParts = '', onSending } = props
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const { draft, restored, change, clear } = useDraftText(draftKey, initial)
@@ -91,6 +94,7 @@ export function Composer(props: ComposerProps) {
     },
     onSettled: () => {
       underWay.current = false
+      onSending?.(false)
     },
   })
   const refused =
@@ -110,11 +114,14 @@ export function Composer(props: ComposerProps) {
     // A double click comes before any button is busy.
     if (message !== '' || !isComplete || underWay.current) return
     underWay.current = true
+    onSending?.(true)
     send.mutate()
   }
 
   /** Puts in a text as if it had been typed, so that the browser's undo takes it back. */
   function write(next: string, caretAfter: number, people = draft.people, selectionEnd = caretAfter) {
+    // What is on its way stays as it is: whatever came to it now would be gone with it.
+    if (underWay.current) return
     // At once, not with the next frame: a letter that is typed before it would stand at the end, and the next not.
     flushSync(() => {
       change({ text: next, people })
@@ -130,6 +137,7 @@ export function Composer(props: ComposerProps) {
     write(next.text, next.start, draft.people, next.end)
   }
   const addPictures = (files: (File | null)[]) => {
+    if (underWay.current) return
     // Dialogs lead back to where one was.
     area.current?.focus()
     setPictures(files)
@@ -174,9 +182,11 @@ export function Composer(props: ComposerProps) {
           id={`${id}-text`}
           area={area}
           text={text}
+          readOnly={send.isPending}
           list={isListed ? { id: listId, active: mentions.chosen?.id ?? null } : null}
           describedBy={missing || refused ? `${id}-text-error` : undefined}
           onText={(next, at) => {
+            if (underWay.current) return
             change({ ...draft, text: next })
             setCaret(at)
             if (missing !== '') setMissing('')
@@ -213,15 +223,15 @@ export function Composer(props: ComposerProps) {
           {sendLabel}
         </Button>
         {onCancel && (
-          <Button
-            variant="outline"
-            onClick={() => {
+          <CancelWriting
+            text={text}
+            initial={initial.text}
+            disabled={send.isPending}
+            onCancel={() => {
               clear()
               onCancel()
             }}
-          >
-            Cancel
-          </Button>
+          />
         )}
         <span className="type-note text-ink-2">
           Markdown works. Name people with @. Pictures can be pasted and dropped.

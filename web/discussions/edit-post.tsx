@@ -15,6 +15,7 @@ export function EditPost({ thread, post, onDone }: { thread: Thread; post: Post;
   const { data, error } = useQuery({ ...sourceQuery(post.id), staleTime: 0, gcTime: 0 })
   const readAnew = useReadAnew(thread.id)
   const [title, setTitle] = useState(thread.title)
+  const [isSending, setSending] = useState(false)
   if (error) {
     return (
       <Alert tone="bad" title="This cannot be edited now">
@@ -37,6 +38,7 @@ export function EditPost({ thread, post, onDone }: { thread: Thread; post: Post;
           <TextInput
             value={title}
             maxLength={longestTitle}
+            readOnly={isSending}
             onChange={(event) => setTitle(event.target.value)}
           />
         </Field>
@@ -49,6 +51,7 @@ export function EditPost({ thread, post, onDone }: { thread: Thread; post: Post;
         sendLabel="Save changes"
         autoFocus
         onCancel={onDone}
+        onSending={setSending}
         onSend={async ({ body, mentions }) => {
           const changed = isOpening && title.trim() !== '' ? { title: title.trim() } : {}
           await callApi('PATCH /api/discussions/posts/{id}', {

@@ -24,6 +24,7 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
   const [missingForum, setMissingForum] = useState('')
   const { title, change, forget } = useTitleDraft()
   const [missing, setMissing] = useState('')
+  const [isSending, setSending] = useState(false)
   if (forum.whyNotWrite !== null) {
     return (
       <main id="main" className="wrap py-16">
@@ -49,6 +50,7 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
             can="write"
             chosen={chosen}
             onChoose={(next) => {
+              if (isSending) return
               setChosen(next)
               setMissingForum('')
               if (next !== null && next.value !== forumId)
@@ -69,6 +71,7 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
           <TextInput
             value={title}
             maxLength={longestTitle}
+            readOnly={isSending}
             onChange={(event) => {
               change(event.target.value)
               setMissing('')
@@ -89,6 +92,7 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
             else if (message !== '') document.getElementById('thread-title')?.focus()
             return noForum === '' && message === ''
           }}
+          onSending={setSending}
           keyParts={`${forumId} ${title.trim()}`}
           onSend={async (written) => {
             const { threadId } = await callApi('POST /api/discussions/threads', {

@@ -150,6 +150,8 @@ function WriteMessage({ groupId }: { groupId: string }) {
         <TextArea
           value={text}
           rows={3}
+          // What is typed while it is sent would belong to no message.
+          readOnly={isPending}
           {...(text.length > longestMessage * 0.8 ? { limit: longestMessage } : {})}
           onChange={({ target }) => {
             reset()
