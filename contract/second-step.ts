@@ -12,11 +12,33 @@ export const ticket = z.string('The ticket is missing').check(z.maxLength(64, 'T
 /** As `navigator.credentials` takes it (PublicKeyCredentialRequestOptionsJSON and its like). */
 export const passkeyOptions = z.record(z.string(), z.unknown())
 
+/** Bytes in base64url. */
+const encoded = (most: number) => z.string().check(z.maxLength(most))
+
 /** As `PublicKeyCredential.toJSON()` gives it; what is in it is checked with the passkey itself. */
-export const passkeyAnswer = z.record(z.string(), z.unknown(), 'This is no answer of a passkey')
+export const passkeyAnswer = z.object(
+  {
+    id: encoded(2_000),
+    rawId: encoded(2_000),
+    type: z.literal('public-key'),
+    authenticatorAttachment: z.nullish(z.string().check(z.maxLength(40))),
+    clientExtensionResults: z.record(z.string(), z.unknown()),
+    response: z.object({
+      clientDataJSON: encoded(10_000),
+      attestationObject: z.optional(encoded(100_000)),
+      authenticatorData: z.nullish(encoded(10_000)),
+      signature: z.optional(encoded(10_000)),
+      userHandle: z.nullish(encoded(2_000)),
+      transports: z.nullish(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
+    }),
+  },
+  'This is no answer of a passkey',
+)
 
 export const wrongFactor = {
   'wrong-code': { status: 422, title: 'That code is not right' },
   'passkey-refused': { status: 422, title: 'That passkey could not be used' },
   'step-over': { status: 410, title: 'That took too long. Please begin again.' },
 }
+
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Role } from '../../contract/accounts.ts'
+import type { PasskeyAnswer } from '../../contract/second-step.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { SecondFactorAdvice } from '../../rules/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -290,7 +291,7 @@ export interface SignIn {
 
 interface PasskeySignIn {
   ticket: string
-  response: Record<string, unknown>
+  response: PasskeyAnswer
   administrator?: boolean | undefined
 }
 

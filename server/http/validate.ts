@@ -5,22 +5,30 @@ import { Refusal } from './refusal.ts'
 // zod/mini carries no texts of its own; the server tells people and programs what is wrong in English.
 z.config(z.locales.en())
 
+/** Told at once; whoever sends more that is wrong mends these first. */
+const mostFields = 50
+
+/** Boxes in boxes; nothing that is asked for is as deep. */
+const deepest = 60
+
 /**
  * Checks one part of a request.
  *
- * @throws Refusal `invalid-input` (422) with every field that is wrong, in the order of the schema
+ * @throws Refusal `invalid-input` (422) with the fields that are wrong, the first fifty in the order of the schema
  */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value)
   const issues = result.success ? unstorable(result.data, fractionsOf(schema)) : result.error.issues
   if (result.success && issues.length === 0) return result.data
-  const fields: FieldProblem[] = []
+  // One sentence a field: the first is the one to mend first.
+  const fields = new Map<string, FieldProblem>()
   for (const issue of issues) {
     const field = issue.path.join('.')
-    // One sentence a field: the first is the one to mend first.
-    if (!fields.some((known) => known.field === field)) fields.push({ field, message: issue.message })
+    if (!fields.has(field)) fields.set(field, { field, message: issue.message })
+    if (fields.size === mostFields) break
   }
-  throw new Refusal('invalid-input', fields[0]?.message, { fields })
+  const told = [...fields.values()]
+  throw new Refusal('invalid-input', told[0]?.message, { fields: told })
 }
 
 interface Issue {
@@ -35,17 +43,31 @@ const largest = 2_147_483_647
  * What PostgreSQL cannot keep, though the schema allows it: told here, not by a failed statement.
  *
  * @param fractions where the schema takes any number: what is asked of a quiz may have more followers than a column counts
+ * @returns as many as are told
  */
-function unstorable(value: unknown, fractions: ReadonlySet<string>, path: PropertyKey[] = []): Issue[] {
-  const message = typeof value === 'object' ? null : reasonAgainst(value, fractions.has(patternOf(path)))
-  if (message) return [{ path, message }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => unstorable(part, fractions, [...path, key]))
-}
+function unstorable(value: unknown, fractions: ReadonlySet<string>): Issue[] {
+  const issues: Issue[] = []
+  look(value, [], '')
+  return issues
 
-/** A path with a star for each place in a list. */
-const patternOf = (path: PropertyKey[]) =>
-  path.map((part) => (/^\d+$/.test(String(part)) ? '*' : String(part))).join('.')
+  /** @param pattern the path with a star for each place in a list */
+  function look(part: unknown, path: PropertyKey[], pattern: string): void {
+    if (typeof part !== 'object' || part === null) {
+      const message = reasonAgainst(part, fractions.has(pattern))
+      if (message) issues.push({ path, message })
+      return
+    }
+    if (path.length > deepest) {
+      issues.push({ path, message: 'There are too many boxes in boxes' })
+      return
+    }
+    for (const [key, inner] of Object.entries(part)) {
+      if (issues.length === mostFields) return
+      const step = /^\d+$/.test(key) ? '*' : key
+      look(inner, [...path, key], pattern === '' ? step : `${pattern}.${step}`)
+    }
+  }
+}
 
 const known = new WeakMap<z.ZodMiniType, ReadonlySet<string>>()
 

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { PasskeyAnswer } from '../../contract/second-step.ts'
 import type { PasskeyRow } from './queries.ts'
 
 /** Large, and needed only where there are passkeys, so it is loaded then. */
@@ -6,9 +7,6 @@ const library = () => import('@simplewebauthn/server')
 
 /** EdDSA, ES256, RS256: what devices know. Named, because looking for more makes Node warn of an experiment. */
 const algorithms = [-8, -7, -257]
-
-/** What a device says, as it came in: checked by the library, and refused when that throws. */
-export type PasskeyAnswer = Record<string, unknown>
 
 /** Makes and checks what browsers and devices say to each other about passkeys (WebAuthn). */
 export function passkeyCeremonies(baseUrl: string) {
@@ -19,7 +17,7 @@ export function passkeyCeremonies(baseUrl: string) {
       owner: { id: string; email: string; name: string },
       existing: PasskeyRow[],
       school: string,
-    ): Promise<{ challenge: string; options: PasskeyAnswer }> {
+    ): Promise<{ challenge: string; options: Record<string, unknown> }> {
       const { generateRegistrationOptions } = await library()
       const options = await generateRegistrationOptions({
         rpName: school,
@@ -38,11 +36,14 @@ export function passkeyCeremonies(baseUrl: string) {
       return { challenge: options.challenge, options: { ...options } }
     },
 
-    /** @returns what is kept of a new passkey, or null when the answer is not right */
+    /**
+     * @param response checked by the library, and refused when that throws
+     * @returns what is kept of a new passkey, or null when the answer is not right
+     */
     async created(response: PasskeyAnswer, challenge: string) {
       const { verifyRegistrationResponse } = await library()
       const result = await verifyRegistrationResponse({
-        response: response as unknown as RegistrationResponseJSON,
+        response: response as RegistrationResponseJSON,
         expectedChallenge: challenge,
         expectedOrigin: origin,
         expectedRPID: hostname,
@@ -60,7 +61,7 @@ export function passkeyCeremonies(baseUrl: string) {
     },
 
     /** @param allowed whose passkeys may answer; none for whichever the device offers */
-    async request(allowed: PasskeyRow[]): Promise<{ challenge: string; options: PasskeyAnswer }> {
+    async request(allowed: PasskeyRow[]): Promise<{ challenge: string; options: Record<string, unknown> }> {
       const { generateAuthenticationOptions } = await library()
       const options = await generateAuthenticationOptions({
         rpID: hostname,
@@ -74,7 +75,7 @@ export function passkeyCeremonies(baseUrl: string) {
     async answered(response: PasskeyAnswer, challenge: string, passkey: PasskeyRow): Promise<number | null> {
       const { verifyAuthenticationResponse } = await library()
       const result = await verifyAuthenticationResponse({
-        response: response as unknown as AuthenticationResponseJSON,
+        response: response as AuthenticationResponseJSON,
         expectedChallenge: challenge,
         expectedOrigin: origin,
         expectedRPID: hostname,

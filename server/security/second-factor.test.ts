@@ -6,6 +6,15 @@ import type { Person } from '../../tests/support/factories.ts'
 import { createTimelessDatabase, expectThrottled } from '../../tests/support/throttled.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 
+/** An answer of the right shape that no device gave. */
+const nobodysPasskey = {
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'x', attestationObject: 'x' },
+}
+
 let app: TestApp
 let strict: TestApp
 /** The time goes on by half a minute whenever a fresh code is needed. */
@@ -193,7 +202,7 @@ describe('a change of e-mail, password or factors', () => {
     ['DELETE /api/user/two-factor'],
     ['POST /api/user/recovery-codes'],
     ['POST /api/user/passkeys/options'],
-    ['POST /api/user/passkeys', { ticket: 'x', name: 'x', response: {} }],
+    ['POST /api/user/passkeys', { ticket: 'x', name: 'x', response: nobodysPasskey }],
     ['DELETE /api/user/passkeys/{id}'],
   ]
 

@@ -1,10 +1,11 @@
+import type { PasskeyAnswer } from '../../contract/second-step.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { Events } from '../events/events.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { authenticatorInvitation, checkAuthenticatorCode, newAuthenticatorSecret } from './authenticator.ts'
-import { type PasskeyAnswer, passkeyCeremonies } from './passkeys.ts'
+import { passkeyCeremonies } from './passkeys.ts'
 import {
   confirmAuthenticator,
   countRecoveryCodes,
@@ -223,7 +224,7 @@ export function securityService(dependencies: SecurityDependencies) {
     response: PasskeyAnswer,
   ): Promise<string> {
     const step = await steps.take(kind, ticket)
-    const passkey = typeof response.id === 'string' ? await findPasskey(db, response.id) : null
+    const passkey = await findPasskey(db, response.id)
     if (passkey === null || (step.userId !== null && step.userId !== passkey.userId))
       throw new Refusal('passkey-refused')
     const counter = await ceremonies.answered(response, step.challenge ?? '', passkey)
