@@ -93,7 +93,11 @@ interface Refused {
   retryAfter: number | null
 }
 
+/** Heard on the window when a call was refused because the server does not know who asks (401). */
+export const refusedUnknown = 'refused-unknown'
+
 async function refusalOf(response: Response): Promise<Refused> {
+  if (response.status === 401) dispatchEvent(new Event(refusedUnknown))
   const retryAfter = Number(response.headers.get('retry-after')) || null
   try {
     return { problem: { ...(await response.json()), status: response.status }, retryAfter }

@@ -1,6 +1,6 @@
 import type { MediaFile } from '../../contract/media.ts'
 import type { Problem } from '../../contract/problem.ts'
-import { ApiError } from './api.ts'
+import { ApiError, refusedUnknown } from './api.ts'
 
 export interface UploadOptions {
   /** What the file is for; the noun that keeps it knows the word. */
@@ -33,6 +33,7 @@ export function sendFile<Answer>(
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
+      if (request.status === 401) dispatchEvent(new Event(refusedUnknown))
       if (request.status === 200) resolve(request.response as Answer)
       else reject(new ApiError({ ...(request.response as Partial<Problem> | null), status: request.status }))
     }

@@ -6,6 +6,7 @@ import { unreadQuery } from '../notifications/queries.ts'
 import { useLive } from '../notifications/use-live.ts'
 import { SearchOpener } from '../search/opener.tsx'
 import { sessionQuery } from '../session/queries.ts'
+import { SessionWatch } from '../session/session-watch.tsx'
 import { SignedInBand } from '../session/signed-in-band.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { ViewBand } from '../session/view-band.tsx'
@@ -95,6 +96,7 @@ function RootDocument() {
           <Outlet />
         </PageFrame>
         <PageAnnouncer />
+        {user && <SessionWatch userId={user.id} />}
         <Scripts />
       </body>
     </html>

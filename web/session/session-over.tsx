@@ -1,0 +1,54 @@
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { callApi, refusedUnknown } from '../lib/api.ts'
+import { ExternalButtonLink } from '../ui/button.tsx'
+
+type Standing = 'theirs' | 'over' | 'of another'
+
+/**
+ * Says on a page of somebody signed in that their session is over, from the first refusal until it is back: in another
+ * tab, so that what is typed here can still be saved. Loaded by itself, for who is signed in.
+ */
+export function SessionOver({ userId }: { userId: string }) {
+  const path = useLocation({ select: (location) => location.pathname })
+  const [standing, setStanding] = useState<Standing>('theirs')
+  // A wrong password is refused with the same number: what counts is who the server says is here.
+  const look = useCallback(async () => {
+    try {
+      const { user } = await callApi('GET /api/auth/session', {})
+      setStanding(user === null ? 'over' : user.id === userId ? 'theirs' : 'of another')
+    } catch {
+      // Without an answer nothing new is known.
+    }
+  }, [userId])
+  useEffect(() => {
+    window.addEventListener(refusedUnknown, look)
+    return () => window.removeEventListener(refusedUnknown, look)
+  }, [look])
+  useEffect(() => {
+    if (standing === 'theirs') return
+    const again = () => void (document.visibilityState === 'visible' && look())
+    document.addEventListener('visibilitychange', again)
+    window.addEventListener('focus', again)
+    return () => {
+      document.removeEventListener('visibilitychange', again)
+      window.removeEventListener('focus', again)
+    }
+  }, [standing, look])
+  if (standing === 'theirs' || path === '/login') return null
+  return (
+    // Above a dialog and to be pressed beside one: what cannot be saved may stand in it.
+    <div role="alert" className="surface-gold pointer-events-auto sticky bottom-0 z-45">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <p className="min-w-0">
+          {standing === 'over'
+            ? 'Your session has ended. What you wrote is still here: sign in again in a new tab, then come back and save it.'
+            : 'Somebody else is signed in now in this browser. What you wrote here can be saved when you are signed in again.'}
+        </p>
+        <ExternalButtonLink href="/login" target="_blank" variant="ink" size="small">
+          Sign in
+        </ExternalButtonLink>
+      </div>
+    </div>
+  )
+}

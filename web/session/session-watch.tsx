@@ -1,0 +1,14 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+/** Watches over the session of somebody signed in. What that takes is loaded then, and not by visitors. */
+export function SessionWatch({ userId }: { userId: string }) {
+  const [Over, setOver] = useState<ComponentType<{ userId: string }>>()
+  useEffect(() => {
+    // A page works without; a piece that cannot be loaded is asked for again with the next page.
+    import('./session-over.tsx').then(
+      (part) => setOver(() => part.SessionOver),
+      () => {},
+    )
+  }, [])
+  return Over ? <Over userId={userId} /> : null
+}
