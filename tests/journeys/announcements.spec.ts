@@ -83,6 +83,39 @@ test('an administrator writes, a student reads, and the administrator sees that 
   })
 })
 
+test('a draft comes back for whom it was meant, and not for everyone', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.administrator())
+  await page.goto('/admin/announcements')
+  await page.getByRole('button', { name: 'New announcement' }).first().click()
+  await page.getByLabel('Title').fill('For one course alone')
+  await page.getByLabel('Text').fill('Not for the whole school.')
+  await page.getByRole('radio', { name: 'A course' }).check()
+  const course = page.getByRole('combobox', { name: 'Course' })
+  await course.fill('bus 201')
+  await expect(page.getByRole('option')).toHaveText([/^BUS 201/])
+  await course.press('Enter')
+  await page.getByRole('radio', { name: 'Later' }).check()
+  await page.getByLabel('Day and time').fill('2030-01-02T09:30')
+  await page.getByLabel('Also by e-mail').check()
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toContain('For one course alone')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'New announcement' }).first().click()
+  await expect(page.getByLabel('Title')).toHaveValue('For one course alone')
+  await expect(page.getByRole('radio', { name: 'A course' })).toBeChecked()
+  await expect(course).toHaveValue(/^BUS 201/)
+  await expect(page.getByLabel('Day and time')).toHaveValue('2030-01-02T09:30')
+  await expect(page.getByLabel('Also by e-mail')).toBeChecked()
+  await page.getByRole('button', { name: 'Plan announcement' }).click()
+  await expect(page.getByRole('row', { name: /For one course alone/ })).toContainText('BUS 201')
+
+  await page.getByRole('button', { name: 'New announcement' }).first().click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
+})
+
 test('students and visitors are led away from the author’s screen', async ({ page, site, signIn }) => {
   await page.goto('/admin/announcements')
   await expect(page).toHaveURL(/\/admin\/login/)

@@ -7,6 +7,7 @@ import {
 } from '../../contract/announcements.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { localInput, momentOf } from '../lib/local-input.ts'
+import { useOwner } from '../lib/own-name.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { useDraft } from '../lib/use-draft.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,6 +21,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { AudienceChoice } from './audience-choice.tsx'
 import { Preview } from './preview.tsx'
+import { type Delivery, useKeptDelivery } from './use-kept-delivery.ts'
 
 export interface AnnouncementFormProps {
   /** Made for a new one, so that sending it twice makes one. */
@@ -51,10 +53,32 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const [busy, setBusy] = useState(false)
   const [isLater, setIsLater] = useState(known !== null && !known.isPublished)
   const form = useContractForm(isLater ? plannedDraft : announcementDraft, startOf(props))
-  const forgetDraft = useDraft(`announcement-${known?.id ?? 'new'}`, form, notKept)
+  const draftKey = `announcement-${useOwner('draft-announcement')}-${known?.id ?? 'new'}`
+  const forgetText = useDraft(draftKey, form, deliveryFields)
   const [chosen, setChosen] = useState<FoundOption | null>(() => chosenAtFirst(props))
   const isOut = known?.isPublished ?? false
   const audience = form.watch('audience')
+  const [editionOfTime, setEditionOfTime] = useState(0)
+  const delivery = useKeptDelivery(`creare-draft-${draftKey}-delivery`, (kept) => {
+    if (isOut) return
+    if (writesToAll || kept.audience === 'course') {
+      form.setValue('audience', kept.audience)
+      form.setValue('audienceId', kept.chosen?.value ?? null)
+      setChosen(kept.chosen)
+    }
+    form.setValue('publishAt', kept.publishAt)
+    form.setValue('byEmail', kept.byEmail)
+    setIsLater(kept.isLater)
+    setEditionOfTime((edition) => edition + 1)
+  })
+  const keepDelivery = (change: Partial<Delivery> = {}) => {
+    const { audience, publishAt, byEmail } = form.getValues()
+    delivery.keep({ audience, chosen, isLater, publishAt, byEmail, ...change })
+  }
+  const forgetDraft = () => {
+    forgetText()
+    delivery.forget()
+  }
 
   const send = async (draft: AnnouncementDraft) => {
     setBusy(true)
@@ -101,6 +125,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
                 onChange: () => {
                   setChosen(null)
                   form.setValue('audienceId', null)
+                  keepDelivery({ chosen: null })
                 },
               })}
               label="For"
@@ -127,6 +152,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
                   setChosen(option)
                   const shouldValidate = form.formState.isSubmitted
                   form.setValue('audienceId', option?.value ?? null, { shouldValidate })
+                  keepDelivery({ chosen: option })
                 }}
               />
             </Field>
@@ -135,7 +161,10 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
             label="When"
             row
             value={isLater ? 'later' : 'now'}
-            onValueChange={(value) => setIsLater(value === 'later')}
+            onValueChange={(value) => {
+              setIsLater(value === 'later')
+              keepDelivery({ isLater: value === 'later' })
+            }}
             options={[
               { value: 'now', label: 'At once' },
               { value: 'later', label: 'Later' },
@@ -149,18 +178,20 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
               error={form.errorOf('publishAt')}
             >
               <TextInput
+                key={editionOfTime}
                 type="datetime-local"
                 defaultValue={localInput(form.getValues('publishAt'))}
-                onChange={({ target }) =>
+                onChange={({ target }) => {
                   form.setValue('publishAt', momentOf(target.value), {
                     shouldValidate: form.formState.isSubmitted,
                   })
-                }
+                  keepDelivery()
+                }}
               />
             </Field>
           )}
           <Checkbox
-            {...form.register('byEmail')}
+            {...form.register('byEmail', { onChange: () => keepDelivery() })}
             label="Also by e-mail"
             hint="To those who have chosen e-mails about announcements."
           />
@@ -184,8 +215,8 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   )
 }
 
-/** Whom it is for and when is chosen anew; the id is of this time the form is open. */
-const notKept = ['id', 'audience', 'audienceId', 'publishAt']
+/** Kept whole by themselves (use-kept-delivery.ts); the id is of this time the form is open. */
+const deliveryFields = ['id', 'audience', 'audienceId', 'publishAt', 'byEmail']
 
 function chosenAtFirst({ known, writesToAll, onlyCourse }: AnnouncementFormProps): FoundOption | null {
   if (known === null) return writesToAll ? null : onlyCourse
