@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { startEvents } from './events/events.ts'
 import { contentCache } from './http/content-cache.ts'
 import { openDoor, type Pages } from './http/door.ts'
+import { endSilentSenders, requestTimeout } from './http/slow-senders.ts'
 import { answerUnreadable } from './http/unreadable-requests.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createTransport } from './mail/transport.ts'
@@ -118,9 +119,10 @@ export async function serve({
   })
   const measured = metrics?.measured(door) ?? door
   // Most requests bring nothing with them; there is no stream to be opened and closed for that.
-  const options = { optimizeEmptyRequests: true }
+  const options = { optimizeEmptyRequests: true, requestTimeout }
   const server = createServer(options, tracing?.traced(measured, pages.routeOf) ?? measured)
   answerUnreadable(server, baseUrl)
+  endSilentSenders(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packageLimits } from '../../rules/packages.ts'
+import { endSilentSenders, requestTimeout } from './slow-senders.ts'
+
+/** Milliseconds. */
+const silence = 400
+
+const server = createServer(async (incoming, answer) => {
+  const said = await text(incoming).catch(() => 'cut off')
+  // Longer than anybody may be silent.
+  await sleep(incoming.url === '/long-work' ? silence * 2 : 0)
+  answer.end(said)
+})
+endSilentSenders(server, silence)
+beforeAll(async () => void (await once(server.listen(0, '127.0.0.1'), 'listening')))
+afterAll(() => void server.close())
+
+/** @param pieces what is sent, each after so many milliseconds */
+async function send(path: string, pieces: [string, number][], { ends = true } = {}): Promise<string> {
+  const { port } = server.address() as AddressInfo
+  const outgoing = request({ port, host: '127.0.0.1', path, method: 'POST' })
+  const answered = once(outgoing, 'response').then(
+    ([response]) => text(response),
+    (error: NodeJS.ErrnoException) => String(error.code),
+  )
+  outgoing.flushHeaders()
+  for (const [piece, wait] of pieces) {
+    await sleep(wait)
+    outgoing.write(piece)
+  }
+  if (ends) outgoing.end()
+  return answered
+}
+
+test('who sends slowly is waited for', async () => {
+  const pieces = Array.from({ length: 12 }, (): [string, number] => ['a', silence / 8])
+  expect(await send('/', pieces)).toBe('a'.repeat(12))
+})
+
+test('who falls silent in the midst of it is not', async () => {
+  expect(await send('/', [['half', 0]], { ends: false })).toBe('ECONNRESET')
+})
+
+test('what came whole may take its time to be answered', async () => {
+  expect(await send('/long-work', [['whole', 0]])).toBe('whole')
+})
+
+test('the largest package comes in at four megabits a second', () => {
+  expect((packageLimits.archive * 8) / 4_000_000).toBeLessThan(requestTimeout / 1_000)
+})
