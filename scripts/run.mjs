@@ -14,6 +14,7 @@ const commands = {
   package: { build: true, program: [...serverFlags, 'dist/server/main.js', 'package'] },
   backup: { build: true, program: [...serverFlags, 'dist/server/main.js', 'backup'] },
   restore: { build: true, program: [...serverFlags, 'dist/server/main.js', 'restore'] },
+  migrate: { build: true, program: [...serverFlags, 'dist/server/main.js', 'migrate'] },
   dev: { program: ['scripts/dev.mjs'] },
   build: { program: ['scripts/build.mjs'] },
   check: { program: ['scripts/check.mjs'] },

@@ -11,4 +11,7 @@ if (command === 'admin') {
   const { backupCommand, restoreCommand } = await import('./backup/command.ts')
   const carryOut = command === 'backup' ? backupCommand : restoreCommand
   process.exitCode = await carryOut(rest, (text) => process.stdout.write(text))
+} else if (command === 'migrate') {
+  const { migrateCommand } = await import('./migrate-command.ts')
+  process.exitCode = await migrateCommand((text) => process.stdout.write(text))
 } else await start()
