@@ -1,8 +1,9 @@
+import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import type { Assignment } from '../../contract/catalogue.ts'
 import type { Database } from '../../database/client.ts'
 import type { Events } from '../events/events.ts'
-import { courseOfAssignment, findAnyCourse, workOf } from './queries.ts'
+import { anyCourses, courseOfAssignment, workOf } from './queries.ts'
 
 interface Place {
   moduleId: string
@@ -23,13 +24,22 @@ export interface CourseWork {
   quizzes: (Place & { id: string; title: string })[]
 }
 
+/** So many courses are read together at most. */
+const mostTogether = 100
+
 /**
- * Reads what courses ask for, kept until the content changes. Not limited to published courses: whoever asks decides
+ * Reads what courses ask for, those asked for in one breath together, kept until the content changes. Not limited to published courses: whoever asks decides
  * what a draft or an archived one means.
  */
 export function courseWorkReader({ db, events }: { db: Database; events: Events }) {
   const kept = new LRUCache<string, Promise<CourseWork | null>>({ max: 500 })
   const homes = new LRUCache<string, Promise<string | null>>({ max: 5_000 })
+  const loader = new DataLoader<string, CourseWork | null>(readTogether, {
+    // What is kept is kept above, until the content changes.
+    cache: false,
+    maxBatchSize: mostTogether,
+  })
+  const read = (courseId: string) => loader.load(courseId)
   const forget = () => {
     kept.clear()
     homes.clear()
@@ -50,18 +60,14 @@ export function courseWorkReader({ db, events }: { db: Database; events: Events 
     },
   }
 
-  async function read(courseId: string): Promise<CourseWork | null> {
-    const [course, modules] = await Promise.all([findAnyCourse(db, courseId), workOf(db, courseId)])
-    if (course === null) return null
-    return {
-      ...course,
-      assignments: modules.flatMap(({ assignments, quizzes: _, ...place }) =>
-        (assignments ?? []).map((assignment) => ({ ...assignment, ...place })),
-      ),
-      quizzes: modules.flatMap(({ assignments: _, quizzes, ...place }) =>
-        quizzes.map((quiz) => ({ ...quiz, ...place })),
-      ),
-    }
+  async function readTogether(courseIds: readonly string[]): Promise<(CourseWork | null)[]> {
+    const [courses, modules] = await Promise.all([anyCourses(db, courseIds), workOf(db, courseIds)])
+    const known = new Map(courses.map((course) => [course.id, course]))
+    const modulesOf = Map.groupBy(modules, ({ courseId }) => courseId)
+    return courseIds.map((id) => {
+      const course = known.get(id)
+      return course === undefined ? null : placed(course, modulesOf.get(id) ?? [])
+    })
   }
 
   /** What is not there is asked for again the next time: it may have been made meanwhile. */
@@ -77,6 +83,22 @@ export function courseWorkReader({ db, events }: { db: Database; events: Events 
     const drop = () => cache.get(key) === reading && cache.delete(key)
     reading.then((value) => value === null && drop(), drop)
     return reading
+  }
+}
+
+/** A course with what its modules ask for, each piece with the place it has. */
+function placed(
+  course: Awaited<ReturnType<typeof anyCourses>>[number],
+  modules: Awaited<ReturnType<typeof workOf>>,
+): CourseWork {
+  return {
+    ...course,
+    assignments: modules.flatMap(({ assignments, quizzes: _quizzes, courseId: _course, ...place }) =>
+      (assignments ?? []).map((assignment) => ({ ...assignment, ...place })),
+    ),
+    quizzes: modules.flatMap(({ quizzes, assignments: _assignments, courseId: _course, ...place }) =>
+      quizzes.map((quiz) => ({ ...quiz, ...place })),
+    ),
   }
 }
 

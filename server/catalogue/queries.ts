@@ -232,9 +232,9 @@ export async function allTracts(db: Database) {
     .orderBy(asc(tracts.position))
 }
 
-/** A course whatever its status, for those who teach it. */
-export async function findAnyCourse(db: Database, id: string) {
-  const [course] = await db
+/** These, whatever their status, for those who teach or keep them. */
+export async function anyCourses(db: Database, ids: readonly string[]) {
+  return db
     .select({
       id: courses.id,
       code: courses.code,
@@ -243,14 +243,14 @@ export async function findAnyCourse(db: Database, id: string) {
       status: courses.status,
     })
     .from(courses)
-    .where(eq(courses.id, id))
-  return course ?? null
+    .where(sql`${courses.id} = any(${sql.param(ids)}::text[])`)
 }
 
-/** What the modules of a course ask for: their assignments whole, of their quizzes no more than the titles. */
-export async function workOf(db: Database, courseId: string) {
+/** What the modules of these courses ask for: their assignments whole, of their quizzes no more than the titles. */
+export async function workOf(db: Database, courseIds: readonly string[]) {
   return db
     .select({
+      courseId: modules.courseId,
       moduleId: modules.id,
       modulePosition: modules.position,
       moduleTitle: modules.title,
@@ -261,8 +261,8 @@ export async function workOf(db: Database, courseId: string) {
     })
     .from(modules)
     .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
-    .where(eq(modules.courseId, courseId))
-    .orderBy(asc(modules.position))
+    .where(sql`${modules.courseId} = any(${sql.param(courseIds)}::text[])`)
+    .orderBy(asc(modules.courseId), asc(modules.position))
 }
 
 /** The course an assignment belongs to, or null. */
