@@ -144,6 +144,66 @@ test('a student writes, loses the connection, hands in, and reads the feedback; 
   })
 })
 
+test('a draft left within the site stands there when one comes back, and after another sign-in', async ({
+  page,
+  context,
+  site,
+  signIn,
+  guard,
+  findBarriers,
+}) => {
+  guard.expect(/^answer: 401 /, /^console\.(error|warning): /)
+  const student = await site.make.enrolledStudent()
+  await signIn(page, student)
+  await page.goto(`/dashboard/assignments/${assignmentId}`)
+  await text(page).fill('First words')
+  await expect(saved(page)).toBeVisible()
+  const crumb = page.getByRole('main').getByRole('link', { name: 'Assignments', exact: true })
+
+  await test.step('also what was typed last', async () => {
+    await text(page).fill('First words, and more')
+    await crumb.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Assignments/)
+    await page.goBack()
+    await expect(text(page)).toHaveValue('First words, and more')
+    await text(page).pressSequentially(' of them')
+    await expect(saved(page)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/changed in another tab/)).toBeHidden()
+  })
+
+  await test.step('and what another tab wrote meanwhile', async () => {
+    await crumb.click()
+    const other = await context.newPage()
+    await other.goto(`/dashboard/assignments/${assignmentId}`)
+    await text(other).fill('From the other tab')
+    await expect(saved(other)).toBeVisible()
+    await other.close()
+    // What was read a moment ago still counts as read.
+    await page.waitForTimeout(2_500)
+    await page.goBack()
+    await expect(text(page)).toHaveValue('From the other tab')
+  })
+
+  await test.step('signed out, it leads to sign in and back; signed in again, it saves', async () => {
+    await context.clearCookies()
+    await text(page).fill('Written as nobody')
+    const link = page.getByRole('region', { name: 'Your work' }).getByRole('link', { name: 'Sign In' })
+    await expect(link).toHaveAttribute(
+      'href',
+      `/login?next=${encodeURIComponent(`/dashboard/assignments/${assignmentId}`)}`,
+    )
+    expect(await findBarriers(page)).toEqual([])
+    const other = await context.newPage()
+    await signIn(other, student)
+    await other.close()
+    await text(page).pressSequentially(', and as somebody')
+    await expect(saved(page)).toBeVisible()
+    await expect(link).toBeHidden()
+    await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+    await expect(page.getByText(/^This is what you handed in/)).toBeVisible()
+  })
+})
+
 test('the gradebook: cells by keyboard, a reason where a score is replaced, history, and a file in and out', async ({
   page,
   site,

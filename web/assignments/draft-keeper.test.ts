@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { AssignmentDraft } from '../../contract/assignments.ts'
 import { ApiError } from '../lib/api.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 
 const empty: AssignmentDraft = {
   text: '',
@@ -14,7 +14,7 @@ const empty: AssignmentDraft = {
 const storageKey = 'draft'
 
 /** A server that keeps one draft, a device that keeps what is stored, and a clock moved by hand. */
-function setUp(draft: AssignmentDraft = empty, stored?: object) {
+function setUp(draft: AssignmentDraft = empty, stored?: object, isStillTheirs = async () => true) {
   const device = new Map<string, string>()
   if (stored) device.set(storageKey, JSON.stringify(stored))
   let standing = draft
@@ -30,6 +30,7 @@ function setUp(draft: AssignmentDraft = empty, stored?: object) {
   const keeper = createDraftKeeper({
     draft,
     send,
+    isStillTheirs,
     storageKey,
     storage: {
       getItem: (key) => device.get(key) ?? null,
@@ -99,7 +100,7 @@ describe('while one writes', () => {
     expect(keeper.read().saving).toBe('saved')
   })
 
-  test('signed out, it says so, keeps the text and stops', async () => {
+  test('signed out, it says so, keeps the text and asks no more by itself', async () => {
     const { keeper, failures, stored, send, wait } = setUp()
     failures.push(new ApiError({ status: 401 }))
     keeper.change({ text: 'Mine' })
@@ -108,7 +109,114 @@ describe('while one writes', () => {
     expect(keeper.read().saving).toBe('signed-out')
     expect(stored()).toMatchObject({ text: 'Mine' })
     expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['the next letter', (keeper: DraftKeeper) => keeper.change({ text: 'Mine, and more' })],
+    ['a look at the page', (keeper: DraftKeeper) => keeper.saveNow()],
+    ['coming back to the page', (keeper: DraftKeeper) => keeper.restore()],
+    ['handing in', (keeper: DraftKeeper) => void keeper.settled()],
+  ])('signed in again, %s saves it', async (_, act) => {
+    const { keeper, failures, server, stored, wait } = setUp()
+    failures.push(new ApiError({ status: 401 }))
+    keeper.change({ text: 'Mine' })
+    await wait()
+    act(keeper)
+    await wait()
+    expect(keeper.read()).toMatchObject({ saving: 'saved', revision: 1 })
+    expect(server().text).toBe(keeper.read().text)
+    expect(stored()).toBeNull()
+  })
+
+  test('still signed out, handing in waits for the answer and is told so', async () => {
+    const { keeper, failures, wait } = setUp()
+    failures.push(new ApiError({ status: 401 }), new ApiError({ status: 401 }))
+    keeper.change({ text: 'Mine' })
+    await wait()
     expect(await keeper.settled()).toBe(false)
+    expect(keeper.read().saving).toBe('signed-out')
+  })
+
+  test('signed in as somebody else, nothing is written among their work', async () => {
+    const { keeper, failures, send, stored, wait } = setUp(empty, undefined, async () => false)
+    failures.push(new ApiError({ status: 401 }))
+    keeper.change({ text: 'Mine' })
+    await wait()
+    keeper.change({ text: 'Mine, and more' })
+    await wait()
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(keeper.read().saving).toBe('signed-out')
+    expect(stored()).toMatchObject({ text: 'Mine, and more' })
+  })
+
+  test('a lost connection while it is asked who is signed in leaves that in doubt', async () => {
+    const answers = [() => Promise.reject(new ApiError({ status: 0 })), async () => false]
+    const { keeper, failures, send, wait } = setUp(
+      empty,
+      undefined,
+      async () => (await answers.shift()?.()) ?? true,
+    )
+    failures.push(new ApiError({ status: 401 }))
+    keeper.change({ text: 'Mine' })
+    await wait()
+    keeper.saveNow()
+    await wait()
+    await wait()
+    expect(answers).toEqual([])
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(keeper.read().saving).toBe('signed-out')
+  })
+
+  test('what is refused is tried again when it is changed', async () => {
+    const { keeper, failures, server, wait } = setUp()
+    failures.push(new ApiError({ status: 422, code: 'invalid-input' }))
+    keeper.change({ text: 'Too long' })
+    await wait()
+    expect(keeper.read().saving).toBe('refused')
+    keeper.change({ text: 'Short' })
+    await wait()
+    expect(keeper.read().saving).toBe('saved')
+    expect(server().text).toBe('Short')
+  })
+})
+
+describe('what the server says stands', () => {
+  test('is taken when it is newer and nothing was written here', () => {
+    const { keeper } = setUp()
+    keeper.adopt({ ...empty, text: 'Newer', revision: 3, submitted: true })
+    expect(keeper.read()).toMatchObject({ text: 'Newer', revision: 3, submitted: true, edition: 1 })
+  })
+
+  test('leaves the fields alone when they show it already', async () => {
+    const { keeper, wait } = setUp()
+    keeper.change({ text: 'Mine' })
+    await wait()
+    keeper.adopt({ ...empty, text: 'Mine', revision: 2 })
+    expect(keeper.read()).toMatchObject({ text: 'Mine', revision: 2, edition: 0, saving: 'saved' })
+  })
+
+  test('is not taken when it is older than what was saved from here', async () => {
+    const { keeper, wait } = setUp()
+    keeper.change({ text: 'Mine' })
+    await wait()
+    keeper.adopt(empty)
+    expect(keeper.read()).toMatchObject({ text: 'Mine', revision: 1 })
+  })
+
+  test('never takes the place of what is not saved', async () => {
+    const { keeper, server, change, wait } = setUp()
+    change({ text: 'Theirs', revision: 4 })
+    keeper.change({ text: 'Mine' })
+    keeper.adopt(server())
+    expect(keeper.read()).toMatchObject({ text: 'Mine', revision: 0 })
+    await wait()
+    expect(keeper.read().saving).toBe('conflict')
+  })
+
+  test('was handed in elsewhere', () => {
+    const { keeper } = setUp({ ...empty, text: 'Mine', revision: 1 })
+    keeper.adopt({ ...empty, text: 'Mine', revision: 1, submitted: true })
+    expect(keeper.read()).toMatchObject({ submitted: true, edition: 0 })
   })
 })
 

@@ -3,8 +3,8 @@ import { ApiError } from '../lib/api.ts'
 
 /**
  * `saved`: the server has it. `saving`: it is on its way. `trying`: it did not get through and is tried again.
- * `conflict`: another tab or device saved meanwhile, and the author has to choose. The others end it: `signed-out`
- * the session is over (the text stays on this device), `refused` the server takes no more of it.
+ * `conflict`: another tab or device saved meanwhile, and the author has to choose. `signed-out`: the session is over,
+ * `refused`: the server does not take it; the text then stays on this device until the next change, look or try.
  */
 export type Saving = 'saved' | 'saving' | 'trying' | 'conflict' | 'signed-out' | 'refused'
 
@@ -32,6 +32,8 @@ export interface KeeperOptions {
     links: string[]
     files: string[]
   }) => Promise<AssignmentDraft>
+  /** Asked before trying again: whether the draft's owner is signed in, and nobody else. */
+  isStillTheirs: () => Promise<boolean>
   /** Where changes wait until the server has them; null where the browser offers none. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
   /** Whose draft of what: two people may share a device. */
@@ -47,7 +49,8 @@ const longestPause = 15_000
  * Keeps a draft while it is written: at once on screen and on this device, then on the server, one write at a time,
  * as often as it takes. Every write says on which draft it builds, so that nothing is overwritten unseen.
  */
-export function createDraftKeeper({ draft, send, storage, storageKey, later = usualLater }: KeeperOptions) {
+export function createDraftKeeper(options: KeeperOptions) {
+  const { draft, send, isStillTheirs, storage, storageKey, later = usualLater } = options
   const listeners = new Set<() => void>()
   const waiting = new Set<() => void>()
   let state: KeeperState = {
@@ -61,6 +64,7 @@ export function createDraftKeeper({ draft, send, storage, storageKey, later = us
   }
   let dirty = false
   let running = false
+  let isInDoubt = false
   let failures = 0
   let cancel: (() => void) | null = null
 
@@ -75,13 +79,23 @@ export function createDraftKeeper({ draft, send, storage, storageKey, later = us
     /** Changes text or links. It is saved a moment after the last change. */
     change(change: Partial<KeptDraft>) {
       dirty = true
-      show({ ...change, submitted: false, saving: ended() ? state.saving : 'saving' })
+      // What stopped it is said until it is over: nothing is known to be on its way before that.
+      show({ ...change, submitted: false, saving: isStopped() ? state.saving : 'saving' })
       store()
-      if (!ended()) schedule(failures === 0 ? patience : pause())
+      if (state.saving !== 'conflict') schedule(failures === 0 || isStopped() ? patience : pause())
+    },
+
+    /** Takes in what the server says stands. What was written here and is not saved stays. */
+    adopt(latest: AssignmentDraft) {
+      if (dirty || running || latest.revision < state.revision) return
+      const { revision, submitted } = latest
+      if (!sameDraft(latest, state)) show({ ...replaced(latest), revision, submitted, saving: 'saved' })
+      else if (revision !== state.revision || submitted !== state.submitted) show({ revision, submitted })
     },
 
     /** Takes up what an earlier visit could not save. Call it once the page is alive in the browser. */
     restore() {
+      if (dirty) return saveNow()
       const kept = readStored()
       if (kept === null) return
       if (sameDraft(kept, state)) return forget()
@@ -120,8 +134,7 @@ export function createDraftKeeper({ draft, send, storage, storageKey, later = us
     /** Waits until the server has everything. @returns false when that has to wait for the author or a connection */
     async settled(): Promise<boolean> {
       saveNow()
-      if (!dirty || state.saving !== 'saving') return !dirty
-      await new Promise<void>((resolve) => waiting.add(resolve))
+      if (running) await new Promise<void>((resolve) => waiting.add(resolve))
       return !dirty
     },
   }
@@ -130,18 +143,18 @@ export function createDraftKeeper({ draft, send, storage, storageKey, later = us
     return { text, links, files, submitted: false, edition: state.edition + 1 }
   }
 
-  function ended() {
+  function isStopped() {
     return state.saving === 'conflict' || state.saving === 'signed-out' || state.saving === 'refused'
   }
 
   function saveNow() {
-    if (dirty && !ended()) schedule(0)
+    if (dirty && state.saving !== 'conflict') schedule(0)
   }
 
   function show(change: Partial<KeeperState>) {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
-    if (state.saving !== 'saving') {
+    if (!running && state.saving !== 'saving') {
       for (const resolve of waiting) resolve()
       waiting.clear()
     }
@@ -155,10 +168,12 @@ export function createDraftKeeper({ draft, send, storage, storageKey, later = us
   }
 
   async function write(): Promise<void> {
-    if (running || !dirty || ended()) return
+    if (running || !dirty || state.saving === 'conflict') return
     running = true
     const sent = { text: state.text, links: [...state.links], files: state.files }
     try {
+      if (isInDoubt && !(await isStillTheirs())) throw new ApiError({ status: 401 })
+      isInDoubt = false
       const saved = await send({
         baseRevision: state.revision,
         ...sent,
@@ -168,7 +183,7 @@ export function createDraftKeeper({ draft, send, storage, storageKey, later = us
       running = false
       dirty = !sameDraft(sent, state)
       if (dirty) {
-        show({ revision: saved.revision })
+        show({ revision: saved.revision, saving: 'saving' })
         store()
         schedule(patience)
       } else {
@@ -179,6 +194,8 @@ export function createDraftKeeper({ draft, send, storage, storageKey, later = us
       running = false
       failures += 1
       const saving = savingAfter(error)
+      // By the next try somebody else may be signed in at this device.
+      isInDoubt = true
       show({ saving })
       if (saving === 'trying') schedule(pause())
     }

@@ -13,6 +13,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { DraftConflict } from './draft-conflict.tsx'
+import { DraftSignedOut } from './draft-signed-out.tsx'
 import { DraftState } from './draft-state.tsx'
 import { FilesField } from './files-field.tsx'
 import { assignmentQuery, assignmentsQuery } from './queries.ts'
@@ -55,7 +56,14 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
     if (found.length > 0) return
     setSending(true)
     try {
-      if (!(await keeper.settled())) return
+      if (!(await keeper.settled())) {
+        toast({
+          title: 'Not handed in',
+          description: 'Your work is not saved yet. It is kept on this device.',
+          variant: 'destructive',
+        })
+        return
+      }
       const { revision } = keeper.read()
       const answer = await callApi('POST /api/user/assignments/{id}/submissions', {
         params: { id },
@@ -99,6 +107,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
       >
         <ErrorSummary problems={listed} />
         {state.saving === 'conflict' && <DraftConflict assignmentId={id} keeper={keeper} />}
+        {state.saving === 'signed-out' && <DraftSignedOut assignmentId={id} />}
         <Field
           label="Text"
           id={controlId('text')}
@@ -176,9 +185,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
           <Button
             type="submit"
             busy={sending}
-            disabled={
-              onTheWay > 0 || state.submitted || state.saving === 'conflict' || state.saving === 'signed-out'
-            }
+            disabled={onTheWay > 0 || state.submitted || state.saving === 'conflict'}
           >
             {again ? 'Hand in a new version' : 'Hand in'}
           </Button>

@@ -7,6 +7,8 @@ import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/assignments/$assignmentId')({
+  // Whoever comes back writes on what stands now: no form is shown on what was read before they left.
+  gcTime: 0,
   loader: ({ context, params }) =>
     context.queryClient.query({ ...assignmentQuery(params.assignmentId), ...fresh }).catch(orNotFound),
   head: ({ loaderData }) =>
