@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { keepScrollbarPlace } from './keep-scrollbar-place.ts'
+import { isControl, writtenIn } from './written-in.ts'
 
 export interface DialogProps {
   open: boolean
@@ -24,7 +25,8 @@ export interface DialogProps {
 }
 
 /**
- * Something to settle before going on. Focus stays inside and returns; Escape closes.
+ * Something to settle before going on. Focus stays inside and returns; Escape closes, and so does a click outside.
+ * Where something is written in it, that click does nothing, and Escape asks first.
  * No Radix Overlay: it locks scrolling with an injected style element, which the content policy refuses;
  * overlays.css keeps the page still instead.
  */
@@ -36,6 +38,8 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     if (open) keepScrollbarPlace()
   }, [open])
+  const [written] = useState(writtenIn)
+  const [asks, setAsks] = useState(false)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -55,7 +59,15 @@ export function Dialog(props: DialogProps) {
             if (onClosed) onClosed()
             else focusAgain(opener.current)
           }}
-          onInteractOutside={question ? (event) => event.preventDefault() : undefined}
+          onInteractOutside={(event) => {
+            if (question || written.isChanged()) event.preventDefault()
+          }}
+          onEscapeKeyDown={(event) => {
+            if (question || !written.isChanged()) return
+            event.preventDefault()
+            setAsks(true)
+          }}
+          onFocusCapture={({ target }) => isControl(target) && written.turnTo(target)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <RadixDialog.Title className="type-heading pr-10">{title}</RadixDialog.Title>
@@ -68,6 +80,21 @@ export function Dialog(props: DialogProps) {
             <RadixDialog.Close className="icon-button dialog-close" aria-label="Close">
               <X />
             </RadixDialog.Close>
+          )}
+          {asks && (
+            <ConfirmDialog
+              open
+              onOpenChange={setAsks}
+              title="Close without saving?"
+              description="What you wrote here is not saved."
+              confirmLabel="Close without saving"
+              cancelLabel="Go on writing"
+              danger
+              onConfirm={() => {
+                setAsks(false)
+                onOpenChange(false)
+              }}
+            />
           )}
         </RadixDialog.Content>
       </RadixDialog.Portal>

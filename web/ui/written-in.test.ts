@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { writtenIn } from './written-in.ts'
+
+const control = (type: string, value = '') => ({
+  isConnected: true,
+  type,
+  value,
+  checked: false,
+  isContentEditable: false,
+  textContent: '',
+})
+
+test('something is written while a control holds something else than it began with', () => {
+  const written = writtenIn()
+  const note = control('textarea', 'as it was')
+  written.turnTo(note)
+  expect(written.isChanged()).toBe(false)
+  note.value = 'and more'
+  written.turnTo(note)
+  expect(written.isChanged()).toBe(true)
+  note.value = 'as it was'
+  expect(written.isChanged()).toBe(false)
+})
+
+test('a choice counts, and a text in an editor', () => {
+  const written = writtenIn()
+  const reason = control('radio')
+  const editor = { ...control('', ''), isContentEditable: true }
+  for (const one of [reason, editor]) written.turnTo(one)
+  reason.checked = true
+  expect(written.isChanged()).toBe(true)
+  reason.checked = false
+  editor.textContent = 'Dear all'
+  expect(written.isChanged()).toBe(true)
+})
+
+test('what is looked for does not count, nor what is no longer there', () => {
+  const written = writtenIn()
+  const search = control('search')
+  const gone = control('text')
+  for (const one of [search, gone]) written.turnTo(one)
+  search.value = 'camera'
+  gone.value = 'left'
+  gone.isConnected = false
+  expect(written.isChanged()).toBe(false)
+})
