@@ -36,7 +36,7 @@ function EditGroupRoute() {
       courses={courseOptions(catalogue.courses)}
       onSaved={(group) => {
         show(group)
-        void navigate({ to: '/dashboard/study-groups/$groupId', params: { groupId } })
+        void navigate({ to: '/dashboard/study-groups/$groupId', params: { groupId }, replace: true })
       }}
     />
   )

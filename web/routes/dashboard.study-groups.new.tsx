@@ -22,7 +22,12 @@ function NewGroupRoute() {
       courses={courseOptions(data.courses)}
       onSaved={(group) => {
         show(group)
-        void navigate({ to: '/dashboard/study-groups/$groupId', params: { groupId: group.id } })
+        // Back from the group leads to the list, not to a form for another one.
+        void navigate({
+          to: '/dashboard/study-groups/$groupId',
+          params: { groupId: group.id },
+          replace: true,
+        })
       }}
     />
   )
