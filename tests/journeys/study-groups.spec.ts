@@ -96,6 +96,9 @@ test('a group from its first member to a session in the calendar', async ({
     await page.getByLabel('What it is about').fill('Module 1, together')
     await page.getByLabel('Day and time').fill(evening(3))
     await page.getByLabel('Where').fill('https://meet.example/room')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Go on writing' }).click()
+    await expect(page.getByLabel('What it is about')).toHaveValue('Module 1, together')
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Plan the session' }).click()
     await expect(page.getByRole('link', { name: 'Join at meet.example' })).toHaveAttribute('rel', /nofollow/)
@@ -172,6 +175,12 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
   guard.expect(/^failed: POST .*messages/)
   await signIn(page, await site.make.student())
   await startGroup(page, 'Lost connection')
+  await test.step('Back leads to the groups, not to a form for another one', async () => {
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Study Groups' })).toBeVisible()
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lost connection' })).toBeVisible()
+  })
   await page.route(/\/messages$/, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -200,6 +209,16 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
     await expect(page.getByLabel('Your message')).toBeEditable()
     await expect(messages(page)).toHaveCount(2)
     await page.unroute(/\/messages$/)
+  })
+
+  await test.step('taking a message back asks first', async () => {
+    await page.getByRole('button', { name: 'Take back: One moment' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Take this message back?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(messages(page).first()).toContainText('One moment')
+    await page.getByRole('button', { name: 'Take back: One moment' }).click()
+    await question.getByRole('button', { name: 'Take back' }).click()
+    await expect(messages(page).first()).toContainText('This message was taken back.')
   })
 
   await test.step('an answer that was lost on the way, and a page that was loaded anew, make no second message', async () => {

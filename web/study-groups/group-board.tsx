@@ -6,6 +6,7 @@ import { newId } from '../lib/new-id.ts'
 import { useOwnName } from '../lib/own-name.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -30,6 +31,7 @@ export function GroupBoard({ groupId }: { groupId: string }) {
     mutationFn: (messageId: string) =>
       callApi('DELETE /api/study-groups/{id}/messages/{messageId}', { params: { id: groupId, messageId } }),
     onSuccess: (_, messageId) => {
+      setLeaving(null)
       setOlder((known) =>
         known === null
           ? null
@@ -44,6 +46,7 @@ export function GroupBoard({ groupId }: { groupId: string }) {
     },
     onError: () => toast({ title: 'Not saved', description: 'Please try again.', variant: 'destructive' }),
   })
+  const [leaving, setLeaving] = useState<GroupMessage | null>(null)
   const next = older === null ? data?.next : older.next
   const shown = new Set(data?.messages.map(({ id }) => id))
   const messages = [...(data?.messages ?? []), ...(older?.messages ?? []).filter(({ id }) => !shown.has(id))]
@@ -63,7 +66,7 @@ export function GroupBoard({ groupId }: { groupId: string }) {
       )}
       <ul aria-label="Messages" aria-live="polite" className="border-t border-line">
         {messages.map((message) => (
-          <Message key={message.id} message={message} onTakeBack={() => takeBack.mutate(message.id)} />
+          <Message key={message.id} message={message} onTakeBack={() => setLeaving(message)} />
         ))}
       </ul>
       {next && (
@@ -77,6 +80,16 @@ export function GroupBoard({ groupId }: { groupId: string }) {
           Older messages
         </Button>
       )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+        title="Take this message back?"
+        description="Nobody can read it any more, and it cannot be brought back."
+        confirmLabel="Take back"
+        danger
+        busy={takeBack.isPending}
+        onConfirm={() => leaving && takeBack.mutate(leaving.id)}
+      />
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { useShowGroup } from './use-group.ts'
 
 const lengths = [30, 45, 60, 90, 120, 180]
@@ -18,6 +19,7 @@ const lengths = [30, 45, 60, 90, 120, 180]
 export function PlanSession({ groupId, onDone }: { groupId: string; onDone: () => void }) {
   const show = useShowGroup()
   const [busy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const [start] = useState(() => ({
     id: newId(),
     title: '',
@@ -60,6 +62,12 @@ export function PlanSession({ groupId, onDone }: { groupId: string; onDone: () =
       onSubmit={form.submit(send, tell)}
       className="pt-6"
     >
+      <UnsavedQuestion
+        isUnsaved={form.isUnsaved}
+        asked={isLeaving}
+        onStay={() => setLeaving(false)}
+        onLeave={onDone}
+      />
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <Field id="title" label="What it is about" required error={form.errorOf('title')}>
         <TextInput {...form.register('title')} />
@@ -101,7 +109,11 @@ export function PlanSession({ groupId, onDone }: { groupId: string; onDone: () =
         <Button type="submit" size="small" busy={busy}>
           Plan the session
         </Button>
-        <Button variant="outline" size="small" onClick={onDone}>
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => (form.isUnsaved() ? setLeaving(true) : onDone())}
+        >
           Cancel
         </Button>
       </div>

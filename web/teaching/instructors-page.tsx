@@ -6,6 +6,7 @@ import { ApiError, callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -24,7 +25,8 @@ export function InstructorsPage({
 }) {
   const queryClient = useQueryClient()
   const form = useContractForm(input, { email: '' })
-  const [removing, setRemoving] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<Instructor | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
   const key = instructorsQuery(course.id).queryKey
   const failed = (error: unknown) => {
     const description = error instanceof ApiError ? error.message : 'Please try again.'
@@ -32,18 +34,18 @@ export function InstructorsPage({
   }
 
   async function remove(userId: string) {
-    if (removing !== null) return
-    setRemoving(userId)
+    setRemoving(true)
     try {
       const params = { id: course.id, userId }
       queryClient.setQueryData(
         key,
         await callApi('DELETE /api/admin/courses/{id}/instructors/{userId}', { params }),
       )
+      setLeaving(null)
     } catch (error) {
       failed(error)
     } finally {
-      setRemoving(null)
+      setRemoving(false)
     }
   }
 
@@ -64,21 +66,20 @@ export function InstructorsPage({
             </tr>
           </thead>
           <tbody>
-            {instructors.map(({ id, name, email }) => (
-              <tr key={id}>
+            {instructors.map((instructor) => (
+              <tr key={instructor.id}>
                 <RowHeader>
-                  <bdi>{name}</bdi>
+                  <bdi>{instructor.name}</bdi>
                 </RowHeader>
                 <Cell label="E-mail" className="[overflow-wrap:anywhere]">
-                  {email}
+                  {instructor.email}
                 </Cell>
                 <Cell align="right">
                   <Button
                     variant="quiet"
                     size="small"
-                    busy={removing === id}
-                    aria-label={`Remove ${name}`}
-                    onClick={() => remove(id)}
+                    aria-label={`Remove ${instructor.name}`}
+                    onClick={() => setLeaving(instructor)}
                   >
                     Remove
                   </Button>
@@ -106,6 +107,16 @@ export function InstructorsPage({
           Assign
         </Button>
       </form>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+        title={`Remove ${leaving?.name ?? ''}?`}
+        description={`They can no longer grade, write or change anything in ${course.code}. What they did stays.`}
+        confirmLabel="Remove"
+        danger
+        busy={isRemoving}
+        onConfirm={() => leaving && remove(leaving.id)}
+      />
     </main>
   )
 }
