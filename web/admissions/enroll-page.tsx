@@ -14,7 +14,7 @@ export function EnrollPage({ site }: { site: SiteSettings }) {
       <AdmissionHead
         title={
           <>
-            Apply to <em className="inline-block text-iris-text">{site.name}</em>
+            Apply to <em className="inline-block max-w-full text-iris-text wrap-anywhere">{site.name}</em>
           </>
         }
         lead="It is free. No SAT, no tuition: tell us your name, choose a password, and begin today."
