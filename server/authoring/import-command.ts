@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
@@ -37,7 +37,10 @@ export async function importPackage(work: PackageWork, path: string): Promise<nu
 
 async function importArchive(work: PackageWork, archive: string): Promise<number> {
   const { packages, viewer, code, dryRun, baseUrl, say } = work
-  const upload = () => Readable.toWeb(createReadStream(archive)) as ReadableStream<Uint8Array>
+  const { size: announced } = await stat(archive)
+  const upload = () => {
+    return { body: Readable.toWeb(createReadStream(archive)) as ReadableStream<Uint8Array>, announced }
+  }
   try {
     const found = await packages.check(viewer, upload(), { code })
     for (const line of toldOf(found)) say(`${line}\n`)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, statfs } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { type Added, courseYaml, oneModule, packageCalls, packed } from '../../tests/support/packages.ts'
+import { leftToDatabase } from '../media/room.ts'
 
 let app: TestApp
 let admin: Person
@@ -43,6 +44,20 @@ test('problems are told by file and line, and nothing is imported', async () => 
   ])
   expect(await here.bringIn(archive)).toMatchObject({ status: 422 })
   expect(await stands()).toEqual(before)
+})
+
+test('a package for which the disk has no room is refused before it comes, as any upload is', async () => {
+  const archive = await packed([['course.yaml', courseYaml('PKG 640', oneModule)]])
+  const { incomingFolder } = app.storage
+  const { bavail, bsize, blocks } = await statfs(incomingFolder)
+  const free = bavail * bsize - leftToDatabase(blocks * bsize)
+  const files = await readdir(incomingFolder)
+  await app.media.holding(free - 1e9, async () => {
+    // How long it is nobody said, so it may be as long as any.
+    expect(await here.check(archive)).toMatchObject({ status: 507, body: { code: 'storage-full' } })
+  })
+  expect((await here.check(archive)).status).toBe(200)
+  expect(await readdir(incomingFolder)).toEqual(files)
 })
 
 test('what is in a film or in captions is looked at, and a file that is named is there', async () => {

@@ -17,6 +17,7 @@ import { changesBetween, packageLimits } from '../../rules/packages.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type Received, receive } from '../media/receive.ts'
+import type { Arrived } from '../media/room.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
 import { faultOfCaptions } from './captions.ts'
 import { allDepartments, type CourseRow, findCourse } from './course-queries.ts'
@@ -42,7 +43,11 @@ export interface Examined {
   changes: CheckedPackage['changes']
 }
 
-type Upload = ReadableStream<Uint8Array> | null
+interface Upload {
+  body: ReadableStream<Uint8Array> | null
+  /** The length that was announced, or null. */
+  announced: number | null
+}
 
 /** Courses taken out and brought in as packages (docs/decisions/0027). */
 export function packagesOfAuthors(
@@ -68,7 +73,7 @@ export function packagesOfAuthors(
       })
     },
 
-    /** The dry run. @throws Refusal `package-refused`, `file-too-large`, `upload-incomplete` */
+    /** The dry run. @throws Refusal `package-refused`, `file-too-large`, `upload-incomplete`, `storage-full` */
     check: (viewer: Viewer, upload: Upload, wanted: { code?: string | undefined }): Promise<CheckedPackage> =>
       received(upload, async (file) =>
         examined(viewer, file, wanted.code, async ({ course, problems, target, changes }) => ({
@@ -119,8 +124,11 @@ export function packagesOfAuthors(
 
   /** Takes the archive in, and removes it whatever happens. */
   async function received<Result>(upload: Upload, use: (file: Received) => Promise<Result>): Promise<Result> {
-    const longest = packageLimits.archive
-    const file = await receive(upload, { folder: storage.incomingFolder, announced: null, longest })
+    const { body, announced } = upload
+    const [folder, longest] = [storage.incomingFolder, packageLimits.archive]
+    const file = await media.holding(Math.min(announced ?? longest, longest), (arrived) =>
+      receive(body, { folder, announced, longest, arrived }),
+    )
     try {
       return await use(file)
     } finally {
@@ -136,9 +144,12 @@ export function packagesOfAuthors(
   ): Promise<Result> {
     const files = new Map<string, Received>()
     try {
-      return await withArchive(file.file, file.size, async (archive) =>
-        use(await examine(viewer, archive, code, files)),
-      )
+      return await withArchive(file.file, file.size, async (archive) => {
+        const unpacked = [...archive.media.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+        return media.holding(unpacked, async (arrived) =>
+          use(await examine(viewer, archive, code, files, arrived)),
+        )
+      })
     } finally {
       await Promise.all([...files.values()].map((one) => rm(one.file, { force: true })))
     }
@@ -149,6 +160,7 @@ export function packagesOfAuthors(
     archive: Archive,
     code: string | undefined,
     files: Map<string, Received>,
+    arrived: Arrived,
   ): Promise<Examined> {
     const departments = (await allDepartments(db)).flatMap(({ id, archived }) => (archived ? [] : id))
     const read = readPackage(archive.texts, new Set(archive.media.keys()), departments)
@@ -156,6 +168,7 @@ export function packagesOfAuthors(
     for (const [name, entry] of archive.media) {
       const unpacked = await archive.unpack(entry, storage.incomingFolder)
       files.set(name, unpacked)
+      await arrived(unpacked.size)
       const fault = await faultOf(name, unpacked.file)
       if (fault !== null) problems.push({ file: `media/${name}`, ...fault })
     }

@@ -3,6 +3,7 @@ import { lectures } from '../../contract/lectures.ts'
 import { packages } from '../../contract/packages.ts'
 import { questionBank } from '../../contract/question-bank.ts'
 import { implement } from '../http/implement.ts'
+import { announcedIn } from '../media/receive.ts'
 import type { AuthoringService } from './service.ts'
 
 export function authoringRoutes(service: AuthoringService) {
@@ -107,11 +108,11 @@ export function packagesRoutes({ packages: service }: AuthoringService) {
   return implement(packages, {
     'GET /api/authoring/courses/{id}/package': ({ viewer, params, call }) =>
       service.download(viewer, params.id, call.method),
-    'POST /api/authoring/packages/check': async ({ viewer, query, upload }) => ({
-      package: await service.check(viewer, upload, query),
+    'POST /api/authoring/packages/check': async ({ viewer, query, upload: body, call }) => ({
+      package: await service.check(viewer, { body, announced: announcedIn(call.headers) }, query),
     }),
-    'POST /api/authoring/packages': async ({ viewer, query, upload }) => ({
-      course: await service.import(viewer, upload, query),
+    'POST /api/authoring/packages': async ({ viewer, query, upload: body, call }) => ({
+      course: await service.import(viewer, { body, announced: announcedIn(call.headers) }, query),
     }),
   })
 }

@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sizeInWords } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Arrived, Expected } from './room.ts'
 
 export interface Received {
   file: string
@@ -17,11 +18,12 @@ export interface Received {
  *
  * @param announced the length the request named, or null
  * @param longest bytes
+ * @param arrived hears of every piece that was written, and may stop it
  * @throws Refusal `file-too-large` (without reading on) or `upload-incomplete`
  */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
-  { folder, announced, longest }: { folder: string; announced: number | null; longest: number },
+  { folder, announced, longest, arrived }: Expected & { folder: string; arrived?: Arrived },
 ): Promise<Received> {
   const tooLarge = () =>
     new Refusal('file-too-large', `This file is larger than ${sizeInWords(longest)}.`, {
@@ -39,6 +41,7 @@ export async function receive(
       if (size > longest) throw tooLarge()
       hash.update(chunk)
       await file.writeFile(chunk)
+      await arrived?.(chunk.byteLength)
     }
     if (size === 0) throw new Refusal('upload-incomplete', 'This file is empty.')
     if (announced !== null && size !== announced) throw incomplete()
@@ -50,6 +53,12 @@ export async function receive(
   }
   await file.close()
   return { file: path, size, checksum: hash.digest('base64url') }
+}
+
+/** The length a request names, in bytes, or null. */
+export function announcedIn(headers: Headers): number | null {
+  const announced = headers.get('content-length')
+  return announced === null ? null : Number(announced)
 }
 
 const incomplete = () =>

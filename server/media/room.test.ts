@@ -12,6 +12,10 @@ afterAll(() => app.close())
 
 const asViewer = ({ id }: { id: string }, role: Viewer['role']) => ({ id, role }) as Viewer
 const done = () => Promise.resolve('taken')
+const small = { announced: 1_000, longest: 5_000 }
+const full = { code: 'storage-full' }
+/** A disk of 10 GB, of which the database keeps one, with as much free as is told. */
+const diskWith = (free: () => number) => async () => ({ free: free(), kept: 1e9 })
 
 test('ten files of a person come in at once, the eleventh waits its turn; others have theirs', async () => {
   const room = roomForFiles(app.database.db, tmpdir())
@@ -19,14 +23,14 @@ test('ten files of a person come in at once, the eleventh waits its turn; others
   const other = asViewer(await app.make.student(), 'student')
   const open: (() => void)[] = []
   const coming = Array.from({ length: 10 }, () =>
-    room.during(student, 1_000, () => new Promise<void>((resolve) => open.push(resolve))),
+    room.during(student, small, () => new Promise<void>((resolve) => open.push(resolve))),
   )
   await expect.poll(() => open.length).toBe(10)
-  await expect(room.during(student, 1_000, done)).rejects.toMatchObject({ code: 'too-many-uploads' })
-  expect(await room.during(other, 1_000, done)).toBe('taken')
+  await expect(room.during(student, small, done)).rejects.toMatchObject({ code: 'too-many-uploads' })
+  expect(await room.during(other, small, done)).toBe('taken')
   for (const finish of open) finish()
   await Promise.all(coming)
-  expect(await room.during(student, 1_000, done)).toBe('taken')
+  expect(await room.during(student, small, done)).toBe('taken')
 })
 
 test('a student keeps 20 GB, used or not; teachers keep the films of their courses', async () => {
@@ -37,17 +41,89 @@ test('a student keeps 20 GB, used or not; teachers keep the films of their cours
      select gen_random_uuid(), $1, 'submission', 'take.mp4', 'video/mp4', 5e9, 'x', now() from generate_series(1, 4)`,
     [person.id],
   )
-  await expect(room.during(asViewer(person, 'student'), 1_000, done)).rejects.toMatchObject({
+  await expect(room.during(asViewer(person, 'student'), small, done)).rejects.toMatchObject({
     code: 'too-many-uploads',
     message: expect.stringContaining('20 GB'),
   })
-  expect(await room.during(asViewer(person, 'instructor'), 1_000, done)).toBe('taken')
+  expect(await room.during(asViewer(person, 'instructor'), small, done)).toBe('taken')
 })
 
 test('what would fill the disk is refused before it comes', async () => {
   const room = roomForFiles(app.database.db, tmpdir())
   const viewer = asViewer(await app.make.student(), 'instructor')
-  await expect(room.during(viewer, 1e15, done)).rejects.toMatchObject({ code: 'storage-full' })
+  await expect(room.during(viewer, { announced: 1e15, longest: 1e16 }, done)).rejects.toMatchObject({
+    code: 'storage-full',
+  })
+})
+
+test('what comes in at the same moment is subtracted, however much of it has come', async () => {
+  let free = 5e9
+  const disk = diskWith(() => free)
+  const room = roomForFiles(app.database.db, tmpdir(), disk)
+  const people = await Promise.all(Array.from({ length: 5 }, () => app.make.instructor()))
+  const open: { arrived: (bytes: number) => Promise<void>; finish: () => void }[] = []
+  const bring = (person: { id: string }, announced: number | null) =>
+    room.during(
+      asViewer(person, 'instructor'),
+      { announced, longest: 3e9 },
+      (arrived) => new Promise<void>((finish) => open.push({ arrived, finish })),
+    )
+  const all = people.map((person) =>
+    bring(person, 3e9).then(
+      () => 'taken',
+      (error) => error.code,
+    ),
+  )
+  await expect.poll(() => open.length).toBe(1)
+  // What has come is on the disk and is no longer waited for: it counts once.
+  free -= 2e9
+  await open[0]?.arrived(2e9)
+  const [ada, ben] = await Promise.all([app.make.instructor(), app.make.instructor()])
+  await expect(bring(ada, 1.1e9)).rejects.toMatchObject(full)
+  const another = bring(ada, 0.9e9)
+  await expect.poll(() => open.length).toBe(2)
+  for (const { finish } of open) finish()
+  await another
+  expect((await Promise.all(all)).toSorted()).toEqual([...Array(4).fill('storage-full'), 'taken'])
+  // Whoever does not say how much it is may send as much as is taken.
+  await expect(bring(ben, null)).rejects.toMatchObject(full)
+})
+
+test('a file that comes in stops when others have filled the disk meanwhile', async () => {
+  let free = 5e9
+  const room = roomForFiles(
+    app.database.db,
+    tmpdir(),
+    diskWith(() => free),
+  )
+  const coming = room.holding(2e9, async (arrived) => {
+    await arrived(100e6)
+    free = 0.9e9
+    await arrived(10e6)
+    await arrived(100e6)
+  })
+  await expect(coming).rejects.toMatchObject(full)
+  free = 5e9
+  expect(await room.holding(3.9e9, done)).toBe('taken')
+})
+
+test('of a student what is coming in counts as theirs', async () => {
+  const room = roomForFiles(
+    app.database.db,
+    tmpdir(),
+    diskWith(() => 1e12),
+  )
+  const student = asViewer(await app.make.student(), 'student')
+  const film = { announced: 4e9, longest: 4e9 }
+  const open: (() => void)[] = []
+  const coming = Array.from({ length: 5 }, () =>
+    room.during(student, film, () => new Promise<void>((resolve) => open.push(resolve))),
+  )
+  await expect.poll(() => open.length).toBe(5)
+  await expect(room.during(student, small, done)).rejects.toMatchObject({ code: 'too-many-uploads' })
+  for (const finish of open) finish()
+  await Promise.all(coming)
+  expect(await room.during(student, small, done)).toBe('taken')
 })
 
 test('a disk of 400 MB takes files as well; of a large one two gigabytes are left', () => {

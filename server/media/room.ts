@@ -23,35 +23,89 @@ const mostOfStudent = 20e9
  */
 export const leftToDatabase = (size: number) => Math.min(size / 10, 2e9)
 
+/** Bytes after which a file that comes in looks at the disk again: other processes and the database write on it too. */
+const lookAgain = 64e6
+
+/** Free bytes of the disk that a folder is on, and how many of them are the database's. */
+async function diskOf(folder: string) {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, kept: leftToDatabase(blocks * bsize) }
+}
+
+/** How much of what was expected has come. @throws Refusal `storage-full` when the disk is full before all of it is there */
+export type Arrived = (bytes: number) => Promise<void>
+
+/** How long a file will be: as the request says, or unknown, and then it may be as long as any. */
+export interface Expected {
+  announced: number | null
+  longest: number
+}
+
 /**
- * Room for files that come in, so that nobody uses the site as a disk. Whoever begins to send one holds a place until
- * it is there.
+ * Room for files that come in, so that nobody uses the site as a disk. Whoever begins to send one holds a place, and
+ * room for all of it, until it is there.
  *
  * @param folder where they come in, on the disk that is watched
  */
-export function roomForFiles(db: Database, folder: string) {
-  const comingIn = new Map<string, number>()
+export function roomForFiles(db: Database, folder: string, disk = diskOf) {
+  const comingIn = new Map<string, { files: number; bytes: number }>()
+  /** Bytes that were let in and are not on the disk yet. */
+  let promised = 0
+
+  /**
+   * Room for what the site itself is about to write.
+   *
+   * @param work tells with `arrived` what is on the disk by now, so that it is not counted twice
+   * @throws Refusal `storage-full`
+   */
+  async function holding<Result>(
+    bytes: number,
+    work: (arrived: Arrived) => Promise<Result>,
+  ): Promise<Result> {
+    const { free, kept } = await disk(folder)
+    // No other call comes between the question and the promise.
+    if (free - promised - bytes < kept) throw new Refusal('storage-full')
+    promised += bytes
+    let [left, unseen] = [bytes, 0]
+    try {
+      return await work(async (more) => {
+        const counted = Math.min(more, left)
+        left -= counted
+        promised -= counted
+        unseen += more
+        if (unseen < lookAgain) return
+        unseen = 0
+        const now = await disk(folder)
+        if (now.free < now.kept) throw new Refusal('storage-full')
+      })
+    } finally {
+      promised -= left
+    }
+  }
+
   return {
+    holding,
+
     /**
-     * @param announced how many bytes the request named, or null
      * @param work takes the file in
      * @throws Refusal `too-many-uploads` or `storage-full`
      */
     async during<Result>(
       { id, role }: Viewer,
-      announced: number | null,
-      work: () => Promise<Result>,
+      { announced, longest }: Expected,
+      work: (arrived: Arrived) => Promise<Result>,
     ): Promise<Result> {
-      const others = comingIn.get(id) ?? 0
-      if (others >= mostAtOnce) {
+      const bytes = Math.min(announced ?? longest, longest)
+      const others = comingIn.get(id) ?? { files: 0, bytes: 0 }
+      if (others.files >= mostAtOnce) {
         throw new Refusal(
           'too-many-uploads',
           'Several of your files are coming in already. Wait for one of them.',
         )
       }
-      comingIn.set(id, others + 1)
+      const all = { files: others.files + 1, bytes: others.bytes + bytes }
+      comingIn.set(id, all)
       try {
-        await requireRoom(announced ?? 0)
         const held = await heldBy(db, id)
         if (held.waiting >= mostWaiting.count || held.waitingBytes >= mostWaiting.bytes) {
           throw new Refusal(
@@ -59,23 +113,18 @@ export function roomForFiles(db: Database, folder: string) {
             'Many of your files are not used yet. Use or remove some of them first.',
           )
         }
-        if (role === 'student' && held.bytes + (announced ?? 0) > mostOfStudent) {
+        if (role === 'student' && held.bytes + all.bytes > mostOfStudent) {
           throw new Refusal(
             'too-many-uploads',
             `Your files would take more than ${sizeInWords(mostOfStudent)}, all the room there is for one person.`,
           )
         }
-        return await work()
+        return await holding(bytes, work)
       } finally {
-        const left = (comingIn.get(id) ?? 1) - 1
-        if (left > 0) comingIn.set(id, left)
+        const { files, bytes: rest } = comingIn.get(id) ?? all
+        if (files > 1) comingIn.set(id, { files: files - 1, bytes: rest - bytes })
         else comingIn.delete(id)
       }
     },
-  }
-
-  async function requireRoom(announced: number): Promise<void> {
-    const { bavail, blocks, bsize } = await statfs(folder)
-    if (bavail * bsize - announced < leftToDatabase(blocks * bsize)) throw new Refusal('storage-full')
   }
 }

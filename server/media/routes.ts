@@ -1,13 +1,13 @@
 import { media } from '../../contract/media.ts'
 import { implement } from '../http/implement.ts'
+import { announcedIn } from './receive.ts'
 import type { MediaService } from './service.ts'
 
 export function mediaRoutes(service: MediaService) {
   return implement(media, {
     'POST /api/media': async ({ viewer, query, upload, call }) => {
-      const announced = call.headers.get('content-length')
-      const length = announced === null ? null : Number(announced)
-      return { file: await service.upload(viewer, { ...query, body: upload, announced: length }) }
+      const announced = announcedIn(call.headers)
+      return { file: await service.upload(viewer, { ...query, body: upload, announced }) }
     },
 
     'GET /api/media/{id}': ({ viewer, params, query, call }) => {

@@ -78,12 +78,9 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       }
       if (purpose.mayUpload?.(viewer) === false)
         throw new Refusal('not-allowed', 'Your account may not do this.')
-      return room.during(viewer, announced, async () => {
-        const received = await receive(body, {
-          folder: storage.incomingFolder,
-          announced,
-          longest: purpose.longest,
-        })
+      const expected = { announced, longest: purpose.longest }
+      return room.during(viewer, expected, async (arrived) => {
+        const received = await receive(body, { folder: storage.incomingFolder, ...expected, arrived })
         try {
           return presentMedia(await store(viewer.id, purpose, safeFileName(name), received, 'upload'))
         } finally {
@@ -91,6 +88,13 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
         }
       })
     },
+
+    /**
+     * Room on the disk for what a noun is about to write into the storage's folder for what comes in.
+     *
+     * @throws Refusal `storage-full`
+     */
+    holding: room.holding,
 
     /** A file for this person, or for the site itself; the noun attaches it in the same transaction. */
     async keep(
