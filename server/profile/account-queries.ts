@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   accountDeletions,
@@ -106,6 +106,21 @@ export async function finishExport(
     .update(dataExports)
     .set(done)
     .where(and(eq(dataExports.userId, userId), eq(dataExports.id, id)))
+}
+
+/** Lets the downloads that a person has besides one end now. @returns their files */
+export async function endOtherExports(
+  tx: Transaction,
+  userId: string,
+  keptId: string,
+  at: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .update(dataExports)
+    .set({ expiresAt: at })
+    .where(and(eq(dataExports.userId, userId), ne(dataExports.id, keptId), isNotNull(dataExports.mediaId)))
+    .returning({ mediaId: dataExports.mediaId })
+  return rows.flatMap(({ mediaId }) => mediaId ?? [])
 }
 
 interface PersonalColumn {

@@ -7,8 +7,11 @@ import { ZipFile } from 'yazl'
 import type { DataExport } from '../../contract/profile.ts'
 import { exportLifetime, exportPause } from '../../rules/profile.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { Arrived } from '../media/room.ts'
+import type { MediaService } from '../media/service.ts'
 import {
   accountOf,
+  endOtherExports,
   exportsOf,
   findExport,
   finishExport,
@@ -21,7 +24,9 @@ import type { ProfileDependencies } from './service.ts'
 
 const purpose = 'data-export'
 
-/** All of a person's data as one file, gathered by a job and kept for a week. */
+type OwnFile = Awaited<ReturnType<MediaService['filesOf']>>[number]
+
+/** All of a person's data as one file, gathered by a job and kept for a week, or until there is a newer one. */
 export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDependencies) {
   media.addPurpose(purpose, { longest: 0, accepts: [], mayUpload: () => false, mayRead: () => false })
 
@@ -83,6 +88,8 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
       await db.transaction(async (tx) => {
         await media.attach(tx, userId, purpose, [kept.id])
         await finishExport(tx, userId, exportId, { mediaId: kept.id, expiresAt })
+        // Each is a copy of all a person's files: one of them is enough on the disk.
+        await media.release(tx, await endOtherExports(tx, userId, exportId, now()))
         await jobs.enqueue(tx, 'profile.export-expire', { userId, exportId }, { startAfter: expiresAt })
         await mail.queue(tx, {
           to: person.email,
@@ -95,10 +102,28 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
     }
   }
 
-  /** Written piece by piece: the files of a person may be larger than the memory of the server. */
+  /**
+   * Written piece by piece: the files of a person may be larger than the memory of the server.
+   *
+   * @throws Refusal `storage-full`
+   */
   async function writeZip(path: string, userId: string): Promise<void> {
+    const files = (await media.filesOf(userId)).filter((one) => one.purpose !== purpose)
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    await media.holding(bytes, (arrived) => writeFiles(path, userId, files, arrived))
+  }
+
+  async function writeFiles(path: string, userId: string, files: OwnFile[], arrived: Arrived): Promise<void> {
     const zip = new ZipFile()
-    const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }))
+    const counted = async function* (chunks: AsyncIterable<Buffer | string>) {
+      for await (const chunk of chunks) {
+        await arrived(chunk.length)
+        yield chunk
+      }
+    }
+    const written = pipeline(zip.outputStream, counted, createWriteStream(path, { mode: 0o600 }))
+    // Told at the end; here only so that it is not called unheard before.
+    written.catch(() => {})
     zip.on('error', (error: Error) =>
       (zip.outputStream as unknown as { destroy(error: Error): void }).destroy(error),
     )
@@ -109,7 +134,6 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
       const rows = await rowsOf(db, column, userId)
       if (rows.length > 0) add(`${column.table}.json`, rows)
     }
-    const files = (await media.filesOf(userId)).filter((one) => one.purpose !== purpose)
     add(
       'files.json',
       files.map(({ open: _, url: __, ...about }) => about),

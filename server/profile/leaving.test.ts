@@ -49,6 +49,44 @@ describe('all of my data', () => {
     expect(letter?.link('/dashboard/profile/data')).toBe('/dashboard/profile/data')
   })
 
+  test('is kept once: a newer download takes the place of the earlier, whose file goes', async () => {
+    const person = await app.make.student({ password })
+    await change(person, { pictureId: await picture(person) })
+    const states = async () => {
+      const { body } = await app.call('GET /api/user/data-exports', { as: person })
+      return body.exports.map(({ state }: { state: string }) => state)
+    }
+    const kept = () =>
+      rows("select id from media where owner_id = $1 and purpose = 'data-export'", [person.id])
+    for (const expected of [['ready'], ['ready', 'expired'], ['ready', 'expired', 'expired']]) {
+      expect((await app.call('POST /api/user/data-exports', { as: person })).status).toBe(200)
+      await expect.poll(states, { timeout: 45_000 }).toEqual(expected)
+      await expect.poll(async () => (await kept()).length, { timeout: 45_000 }).toBe(1)
+      await rows(
+        "update data_exports set requested_at = requested_at - interval '61 minutes' where user_id = $1",
+        [person.id],
+      )
+    }
+  })
+
+  test('is not gathered where the disk has no room for another copy', async () => {
+    const person = await app.make.student()
+    await rows(
+      `insert into media (id, owner_id, purpose, name, type, size, checksum, attached_at)
+       values (gen_random_uuid(), $1, 'submission', 'take.mp4', 'video/mp4', 1e15, 'x', now())`,
+      [person.id],
+    )
+    expect((await app.call('POST /api/user/data-exports', { as: person })).status).toBe(200)
+    const job = async () =>
+      (
+        await rows(
+          `select output::text from pgboss.job where name = 'profile.export' and data->>'userId' = $1`,
+          [person.id],
+        )
+      )[0]?.output
+    await expect.poll(job, { timeout: 45_000 }).toContain('no room')
+  })
+
   test('every column of the database that points to a person has its place in the download and the deletion', async () => {
     const pointing = await rows(`select c.relname || '.' || a.attname as key from pg_constraint k
       join pg_class c on c.oid = k.conrelid
