@@ -29,7 +29,9 @@ export function DashboardPage(props: DashboardPageProps) {
   return (
     <main id="main" className="wrap pb-24">
       <h1 className="type-section pt-10 pb-7">
-        Hello, <em className="wrap-anywhere">{firstName}.</em>
+        <span className="line-clamp-2 pb-[0.12em]">
+          Hello, <em className="wrap-anywhere">{firstName}.</em>
+        </span>
       </h1>
       {news}
       {courses.length === 0 ? (
