@@ -244,6 +244,39 @@ test('at a shared computer nobody finds what somebody else began to write', asyn
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(secret)
 })
 
+test('what is written from the right is read from the right, and large letters leave nothing cut off', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent())
+  const title = 'איזו מצלמה כדאי לקנות?'
+  await beginThread(page, title, 'אני מצלם בבית.\n\nAnd in English, too.\n\n- ראשון')
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await expect(heading).toHaveCSS('direction', 'rtl')
+  await expect(page.getByRole('article').getByRole('list').first()).toHaveCSS('direction', 'rtl')
+  /** Pixels from the left edge of its block to where a text begins. */
+  const indentOf = (text: string) =>
+    page
+      .getByRole('article')
+      .getByText(text)
+      .evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return Math.round(range.getBoundingClientRect().left - element.getBoundingClientRect().left)
+      })
+  expect(await indentOf('אני מצלם')).toBeGreaterThan(50)
+  expect(await indentOf('And in English')).toBe(0)
+  await page.goto('/dashboard/discussions')
+  await expect(page.getByRole('heading', { level: 2, name: title })).toHaveCSS('direction', 'rtl')
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+})
+
 test('naming someone, by keyboard alone', async ({ page, site, signIn, findBarriers }) => {
   const named = await site.make.enrolledStudent({ firstName: 'Zsófia', lastName: 'Őry' })
   await signIn(page, await site.make.enrolledStudent())

@@ -46,6 +46,7 @@ export function ComposerArea(props: ComposerAreaProps) {
       id={id}
       name="body"
       className="control composer-text"
+      dir="auto"
       rows={5}
       value={text}
       readOnly={readOnly}

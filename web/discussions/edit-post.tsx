@@ -37,6 +37,7 @@ export function EditPost({ thread, post, onDone }: { thread: Thread; post: Post;
         <Field label="Title">
           <TextInput
             value={title}
+            dir="auto"
             maxLength={longestTitle}
             readOnly={isSending}
             onChange={(event) => setTitle(event.target.value)}

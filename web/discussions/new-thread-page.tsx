@@ -70,6 +70,7 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
         >
           <TextInput
             value={title}
+            dir="auto"
             maxLength={longestTitle}
             readOnly={isSending}
             onChange={(event) => {

@@ -61,7 +61,11 @@ function ReportRow({
           {post.state === 'hidden' && <Tag>Hidden</Tag>}
           {post.state === 'deleted' && <Tag>Deleted by its author</Tag>}
         </p>
-        {report.note !== '' && <p className="mt-2 [overflow-wrap:anywhere]">{`“${report.note}”`}</p>}
+        {report.note !== '' && (
+          <p className="mt-2 [overflow-wrap:anywhere]">
+            <bdi>{`“${report.note}”`}</bdi>
+          </p>
+        )}
         <div className="composer-preview">
           <p className="type-note pb-2 text-ink-2">
             <PersonName person={post.author} />

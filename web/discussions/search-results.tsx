@@ -23,12 +23,12 @@ export function SearchResults({ q, forumId }: { q: string; forumId?: string }) {
         {hits.map((hit) => (
           <li key={hit.postId} className="border-b border-line py-5">
             <p className="type-note text-ink-2">{hit.forumTitle}</p>
-            <h3 className="thread-row-title">
+            <h3 className="thread-row-title" dir="auto">
               <Link to={postAddress(hit.forumId, hit.threadId, { id: hit.postId, number: hit.number })}>
-                <bdi>{hit.title}</bdi>
+                {hit.title}
               </Link>
             </h3>
-            <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]" dir="auto">
               {hit.excerpt.map((piece, index) =>
                 index % 2 === 1 ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places

@@ -45,8 +45,8 @@ function ThreadView({ thread, opening, replies, skipped, previous, next, place }
       <div className="pt-8">
         <Crumb to={forumAddress(forum.id)}>{forum.title}</Crumb>
         <header className="thread-head">
-          <h1 className="type-title">
-            <bdi>{thread.title}</bdi>
+          <h1 className="type-title" dir="auto">
+            {thread.title}
           </h1>
           <ThreadTags thread={thread} />
         </header>

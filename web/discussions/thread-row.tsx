@@ -26,10 +26,8 @@ export function ThreadRow({ thread, inForum }: { thread: ThreadSummary; inForum:
             {thread.forumTitle}
           </p>
         )}
-        <h2 className="thread-row-title">
-          <Link to={threadAddress(thread.forumId, thread.id)}>
-            <bdi>{thread.title}</bdi>
-          </Link>
+        <h2 className="thread-row-title" dir="auto">
+          <Link to={threadAddress(thread.forumId, thread.id)}>{thread.title}</Link>
           {unread && <span className="sr-only"> (unread)</span>}
         </h2>
         <p className="thread-row-facts">

@@ -33,8 +33,8 @@ export function GroupPage({ group, board, onGone }: GroupPageProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-6 pb-4">
         <div className="min-w-0 max-w-reading">
           <Kicker>{`${members} of ${mostMembers} members`}</Kicker>
-          <h1 className="type-title wrap-anywhere pt-1">
-            <bdi>{name}</bdi>
+          <h1 className="type-title wrap-anywhere pt-1" dir="auto">
+            {name}
           </h1>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -51,8 +51,8 @@ export function GroupPage({ group, board, onGone }: GroupPageProps) {
           {can.leave && <LeaveGroup group={group} onGone={onGone} />}
         </div>
       </div>
-      <p className="max-w-reading wrap-anywhere whitespace-pre-line">
-        <bdi>{description}</bdi>
+      <p className="max-w-reading wrap-anywhere whitespace-pre-line" dir="auto">
+        {description}
       </p>
       {course && (
         <p className="pt-3 text-ink-2">

@@ -9,13 +9,13 @@ export function GroupRow({ group, tellMine = false }: { group: GroupSummary; tel
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 md:grid-cols-[1fr_14rem]">
       <div className="min-w-0">
-        <h3 className="type-heading wrap-anywhere">
+        <h3 className="type-heading wrap-anywhere" dir="auto">
           <Link to={`/dashboard/study-groups/${id}`} className="no-underline hover:underline">
-            <bdi>{name}</bdi>
+            {name}
           </Link>
         </h3>
-        <p className="mt-1 line-clamp-2 wrap-anywhere text-ink-2">
-          <bdi>{description}</bdi>
+        <p className="mt-1 line-clamp-2 wrap-anywhere text-ink-2" dir="auto">
+          {description}
         </p>
       </div>
       <div className="type-note grid content-start justify-items-start gap-1 text-ink-2 md:justify-items-end md:text-right">
