@@ -237,6 +237,11 @@ test('a teacher grades what was answered in words, and the student has a result'
   await expect(desk.getByRole('link', { name: 'Points of 4: From 0 to 4' })).toBeVisible()
   await desk.getByLabel('Points of 4').fill('3,5')
   await desk.getByLabel('Feedback').fill('Say where they meet.')
+  await desk.getByRole('main').getByRole('link', { name: 'PDC 101 quizzes' }).click()
+  await desk
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Go on writing' })
+    .click()
   await desk.getByRole('button', { name: 'Save and next' }).click()
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Quizzes')
   await desk.getByRole('table', { name: 'Quizzes of this course' }).getByRole('link').first().click()

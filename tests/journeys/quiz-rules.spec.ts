@@ -48,6 +48,22 @@ test('a teacher sets the rules of a quiz and gives one student more; the student
     await expect(page.getByRole('radio', { name: 'Once the student has passed' })).toBeChecked()
   })
 
+  await test.step('is asked before a change that is not saved is left, and not when they look for somebody', async () => {
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await page.getByLabel('Attempts', { exact: true }).fill('3')
+    await page.getByLabel('Find a student of the course').fill('nobody')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/nobody/)
+    await page.getByRole('link', { name: 'How it went' }).click()
+    await question.getByRole('button', { name: 'Go on writing' }).click()
+    await expect(page.getByLabel('Attempts', { exact: true })).toHaveValue('3')
+    await page.getByRole('link', { name: 'How it went' }).click()
+    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(page).toHaveURL(new RegExp(`/teach/quizzes/${quizId}$`))
+    await page.goto(`/teach/quizzes/${quizId}/rules`)
+    await expect(page.getByLabel('Attempts', { exact: true })).toHaveValue('1')
+  })
+
   await test.step('finds the student and gives them one attempt more, with a reason', async () => {
     await page.getByLabel('Find a student of the course').fill('nora')
     await page.keyboard.press('Enter')

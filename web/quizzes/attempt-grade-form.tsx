@@ -11,6 +11,7 @@ import { BlockHead } from '../ui/text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 
 export interface AttemptGradeFormProps {
   attempt: AttemptToGrade
@@ -22,6 +23,7 @@ export interface AttemptGradeFormProps {
 export function AttemptGradeForm({ attempt, onSaved, onReload }: AttemptGradeFormProps) {
   // The fields keep what is typed themselves, also what was typed before the page's script ran.
   const form = useRef<HTMLFormElement>(null)
+  const unsaved = useRef(false)
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
   const [changedElsewhere, setChangedElsewhere] = useState(false)
   const [busy, setBusy] = useState<'save' | 'next' | null>(null)
@@ -47,6 +49,7 @@ export function AttemptGradeForm({ attempt, onSaved, onReload }: AttemptGradeFor
         params: { id: attempt.id },
         body: { version: attempt.gradeVersion, grades: read.grades },
       })
+      unsaved.current = false
       toast({ title: 'Grade saved', description: `${attempt.studentName} can see it now.` })
       await onSaved(answer, then)
     } catch (error) {
@@ -66,16 +69,28 @@ export function AttemptGradeForm({ attempt, onSaved, onReload }: AttemptGradeFor
       ref={form}
       method="dialog"
       className="desk-answers"
+      onInput={() => {
+        unsaved.current = true
+      }}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         void save('next')
       }}
     >
       <ErrorSummary problems={summary} />
+      <UnsavedQuestion isUnsaved={() => unsaved.current} />
       {changedElsewhere && (
         <Alert role="alert" tone="bad" title="Someone else graded this meanwhile">
           <p className="mb-3">Your grade is not saved. Load theirs to go on from there.</p>
-          <Button type="button" variant="outline" size="small" onClick={() => onReload()}>
+          <Button
+            type="button"
+            variant="outline"
+            size="small"
+            onClick={() => {
+              unsaved.current = false
+              return onReload()
+            }}
+          >
             Load their grade
           </Button>
         </Alert>

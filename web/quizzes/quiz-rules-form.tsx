@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { counted } from './counted.ts'
 import { quizRulesQuery } from './teaching-queries.ts'
 
@@ -29,6 +30,7 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
   const queryClient = useQueryClient()
   // The fields keep what is typed themselves, also what was typed before the page's script ran.
   const form = useRef<HTMLFormElement>(null)
+  const unsaved = useRef(false)
   const [due, setDue] = useState('')
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
   const [failure, setFailure] = useState<string | null>(null)
@@ -61,6 +63,7 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
         params: { id: quiz.id },
         body: { rules: checked.data, revision },
       })
+      unsaved.current = false
       toast({ title: 'Rules saved' })
       queryClient.setQueryData(quizRulesQuery(quiz.id, '').queryKey, answer)
       await queryClient.invalidateQueries({ queryKey: ['/api/teach/quizzes', quiz.id] })
@@ -81,6 +84,9 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
       method="dialog"
       noValidate
       className="mt-6"
+      onInput={() => {
+        unsaved.current = true
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -88,6 +94,7 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
     >
       {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
       <ErrorSummary problems={problems} />
+      <UnsavedQuestion isUnsaved={() => unsaved.current} bearsSearch />
       <div className="grid gap-x-16 gap-y-2 lg:grid-cols-2">
         <div>
           <Field

@@ -4,6 +4,8 @@ import { ConfirmDialog } from './dialog.tsx'
 interface UnsavedQuestionProps {
   /** Whether something is written and not saved; asked at the moment somebody leaves. */
   isUnsaved: () => boolean
+  /** Another search on the same page leaves the form where it is, and is not asked about. */
+  bearsSearch?: boolean
   /** Cancel was pressed, where that is no link. */
   asked?: boolean
   onStay?: () => void
@@ -11,9 +13,10 @@ interface UnsavedQuestionProps {
 }
 
 /** Asks before what was written is left behind: by Cancel, by a link or Back, or with the window. */
-export function UnsavedQuestion({ isUnsaved, asked = false, onStay, onLeave }: UnsavedQuestionProps) {
+export function UnsavedQuestion(props: UnsavedQuestionProps) {
+  const { isUnsaved, bearsSearch = false, asked = false, onStay, onLeave } = props
   const blocker = useBlocker({
-    shouldBlockFn: isUnsaved,
+    shouldBlockFn: ({ current, next }) => isUnsaved() && !(bearsSearch && current.pathname === next.pathname),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })
