@@ -37,7 +37,16 @@ export const password = (shortest: number) =>
       z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
     )
 
-export const loginInput = z.object({ email, password: password(8) })
+/** Whom one signs in as. The first administrator of a school is administrator@localhost. */
+const signInAddress = z
+  .string('Invalid email address')
+  .check(
+    z.trim(),
+    z.maxLength(longestEmail, 'Invalid email address'),
+    z.regex(/^[^\s@]+@(localhost|[^\s@.]+(\.[^\s@.]+)+)$/i, 'Invalid email address'),
+  )
+
+export const loginInput = z.object({ email: signInAddress, password: password(8) })
 
 const token = z.string().check(z.maxLength(200))
 
@@ -145,7 +154,8 @@ export const accounts = endpoints({
     query: z.object({ token: z.optional(token) }),
     output: z.object({
       valid: z.boolean(),
-      user: z.nullable(z.object({ firstName: z.string(), email: z.string() })),
+      /** Administrators have a page of their own to sign in. */
+      user: z.nullable(z.object({ firstName: z.string(), email: z.string(), isAdmin: z.boolean() })),
     }),
   },
   'POST /api/auth/setup-password': {

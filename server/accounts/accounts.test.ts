@@ -177,6 +177,12 @@ describe('a setup link', () => {
     expect(methods).toHaveLength(1)
   })
 
+  test('tells whether it is that of an administrator, who signs in elsewhere', async () => {
+    const [student, administrator] = [await app.make.student(), await app.make.administrator()]
+    expect(await verify(await invite(student))).toMatchObject({ user: { isAdmin: false } })
+    expect(await verify(await invite(administrator))).toMatchObject({ user: { isAdmin: true } })
+  })
+
   test('that is expired, unknown or missing does not hold', async () => {
     const expired = await invite(await app.make.student(), -1_000)
     for (const token of [expired, newOneTimeToken(), 'x', '']) {

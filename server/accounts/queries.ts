@@ -168,7 +168,12 @@ const stillHolds = (purpose: Purpose, tokenHash: string) =>
 
 export async function findTokenHolder(db: Database, purpose: Purpose, tokenHash: string) {
   const [user] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      isAdmin: sql<boolean>`${users.role} = 'admin'`,
+    })
     .from(oneTimeTokens)
     .innerJoin(users, eq(users.id, oneTimeTokens.userId))
     .where(stillHolds(purpose, tokenHash))
@@ -224,6 +229,20 @@ export async function markApplicationsActivated(tx: Transaction, userId: string)
     .update(applications)
     .set({ status: 'activated' })
     .where(and(eq(applications.userId, userId), ne(applications.status, 'declined')))
+}
+
+/**
+ * Holds a person in the role they have until the transaction ends: whoever gives them another one waits.
+ *
+ * @returns whether it is the role they have
+ */
+export async function holdRole(tx: Transaction, userId: string, role: UserRow['role']): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.role, role)))
+    .for('share')
+  return rows.length > 0
 }
 
 export async function insertSession(db: Database | Transaction, session: typeof sessions.$inferInsert) {

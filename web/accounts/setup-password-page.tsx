@@ -8,7 +8,7 @@ import { NewPasswordForm } from './forms.ts'
 
 export interface SetupPasswordPageProps {
   token: string
-  user: { firstName: string; email: string }
+  user: { firstName: string; email: string; isAdmin: boolean }
 }
 
 /** First-time password, reached through the link in the e-mail. */
@@ -31,7 +31,7 @@ export function SetupPasswordPage({ token, user }: SetupPasswordPageProps) {
         isAnswer
         lead={`Your account is active, ${user.firstName}. Sign in and begin.`}
       >
-        <ButtonLink to="/login">Continue to Sign In</ButtonLink>
+        <ButtonLink to={user.isAdmin ? '/admin/login' : '/login'}>Continue to Sign In</ButtonLink>
       </AccountPage>
     )
   return (
