@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Provider } from '../../contract/providers.ts'
 import { PasskeyCancelled } from '../lib/passkey.ts'
+import { withNext } from '../lib/with-next.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -50,7 +51,7 @@ export function LoginPage({ onSignedIn, providers, next, problem }: LoginPagePro
       </div>
       <SocialSignIn available={providers} next={next} />
       <p className="mt-8 border-t border-line pt-6 text-ink-2">
-        New here? <TextLink to="/enroll">Enroll Now</TextLink>
+        New here? <TextLink to={withNext('/enroll', next)}>Enroll Now</TextLink>
       </p>
       <p className="mt-2 text-ink-2">
         <TextLink to="/">Return home</TextLink>

@@ -16,6 +16,7 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { FormActions, FormSection } from './form-section.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { tellFailure } from './tell-failure.ts'
@@ -35,7 +36,7 @@ export interface ApplyFormProps {
 /** The long application (specification, sections 2, 3 and 5). */
 export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
   const form = useContractForm(applyForm, empty)
-  const forgetDraft = useDraft('apply', form)
+  const draft = useDraft('apply', form)
   const keyOf = useIdempotencyKey()
   const [busy, setBusy] = useState(false)
 
@@ -45,7 +46,7 @@ export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
       await callApi('POST /api/auth/register', {
         body: { ...application, idempotencyKey: keyOf(application) },
       })
-      forgetDraft()
+      draft.forget()
       onApplied(application.email)
     } finally {
       setBusy(false)
@@ -55,6 +56,7 @@ export function ApplyForm({ admissionsEmail, onApplied }: ApplyFormProps) {
   return (
     <form method="dialog" noValidate onSubmit={form.submit(send, tellFailure)}>
       <NeedsScript address={admissionsEmail} />
+      <DraftNotice {...draft} />
       <ErrorSummary
         key={form.formState.submitCount}
         problems={form.problems}

@@ -6,6 +6,7 @@ import { callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { useDraft } from '../lib/use-draft.ts'
 import { useIdempotencyKey } from '../lib/use-idempotency-key.ts'
+import { withNext } from '../lib/with-next.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
@@ -15,6 +16,8 @@ import { TextLink } from '../ui/text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { celebrate } from './confetti.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import { asFieldsOfForm } from './fields-of-form.ts'
 import { FormActions, FormSection } from './form-section.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { tellFailure } from './tell-failure.ts'
@@ -26,14 +29,16 @@ const empty = { fullName: '', email: '', password: '' }
 export interface EnrollFormProps {
   /** Whom to write to where the form cannot be sent. */
   admissionsEmail: string
+  /** Where one was sent to sign in from. */
+  next: string | undefined
   /** Told what the server answered. */
   onEnrolled: (enrolled: Enrolled) => void
 }
 
 /** The short form. */
-export function EnrollForm({ admissionsEmail, onEnrolled }: EnrollFormProps) {
+export function EnrollForm({ admissionsEmail, next, onEnrolled }: EnrollFormProps) {
   const form = useContractForm(enrollForm, empty)
-  const forgetDraft = useDraft('enroll', form, ['password'])
+  const draft = useDraft('enroll', form, ['password'])
   const keyOf = useIdempotencyKey()
   const [busy, setBusy] = useState(false)
 
@@ -49,9 +54,11 @@ export function EnrollForm({ admissionsEmail, onEnrolled }: EnrollFormProps) {
     try {
       const body = { ...enrolment, idempotencyKey: keyOf(enrolment) }
       const enrolled = await callApi('POST /api/auth/register', { body })
-      forgetDraft()
+      draft.forget()
       onEnrolled(enrolled)
       void celebrate()
+    } catch (error) {
+      throw asFieldsOfForm(error)
     } finally {
       setBusy(false)
     }
@@ -60,6 +67,7 @@ export function EnrollForm({ admissionsEmail, onEnrolled }: EnrollFormProps) {
   return (
     <form method="dialog" noValidate onSubmit={form.submit(send, tellFailure)}>
       <NeedsScript address={admissionsEmail} />
+      <DraftNotice {...draft} />
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <FormSection title="Your account" note="This is how you sign in, and where we write to you.">
         <Field id="fullName" label="Full name" required error={form.errorOf('fullName')}>
@@ -96,7 +104,7 @@ export function EnrollForm({ admissionsEmail, onEnrolled }: EnrollFormProps) {
       <FormActions
         note={
           <p className="type-note mt-4 text-ink-2">
-            Already enrolled? <TextLink to="/login">Sign In</TextLink>
+            Already enrolled? <TextLink to={withNext('/login', next)}>Sign In</TextLink>
           </p>
         }
       >

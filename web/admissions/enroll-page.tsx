@@ -7,7 +7,14 @@ import { EnrolledView } from './enrolled.tsx'
 import { EnrollForm } from './forms.ts'
 
 /** The short application. */
-export function EnrollPage({ site }: { site: SiteSettings }) {
+export function EnrollPage({
+  site,
+  next,
+}: {
+  site: SiteSettings
+  /** Where one was sent to sign in from. */
+  next: string | undefined
+}) {
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   return (
     <main id="main" tabIndex={-1} className="wrap pb-16">
@@ -28,12 +35,13 @@ export function EnrollPage({ site }: { site: SiteSettings }) {
         <EnrolledView
           enrolled={enrolled}
           open={site.admission === 'open'}
+          next={next}
           onAgain={() => setEnrolled(null)}
         />
       ) : site.admission === 'closed' ? (
         <AdmissionClosed site={site} />
       ) : (
-        <EnrollForm admissionsEmail={site.admissionsEmail} onEnrolled={setEnrolled} />
+        <EnrollForm admissionsEmail={site.admissionsEmail} next={next} onEnrolled={setEnrolled} />
       )}
     </main>
   )

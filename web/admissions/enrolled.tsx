@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { withNext } from '../lib/with-next.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Enrolled } from './enroll-form.tsx'
@@ -7,11 +8,13 @@ import type { Enrolled } from './enroll-form.tsx'
 export function EnrolledView({
   enrolled,
   open,
+  next,
   onAgain,
 }: {
   enrolled: Enrolled
   /** False where an administrator decides before there is an account. */
   open: boolean
+  next: string | undefined
   onAgain: () => void
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +40,7 @@ export function EnrolledView({
           </Alert>
         )}
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/login">Go to Login</ButtonLink>
+          <ButtonLink to={withNext('/login', next)}>Go to Login</ButtonLink>
           <Button variant="outline" onClick={onAgain}>
             Submit Another Application
           </Button>

@@ -54,7 +54,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const [isLater, setIsLater] = useState(known !== null && !known.isPublished)
   const form = useContractForm(isLater ? plannedDraft : announcementDraft, startOf(props))
   const draftKey = `announcement-${useOwner('draft-announcement')}-${known?.id ?? 'new'}`
-  const forgetText = useDraft(draftKey, form, deliveryFields)
+  const { forget: forgetText } = useDraft(draftKey, form, deliveryFields)
   const [chosen, setChosen] = useState<FoundOption | null>(() => chosenAtFirst(props))
   const isOut = known?.isPublished ?? false
   const audience = form.watch('audience')

@@ -48,19 +48,24 @@ export function draftKeeper(key: string, except: readonly string[] = []) {
  * Keeps what was typed into a form on this device, so that a reload or a closed tab loses nothing. Never the
  * fields in `except`: a password does not belong in a browser's storage.
  *
- * @returns forgets the draft; call it when the form was sent
+ * @returns `forget` to call when the form was sent; `isBack` while it holds what was typed another time, which `discard`
+ *   takes away: somebody else may sit there now
  */
 export function useDraft<Values extends FieldValues>(
   key: string,
   form: Pick<UseFormReturn<Values>, 'reset' | 'watch' | 'getValues'>,
   except: readonly string[] = [],
-): () => void {
+) {
   const [{ keep, stop, forget }] = useState(() => draftKeeper(key, except))
+  const [isBack, setBack] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is one object for the life of the page
   useEffect(() => {
     try {
       const draft = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null')
-      if (draft !== null && typeof draft === 'object') form.reset({ ...form.getValues(), ...draft })
+      if (draft !== null && typeof draft === 'object') {
+        form.reset({ ...form.getValues(), ...draft })
+        setBack(Object.keys(draft).length > 0)
+      }
     } catch {
       // A draft that cannot be read is no draft.
     }
@@ -70,5 +75,10 @@ export function useDraft<Values extends FieldValues>(
       unsubscribe()
     }
   }, [])
-  return forget
+  const discard = () => {
+    forget()
+    // A new page, and not a reload, on which some browsers fill in again what stood in fields.
+    location.assign(location.pathname + location.search)
+  }
+  return { forget, isBack, discard }
 }

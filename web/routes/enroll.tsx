@@ -6,6 +6,8 @@ import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 const root = getRouteApi('__root__')
 
 export const Route = createFileRoute('/enroll')({
+  validateSearch: (search: Record<string, unknown>): { next?: string } =>
+    typeof search.next === 'string' ? { next: search.next } : {},
   loader: () => EnrollForm.preload(),
   head: () =>
     pageHead({
@@ -13,5 +15,9 @@ export const Route = createFileRoute('/enroll')({
       description: 'Apply in a minute. Free: no SAT, no tuition, no hidden fees.',
     }),
   headers: sameForEveryVisitor,
-  component: () => <EnrollPage site={root.useLoaderData().site} />,
+  component: EnrollRoute,
 })
+
+function EnrollRoute() {
+  return <EnrollPage site={root.useLoaderData().site} next={Route.useSearch().next} />
+}
