@@ -1,77 +1,100 @@
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { PracticeQuestion } from '../../contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 
-/** A question to practise on: answered first, then the correct option is marked and the explanation shown. */
+/**
+ * A question to practise on: answered first, then the correct option is marked and the explanation shown. What was
+ * pressed goes away each time, so the focus goes on to what came in its place.
+ */
 export function PracticeQuestionView({ question }: { question: PracticeQuestion }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [shown, setShown] = useState(false)
-  if (!shown) {
-    return (
-      <form
-        className="my-6 max-w-[66ch]"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setShown(true)
-        }}
-      >
-        <RadioGroup
-          label={question.question}
-          name={question.id}
-          options={question.options.map((option) => ({ value: option, label: option }))}
-          value={chosen ?? ''}
-          onValueChange={setChosen}
-        />
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button type="submit" variant="outline" size="small" disabled={chosen === null}>
-            Check answer
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => setShown(true)}>
-            Show answer
-          </Button>
-        </div>
-      </form>
-    )
-  }
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const result = useRef<HTMLElement>(null)
+  const wasShown = useRef(shown)
+  useEffect(() => {
+    if (wasShown.current === shown) return
+    wasShown.current = shown
+    if (shown) result.current?.focus()
+    else form.current?.querySelector('input')?.focus()
+  }, [shown])
   const right = chosen === question.correctAnswer
   return (
     <div className="my-6 max-w-[66ch]">
-      <p className="mb-2 font-[620]">{question.question}</p>
-      <ul>
-        {question.options.map((option) => {
-          const correct = option === question.correctAnswer
-          const wrong = option === chosen && !correct
-          return (
-            <li
-              key={option}
-              className={`flex gap-3 py-2 ${correct ? 'font-semibold text-ok' : wrong ? 'text-bad' : 'text-ink-2'}`}
-            >
-              <span className="mt-0.5 size-5 shrink-0">
-                {correct && <Check className="size-5" aria-label="Correct answer:" />}
-                {wrong && <X className="size-5" aria-label="Your answer, not correct:" />}
-              </span>
-              {option}
-            </li>
-          )
-        })}
-      </ul>
-      <div role="status" className="mt-2 border-l-3 border-line pl-4">
-        {chosen !== null && <p className="font-semibold">{right ? 'Correct.' : 'Not quite.'}</p>}
-        <p className="text-ink-2">{question.explanation}</p>
+      {shown ? (
+        <section ref={result} aria-labelledby={id} tabIndex={-1}>
+          <p id={id} className="mb-2 font-[620]">
+            {question.question}
+          </p>
+          <ul>
+            {question.options.map((option) => {
+              const correct = option === question.correctAnswer
+              const wrong = option === chosen && !correct
+              return (
+                <li
+                  key={option}
+                  className={`flex gap-3 py-2 ${correct ? 'font-semibold text-ok' : wrong ? 'text-bad' : 'text-ink-2'}`}
+                >
+                  <span className="mt-0.5 size-5 shrink-0">
+                    {correct && <Check className="size-5" aria-label="Correct answer:" />}
+                    {wrong && <X className="size-5" aria-label="Your answer, not correct:" />}
+                  </span>
+                  {option}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ) : (
+        <form
+          ref={form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            setShown(true)
+          }}
+        >
+          <RadioGroup
+            label={question.question}
+            name={question.id}
+            options={question.options.map((option) => ({ value: option, label: option }))}
+            value={chosen ?? ''}
+            onValueChange={setChosen}
+          />
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button type="submit" variant="outline" size="small" disabled={chosen === null}>
+              Check answer
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setShown(true)}>
+              Show answer
+            </Button>
+          </div>
+        </form>
+      )}
+      {/* Always there, so that what appears in it is announced. */}
+      <div role="status">
+        {shown && (
+          <div className="mt-2 border-l-3 border-line pl-4">
+            {chosen !== null && <p className="font-semibold">{right ? 'Correct.' : 'Not quite.'}</p>}
+            <p className="text-ink-2">{question.explanation}</p>
+          </div>
+        )}
       </div>
-      <Button
-        variant="quiet"
-        size="small"
-        className="mt-2 -ml-3"
-        onClick={() => {
-          setShown(false)
-          setChosen(null)
-        }}
-      >
-        Try again
-      </Button>
+      {shown && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-2 -ml-3"
+          onClick={() => {
+            setShown(false)
+            setChosen(null)
+          }}
+        >
+          Try again
+        </Button>
+      )}
     </div>
   )
 }
