@@ -64,7 +64,7 @@ export function CourseView(props: CourseViewProps) {
   return (
     <main id="main" className="wrap pb-(--band)" data-department={course.departmentId}>
       <CourseHeader course={course}>{props.enrolling}</CourseHeader>
-      <div className="grid items-start gap-7 border-t border-line-strong pt-8 lg:grid-cols-4 lg:gap-x-12">
+      <div className="grid items-start gap-7 border-t border-line-strong pt-8 md:grid-cols-4 lg:gap-x-12">
         <div className="print:hidden grid min-w-0 gap-9 lg:sticky lg:top-36">
           <ProgressCard completed={completed} current={selected} />
           <ModuleList
@@ -74,17 +74,17 @@ export function CourseView(props: CourseViewProps) {
             selected={selected}
             onRefused={alert.refuse}
           />
-          <div className="max-lg:hidden">
+          <div className="max-md:hidden">
             <CourseTools onShowKeys={() => setKeysShown(true)} />
           </div>
         </div>
-        <div className="min-w-0 lg:col-span-3">
-          {/* Always there, so that what appears in it is announced. */}
-          <div role="alert">
+        <div className="min-w-0 md:col-span-3">
+          {/* Always there, so that what appears in it is announced; and in view wherever one reads, also at the end. */}
+          <div role="alert" className="sticky top-26 z-10">
             {alert.shown && (
-              <Alert title={prerequisitesRequired.title} className="mb-6">
-                {prerequisitesRequired.text}
-              </Alert>
+              <div className="mb-6 rounded-[10px] bg-paper">
+                <Alert title={prerequisitesRequired.title}>{prerequisitesRequired.text}</Alert>
+              </div>
             )}
           </div>
           <ModulePanel
@@ -107,7 +107,7 @@ export function CourseView(props: CourseViewProps) {
           </ModuleSteps>
           <CourseDetails course={course} completed={isCourseCompleted(done, course.modules.length)} />
         </div>
-        <div className="print:hidden lg:hidden">
+        <div className="print:hidden md:hidden">
           <CourseTools onShowKeys={() => setKeysShown(true)} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, Lock } from 'lucide-react'
+import { Check, ChevronDown, Circle, Lock } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { CourseModule } from '../../contract/catalogue.ts'
 import type { ModuleState } from '../../rules/learning.ts'
@@ -68,6 +68,7 @@ export function ModuleList({ courseId, modules, states, selected, onRefused }: M
                 <span className="module-mark" aria-hidden="true">
                   {state === 'completed' && <Check />}
                   {state === 'locked' && <Lock />}
+                  {(state === 'available' || state === 'current') && <Circle />}
                 </span>
                 <span className="module-kind">
                   <Icon aria-hidden="true" />
