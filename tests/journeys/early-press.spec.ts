@@ -254,3 +254,14 @@ test('whoever scrolls before the page is awake stays where they are', async ({ p
   await expect.poll(shadow).not.toBe('none')
   expect(await scrolled()).toBeGreaterThan(200)
 })
+
+test('where the page never wakes, a press is told so, with a way to load it anew', async ({ page }) => {
+  await page.clock.install()
+  await keepAsleep(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.clock.runFor(9_000)
+  const told = page.getByRole('alert').filter({ hasText: 'This page did not load completely.' })
+  await expect(told).toBeVisible()
+  await expect(told.getByRole('link', { name: 'Reload' })).toBeVisible()
+})
