@@ -51,14 +51,18 @@ const resultColumns = {
   possible: submissions.possible,
 }
 
-/** What everyone, or some, handed in for a course, without the work itself. */
-export async function resultsOfCourse(db: Database, courseId: string, userIds: readonly string[] | null) {
+/** What everyone, or some, handed in for some courses, without the work itself. */
+export async function resultsOfCourses(
+  db: Database,
+  courseIds: readonly string[],
+  userIds: readonly string[] | null,
+) {
   return db
     .select(resultColumns)
     .from(submissions)
     .where(
       and(
-        eq(submissions.courseId, courseId),
+        sql`${submissions.courseId} = any(${sql.param(courseIds)}::text[])`,
         userIds === null ? undefined : sql`${submissions.userId} = any(${sql.param(userIds)}::text[])`,
       ),
     )

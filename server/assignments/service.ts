@@ -21,7 +21,7 @@ import {
   outlineOfMyCourses,
   putDraft,
   type ResultRow,
-  resultsOfCourse,
+  resultsOfCourses,
   versionsOf,
 } from './queries.ts'
 import { bestOf, pointsOf, readTimings, type Timing } from './timing.ts'
@@ -177,14 +177,14 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
     },
 
     /**
-     * How students stand with the assignments of a course, for the gradebook: four queries, however many students.
+     * How students stand with the assignments of some courses, for the gradebook: four queries, however many of both.
      *
      * @param userIds null: everyone who handed something in
      */
-    async resultsOf(course: CourseWork, userIds: readonly string[] | null) {
+    async resultsOf(courseIds: readonly string[], userIds: readonly string[] | null) {
       const [rows, timingOf] = await Promise.all([
-        resultsOfCourse(db, course.id, userIds),
-        readTimings(db, [course.id], userIds),
+        resultsOfCourses(db, courseIds, userIds),
+        readTimings(db, courseIds, userIds),
       ])
       const of = new Map<string, Map<string, ResultRow[]>>()
       for (const row of rows) {
@@ -196,9 +196,9 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
       }
       const at = now()
       const nothing: ResultRow[] = []
-      return (userId: string, assignment: PlacedAssignment): AssignmentResult => {
+      return (userId: string, courseId: string, assignment: PlacedAssignment): AssignmentResult => {
         const mine = of.get(userId)?.get(assignment.id) ?? nothing
-        const timing = timingOf(userId, course.id, assignment.id)
+        const timing = timingOf(userId, courseId, assignment.id)
         const latest = mine.find(({ isLatest }) => isLatest)
         return {
           score: bestOf(mine, pointsOf(assignment.rubric), timing),

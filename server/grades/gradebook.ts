@@ -6,7 +6,7 @@ import { pointsOf } from '../assignments/timing.ts'
 import type { CourseWork, PlacedAssignment } from '../catalogue/course-work.ts'
 import type { QuizzesService } from '../quizzes/service.ts'
 import { presentCourseHead } from '../teaching/service.ts'
-import { type OverrideRow, overridesOf, policyOf, type StudentRow } from './queries.ts'
+import { type OverrideRow, overridesOf, policiesOf, type StudentRow } from './queries.ts'
 
 /** A quiz counts by its percent. */
 const quizPoints = 100
@@ -33,32 +33,67 @@ export function itemsOf(course: CourseWork): GradeItem[] {
   return items.filter(({ points }) => points > 0).sort((a, b) => a.modulePosition - b.modulePosition)
 }
 
-/**
- * Reads all that makes the grades of some students in a course, in seven queries however many students and items.
- * What an item earned comes from the nouns it belongs to; only overrides and the policy are the gradebook's own.
- */
+export interface GradebookSources {
+  db: Database
+  assignments: AssignmentsService
+  quizzes: QuizzesService
+}
+
+/** The gradebook of one course, see `readGradebooks`. */
 export async function readGradebook(
-  { db, assignments, quizzes }: { db: Database; assignments: AssignmentsService; quizzes: QuizzesService },
+  sources: GradebookSources,
   course: CourseWork,
   userIds: readonly string[],
 ) {
-  const [resultOf, quizScoreOf, overrides, policy] = await Promise.all([
-    assignments.resultsOf(course, userIds),
+  return gradebook(course, await readEarnings(sources, [course], userIds))
+}
+
+/** The gradebooks of some courses, in their order. */
+export async function readGradebooks(
+  sources: GradebookSources,
+  courses: readonly CourseWork[],
+  userIds: readonly string[],
+) {
+  const earnings = await readEarnings(sources, courses, userIds)
+  return courses.map((course) => gradebook(course, earnings))
+}
+
+/**
+ * Reads all that makes the grades of some students in some courses, in seven queries however many students, items and
+ * courses. What an item earned comes from the nouns it belongs to; only overrides and policies are the gradebook's own.
+ */
+async function readEarnings(
+  { db, assignments, quizzes }: GradebookSources,
+  courses: readonly CourseWork[],
+  userIds: readonly string[],
+) {
+  const courseIds = courses.map(({ id }) => id)
+  const [resultOf, quizScoreOf, overrides, policyOf] = await Promise.all([
+    assignments.resultsOf(courseIds, userIds),
     quizzes.scoresOf(
-      course.quizzes.map(({ id }) => id),
+      courses.flatMap((course) => course.quizzes.map(({ id }) => id)),
       userIds,
     ),
-    overridesOf(db, course.id, userIds),
-    policyOf(db, course.id),
+    overridesOf(db, courseIds, userIds),
+    policiesOf(db, courseIds),
   ])
+  return { resultOf, quizScoreOf, policyOf, overridesOf: Map.groupBy(overrides, ({ courseId }) => courseId) }
+}
+
+function gradebook(
+  course: CourseWork,
+  { resultOf, quizScoreOf, policyOf, overridesOf }: Awaited<ReturnType<typeof readEarnings>>,
+) {
   const items = itemsOf(course)
+  const policy = policyOf(course.id)
   const assignmentOf = new Map<string, PlacedAssignment>(course.assignments.map((known) => [known.id, known]))
+  const overrides = overridesOf.get(course.id) ?? []
   const overrideOf = new Map(overrides.map((row) => [`${row.userId} ${row.itemId}`, row]))
   return { course, items, policy, standingsOf, earnedOf, row, grades }
 
   function earnedOf(userId: string, item: GradeItem) {
     const assignment = assignmentOf.get(item.id)
-    if (assignment !== undefined) return resultOf(userId, assignment)
+    if (assignment !== undefined) return resultOf(userId, course.id, assignment)
     return { ...quizScoreOf(userId, item.id), missing: false, late: false }
   }
 

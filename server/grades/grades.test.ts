@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ImportProblem } from '../../contract/grades.ts'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
@@ -67,6 +68,31 @@ describe('a student', () => {
     const { body } = await app.call('GET /api/user/grades', { as: one })
     expect(body.courses).toMatchObject([{ course: { id: courseId }, percent: 68, counted: 2 }])
     expect(JSON.stringify(grades)).not.toContain(other.id)
+  })
+
+  test('of many courses reads the grades of all of them in as many statements as of one', async () => {
+    const [one, many] = [await student(), await student()]
+    await app.database.pool.query(
+      `insert into enrollments (user_id, course_id)
+       select $1, id from courses where status = 'published' and id <> $2`,
+      [many.id, courseId],
+    )
+    await scored(many, 0.5)
+    const counted = async (as: Person) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query')
+      const { body } = await app.call('GET /api/user/grades', { as })
+      const statements = query.mock.calls.length
+      query.mockRestore()
+      return { body, statements }
+    }
+    const ofOne = await counted(one)
+    const ofMany = await counted(many)
+    expect(ofMany.body.courses.length).toBeGreaterThan(20)
+    expect(ofMany.body.courses).toContainEqual(
+      expect.objectContaining({ course: expect.objectContaining({ id: courseId }), percent: 50 }),
+    )
+    // The first of both reads one course, the second what is not kept yet of all others.
+    expect(ofMany.statements).toBeLessThanOrEqual(ofOne.statements + 2)
   })
 
   test('who is not enrolled finds no grades, and no file of them', async () => {

@@ -77,6 +77,19 @@ export async function coursesOf(db: Database, userId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
+/** Policies by course; courses without one have the usual. */
+export async function policiesOf(
+  db: Database,
+  courseIds: readonly string[],
+): Promise<(courseId: string) => GradePolicy> {
+  const rows = await db
+    .select({ courseId: gradePolicies.courseId, policy: gradePolicies.policy })
+    .from(gradePolicies)
+    .where(sql`${gradePolicies.courseId} = any(${sql.param(courseIds)}::text[])`)
+  const known = new Map(rows.map(({ courseId, policy }) => [courseId, policy]))
+  return (courseId) => known.get(courseId) ?? defaultGradePolicy
+}
+
 export async function policyOf(db: Database | Transaction, courseId: string): Promise<GradePolicy> {
   const [row] = await db
     .select({ policy: gradePolicies.policy })
@@ -93,6 +106,7 @@ export async function putPolicy(tx: Transaction, courseId: string, policy: Grade
 }
 
 const overrideColumns = {
+  courseId: gradeOverrides.courseId,
   userId: gradeOverrides.userId,
   itemId: gradeOverrides.itemId,
   score: gradeOverrides.score,
@@ -101,14 +115,18 @@ const overrideColumns = {
   version: gradeOverrides.version,
 }
 
-/** What was changed by hand in a course, for some students. */
-export async function overridesOf(db: Database | Transaction, courseId: string, userIds: readonly string[]) {
+/** What was changed by hand in some courses, for some students. */
+export async function overridesOf(
+  db: Database | Transaction,
+  courseIds: readonly string[],
+  userIds: readonly string[],
+) {
   return db
     .select(overrideColumns)
     .from(gradeOverrides)
     .where(
       and(
-        eq(gradeOverrides.courseId, courseId),
+        sql`${gradeOverrides.courseId} = any(${sql.param(courseIds)}::text[])`,
         sql`${gradeOverrides.userId} = any(${sql.param(userIds)}::text[])`,
       ),
     )

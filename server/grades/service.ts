@@ -10,7 +10,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { QuizzesService } from '../quizzes/service.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import { gradebookCsv, myGradesCsv, readGradebookCsv } from './csv.ts'
-import { readGradebook } from './gradebook.ts'
+import { readGradebook, readGradebooks } from './gradebook.ts'
 import {
   changesOf,
   countStudents,
@@ -46,12 +46,8 @@ export function gradesService({ db, work, teaching, assignments, quizzes, audit,
     /** One grade a course, in the order of the catalogue. */
     async courses(viewer: Viewer) {
       const known = await Promise.all((await coursesOf(db, viewer.id)).map((id) => work.courseWork(id)))
-      const books = await Promise.all(
-        known
-          .filter((course) => course !== null)
-          .map((course) => readGradebook(sources, course, [viewer.id])),
-      )
-      return books.map((book) => {
+      const courses = known.filter((course) => course !== null)
+      return (await readGradebooks(sources, courses, [viewer.id])).map((book) => {
         const { course, percent, items } = book.grades(viewer.id)
         const counted = items.filter(({ score, dropped }) => score !== null && !dropped).length
         return { course, percent, counted, items: items.length }
