@@ -3,13 +3,13 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { literally } from '../../database/pattern.ts'
 import {
   announcements,
-  courseInstructors,
   courses,
   enrollments,
   studyGroupMembers,
   studyGroups,
   users,
 } from '../../database/schema/index.ts'
+import { teachesCourse } from '../../database/teaches-course.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 import type { Viewer } from '../http/viewer.ts'
 
@@ -81,9 +81,7 @@ export async function coursesToAddress(
     .from(courses)
     .where(
       and(
-        role === 'admin'
-          ? undefined
-          : sql`exists (select 1 from ${courseInstructors} i where i.course_id = ${courses.id} and i.user_id = ${id})`,
+        role === 'admin' ? undefined : teachesCourse(id, courses.id),
         holds(sql`(${courses.code} || ' ' || ${courses.title})`, search),
         after === null
           ? undefined

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { assignmentFiles, courseInstructors } from '../../database/schema/index.ts'
+import { assignmentFiles } from '../../database/schema/index.ts'
+import { teachesCourse } from '../../database/teaches-course.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Notes what files are for; one that is noted already stays as it is. */
@@ -66,10 +67,7 @@ export async function isTaughtFile(
       eq(assignmentFiles.userId, file.ownerId),
       eq(assignmentFiles.mediaId, file.id),
       eq(assignmentFiles.handedIn, true),
-      role === 'admin'
-        ? undefined
-        : sql`exists (select 1 from ${courseInstructors} i
-            where i.course_id = ${assignmentFiles.courseId} and i.user_id = ${id})`,
+      role === 'admin' ? undefined : teachesCourse(id, assignmentFiles.courseId),
     ),
   )
   return count > 0

@@ -172,6 +172,24 @@ describe('who may read a file', () => {
     expect((await app.call('GET /api/media/{id}', { params: { id: file } })).status).toBe(404)
   })
 
+  test('nobody any more who was made a student since, though still assigned to the course', async () => {
+    const [student, former] = [await app.make.student(), await app.make.instructor()]
+    await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
+      former.id,
+      'brd-101',
+    ])
+    const { ids } = await handedIn(student, { 'mine.pdf': pdf })
+    const [file = ''] = ids
+    expect((await get(former, file)).status).toBe(200)
+    const lowered = await app.call('PATCH /api/admin/users/{userId}', {
+      as: await app.make.administrator(),
+      params: { userId: former.id },
+      body: { role: 'student' },
+    })
+    expect(lowered.status).toBe(200)
+    expect((await get(former, file)).status).toBe(404)
+  })
+
   test('what could carry programs is only ever sent to be saved', async () => {
     const student = await app.make.student()
     const html = '<!doctype html><html><body><script>alert(1)</script></body></html>'

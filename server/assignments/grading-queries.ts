@@ -4,11 +4,11 @@ import type { Database, Transaction } from '../../database/client.ts'
 import {
   assignmentDueDates,
   assignmentExtensions,
-  courseInstructors,
   latePolicies,
   submissions,
   users,
 } from '../../database/schema/index.ts'
+import { teachesCourse } from '../../database/teaches-course.ts'
 import type { LatePolicy } from '../../rules/grades.ts'
 import type { Viewer } from '../http/viewer.ts'
 
@@ -17,7 +17,7 @@ const waits = and(eq(submissions.isLatest, true), isNull(submissions.gradedAt))
 /** The teacher in the WHERE: to whoever does not teach the course the submission is not there. */
 function taughtBy({ id, role }: Viewer): SQL | undefined {
   if (role === 'admin') return undefined
-  return sql`exists (select 1 from ${courseInstructors} i where i.course_id = ${submissions.courseId} and i.user_id = ${id})`
+  return teachesCourse(id, submissions.courseId)
 }
 
 /** A place in a list ordered by time and id. */

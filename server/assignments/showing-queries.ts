@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { accountDeletions, profiles, submissions } from '../../database/schema/index.ts'
+import { isPublicPage } from '../../database/public-page.ts'
+import { profiles, submissions } from '../../database/schema/index.ts'
 
 /** Lets one choice of a person at a time pass, so that two at once do not go over the limit together. */
 export async function lockShowing(tx: Transaction, userId: string): Promise<void> {
@@ -83,14 +84,12 @@ export async function isShownFile(db: Database, file: { id: string; ownerId: str
   const rows = await db
     .select({ id: submissions.id })
     .from(submissions)
-    .innerJoin(profiles, and(eq(profiles.userId, submissions.userId), eq(profiles.isPublic, true)))
-    .leftJoin(accountDeletions, eq(accountDeletions.userId, submissions.userId))
+    .innerJoin(profiles, and(eq(profiles.userId, submissions.userId), isPublicPage))
     .where(
       and(
         eq(submissions.userId, file.ownerId),
         isNotNull(submissions.shownAt),
         sql`${submissions.files} @> ${JSON.stringify([{ id: file.id }])}::jsonb`,
-        sql`${accountDeletions.userId} is null`,
       ),
     )
     .limit(1)

@@ -1,14 +1,8 @@
-import { and, asc, eq, exists, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Film } from '../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import {
-  courseInstructors,
-  courses,
-  media,
-  moduleContents,
-  moduleFilmFiles,
-  modules,
-} from '../../database/schema/index.ts'
+import { courses, media, moduleContents, moduleFilmFiles, modules } from '../../database/schema/index.ts'
+import { teachesCourse } from '../../database/teaches-course.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** The modules a file belongs to. */
@@ -27,21 +21,12 @@ export async function filesOfTheirs(tx: Transaction, viewer: Viewer, ids: string
     .selectDistinct({ mediaId: moduleFilmFiles.mediaId })
     .from(moduleFilmFiles)
     .innerJoin(modules, eq(modules.id, moduleFilmFiles.moduleId))
-    .where(and(inArray(moduleFilmFiles.mediaId, ids), writtenBy(tx, viewer)))
+    .where(and(inArray(moduleFilmFiles.mediaId, ids), writtenBy(viewer)))
   return rows.map(({ mediaId }) => mediaId)
 }
 
-const writtenBy = (db: Database | Transaction, viewer: Viewer) =>
-  viewer.role === 'admin'
-    ? undefined
-    : exists(
-        db
-          .select({ one: sql`1` })
-          .from(courseInstructors)
-          .where(
-            and(eq(courseInstructors.userId, viewer.id), eq(courseInstructors.courseId, modules.courseId)),
-          ),
-      )
+const writtenBy = (viewer: Viewer) =>
+  viewer.role === 'admin' ? undefined : teachesCourse(viewer.id, modules.courseId)
 
 /** Films of the courses someone writes, in the order of the catalogue. */
 export async function filmsWrittenBy(db: Database, viewer: Viewer, most: number) {
@@ -55,7 +40,7 @@ export async function filmsWrittenBy(db: Database, viewer: Viewer, most: number)
     .from(moduleContents)
     .innerJoin(modules, eq(modules.id, moduleContents.moduleId))
     .innerJoin(courses, eq(courses.id, modules.courseId))
-    .where(and(isNotNull(moduleContents.film), writtenBy(db, viewer)))
+    .where(and(isNotNull(moduleContents.film), writtenBy(viewer)))
     .orderBy(asc(courses.position), asc(modules.position))
     .limit(most)
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
-  courseInstructors,
   enrollments,
   modules,
   quizAllowances,
@@ -9,6 +8,7 @@ import {
   quizzes,
   users,
 } from '../../database/schema/index.ts'
+import { teachesCourse } from '../../database/teaches-course.ts'
 import type { QuizRules } from '../../rules/quizzes.ts'
 import type { Viewer } from '../http/viewer.ts'
 
@@ -40,10 +40,7 @@ export async function findRuledQuiz(db: Database, viewer: Viewer, quizId: string
     .where(
       and(
         eq(quizzes.id, quizId),
-        viewer.role === 'admin'
-          ? undefined
-          : sql`exists (select 1 from ${courseInstructors} i
-              where i.course_id = ${modules.courseId} and i.user_id = ${viewer.id})`,
+        viewer.role === 'admin' ? undefined : teachesCourse(viewer.id, modules.courseId),
       ),
     )
   return row ?? null

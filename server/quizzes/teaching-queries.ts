@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
-import { courseInstructors, modules, quizAttempts, quizzes, users } from '../../database/schema/index.ts'
+import { modules, quizAttempts, quizzes, users } from '../../database/schema/index.ts'
+import { teachesCourse } from '../../database/teaches-course.ts'
 import type { ManualGrade } from '../../rules/question-grading.ts'
 import type { Grade } from '../../rules/quizzes.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -12,7 +13,7 @@ const waits = and(isNotNull(quizAttempts.submittedAt), isNull(quizAttempts.perce
 /** The teacher in the WHERE: to whoever does not teach the course nothing of it is there. */
 function taughtBy({ id, role }: Viewer): SQL | undefined {
   if (role === 'admin') return undefined
-  return sql`exists (select 1 from ${courseInstructors} i where i.course_id = ${modules.courseId} and i.user_id = ${id})`
+  return teachesCourse(id, modules.courseId)
 }
 
 /** Of someone's attempts at a quiz, what the one that counts has: the latest graded one, or the best. */
