@@ -35,6 +35,11 @@ export const groupDraft = z.object({
   courseId: z.nullable(courseId),
   joining,
   mostMembers,
+  /**
+   * Of the group that was changed: refused when it says something else by now. Without it what the group says is
+   * overwritten.
+   */
+  revision: z.optional(z.string().check(z.maxLength(64))),
 })
 
 /** Link of a session: another site's page over https, nothing else a browser could run. */
@@ -94,6 +99,8 @@ export const groupMember = z.object({
 })
 
 export const group = z.extend(groupSummary, {
+  /** Changes with what the group says of itself. */
+  revision: z.string(),
   /** Empty for who is no member. */
   memberList: z.array(groupMember),
   requests: z.array(groupMember),
@@ -147,10 +154,14 @@ export const studyGroups = endpoints({
   'PUT /api/study-groups/{id}': {
     access: 'student',
     summary: 'Found a group, or change one I run',
+    description: 'A change that states a revision is refused when the group was changed since that was read.',
     params,
     body: groupDraft,
     output,
-    refusals,
+    refusals: {
+      ...refusals,
+      'group-changed': { status: 409, title: 'Someone else changed this group meanwhile' },
+    },
   },
   'GET /api/study-groups/{id}': {
     access: 'student',

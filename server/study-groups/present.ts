@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Group, GroupMessage, GroupSession, GroupSummary } from '../../contract/study-groups.ts'
 import { groupAbilities, type Membership } from '../../rules/study-groups.ts'
 import type { MessageRow } from './board-queries.ts'
@@ -27,6 +28,15 @@ export function presentSummary(row: GroupRow): GroupSummary {
   }
 }
 
+/** Of what a group says of itself: the same words have the same one, so that a save that is sent again is none. */
+export function revisionOf(
+  row: Pick<GroupRow, 'name' | 'description' | 'courseId' | 'joining' | 'mostMembers'>,
+) {
+  const { name, description, courseId, joining, mostMembers } = row
+  const said = JSON.stringify([name, description, courseId, joining, mostMembers])
+  return createHash('sha256').update(said).digest('base64url').slice(0, 22)
+}
+
 /** @param inside members, requests and sessions, for those who may see them */
 export function presentGroup(
   row: GroupRow,
@@ -40,6 +50,7 @@ export function presentGroup(
   }
   return {
     ...presentSummary(row),
+    revision: revisionOf(row),
     memberList: list.filter(({ status }) => status === 'member').map(presentMember),
     requests: can.edit ? list.filter(({ status }) => status === 'asking').map(presentMember) : [],
     sessions: (inside?.sessions ?? []).map(presentSession),

@@ -21,7 +21,7 @@ import {
 } from './member-queries.ts'
 import { takeTurn } from './patience.ts'
 import { noteFounding } from './patience-queries.ts'
-import { membershipIn, presentGroup, presentSummary } from './present.ts'
+import { membershipIn, presentGroup, presentSummary, revisionOf } from './present.ts'
 import {
   courseExists,
   deleteGroup,
@@ -78,7 +78,7 @@ export function studyGroupsService({ db, notifications, live, now }: StudyGroups
     /**
      * Founds a group, or changes one.
      *
-     * @throws Refusal `group-not-found`, `group-not-yours`, `too-many-requests` or `invalid-input`
+     * @throws Refusal `group-not-found`, `group-not-yours`, `group-changed`, `too-many-requests` or `invalid-input`
      */
     async put(viewer: Viewer, id: string, draft: Draft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two groups')
@@ -95,7 +95,10 @@ export function studyGroupsService({ db, notifications, live, now }: StudyGroups
           await noteFounding(tx, viewer.id, id)
           return read(tx, viewer, id)
         }
-        const { members } = await requireRunner(tx, viewer, id)
+        const { row, members } = await requireRunner(tx, viewer, id)
+        // What is wanted already stands there after a save whose answer was lost: no conflict with oneself.
+        const isOlder = draft.revision !== undefined && draft.revision !== revisionOf(row)
+        if (isOlder && revisionOf(values) !== revisionOf(row)) throw changed()
         if (members > mostMembers) throw invalid('mostMembers', `The group has ${members} members already`)
         await updateGroup(tx, id, values)
         return read(tx, viewer, id)
@@ -136,6 +139,7 @@ export function studyGroupsService({ db, notifications, live, now }: StudyGroups
         const row = await requireGroup(tx, viewer, id)
         if (row.myStatus === null) return { left: true as const }
         await deleteMember(tx, id, viewer.id)
+        await live.askAnew(tx, viewer.id)
         if (row.myRole === 'owner') await passOn(tx, id, row.name)
         await announceChange(tx, id)
         return { left: true as const }
@@ -175,6 +179,8 @@ export function studyGroupsService({ db, notifications, live, now }: StudyGroups
         const isAbove = known?.role === 'owner' || (known?.role === 'organiser' && row.myRole !== 'owner')
         if (isAbove) throw new Refusal('group-not-yours', 'Only the owner removes those who run the group.')
         await deleteMember(tx, id, userId)
+        // First, so that not even this is heard any more by whoever is no longer one of them.
+        await live.askAnew(tx, userId)
         await announceChange(tx, id)
         return read(tx, viewer, id)
       })
@@ -301,6 +307,8 @@ export function studyGroupsService({ db, notifications, live, now }: StudyGroups
 }
 
 const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+
+const changed = () => new Refusal('group-changed', 'Someone else changed this group meanwhile.')
 
 const full = () => new Refusal('group-full', 'This group has no place left.')
 

@@ -31,6 +31,19 @@ describe('a group', () => {
     expectProblem(await app.call('PUT /api/study-groups/{id}', { ...call, as: tom }), 403, 'group-not-yours')
   })
 
+  test('that was changed meanwhile is not overwritten; a save that is sent again is none', async () => {
+    const id = await found(maya)
+    const { revision } = (await read(maya, id)).body.group
+    const put = (changes: object) =>
+      app.call('PUT /api/study-groups/{id}', { as: maya, params: { id }, body: draft({ id, ...changes }) })
+    const first = await put({ name: 'Night owls', revision })
+    expect(first.body.group).toMatchObject({ name: 'Night owls' })
+    expectProblem(await put({ description: 'We meet on Sundays.', revision }), 409, 'group-changed')
+    expect((await put({ name: 'Night owls', revision })).status).toBe(200)
+    const again = await put({ name: 'Night owls', mostMembers: 4, revision: first.body.group.revision })
+    expect(again.body.group).toMatchObject({ name: 'Night owls', mostMembers: 4 })
+  })
+
   test('shows its members, sessions and board to members only', async () => {
     const id = await found(maya)
     await plan(maya, id)

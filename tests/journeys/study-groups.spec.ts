@@ -242,6 +242,30 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
   })
 })
 
+test('of two tabs that change one group, the later overwrites nothing it has not seen', async ({
+  page,
+  context,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/^answer: 409 PUT \/api\/study-groups\//)
+  await signIn(page, await site.make.student())
+  await startGroup(page, 'Two tabs')
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await page.getByLabel('Name').fill('Two tabs, renamed')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Two tabs, renamed' })).toBeVisible()
+  await other.getByLabel('What you want to learn together').fill('Only the description is changed here.')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByRole('alert')).toContainText('Someone else changed this group meanwhile.')
+  await expect(other.getByLabel('What you want to learn together')).toHaveValue(/^Only the description/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Two tabs, renamed' })).toBeVisible()
+})
+
 test('the calendar has a month and a private address that can be revoked', async ({
   page,
   site,

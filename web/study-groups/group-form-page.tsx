@@ -4,6 +4,7 @@ import { type Group, groupDraft, groupLimits } from '../../contract/study-groups
 import { ApiError, callApi } from '../lib/api.ts'
 import { newId } from '../lib/new-id.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
@@ -29,6 +30,7 @@ export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
   // One id for as long as the form is open: sent twice, it is one group.
   const [id] = useState(() => group?.id ?? newId())
   const [busy, setBusy] = useState(false)
+  const [isChanged, setChanged] = useState(false)
   const form = useContractForm(groupDraft, startOf(id, group))
   const back = group ? `/dashboard/study-groups/${group.id}` : '/dashboard/study-groups'
 
@@ -41,12 +43,14 @@ export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
       setBusy(false)
     }
   }
-  const tell = (error: unknown) =>
+  const tell = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'group-changed') return setChanged(true)
     toast({
       title: 'Not saved',
       description: error instanceof ApiError ? error.message : 'Please try again.',
       variant: 'destructive',
     })
+  }
 
   return (
     <main id="main" className="wrap pb-24">
@@ -55,6 +59,11 @@ export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
       </div>
       <h1 className="type-section pt-4 pb-7">{group ? 'Change the group' : 'Start a group'}</h1>
       <form method="dialog" noValidate onSubmit={form.submit(send, tell)} className="max-w-reading">
+        {isChanged && (
+          <Alert tone="bad" title="Someone else changed this group meanwhile." role="alert" className="mb-6">
+            What you wrote still stands here: copy it before you load the page again.
+          </Alert>
+        )}
         <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
         <UnsavedQuestion isUnsaved={form.isUnsaved} />
         <Field id="name" label="Name" required error={form.errorOf('name')}>
@@ -112,6 +121,6 @@ function startOf(id: string, group: Group | null): Draft {
   if (group === null) {
     return { id, name: '', description: '', courseId: null, joining: 'open', mostMembers: groupLimits.usual }
   }
-  const { name, description, course, joining, mostMembers } = group
-  return { id, name, description, courseId: course?.id ?? null, joining, mostMembers }
+  const { name, description, course, joining, mostMembers, revision } = group
+  return { id, name, description, courseId: course?.id ?? null, joining, mostMembers, revision }
 }
