@@ -247,6 +247,43 @@ describe('the end', () => {
     expect((await listen(door, maya)).status).toBe(401)
   })
 
+  test('comes with the end of a membership, and whoever comes back does not hear the group', async () => {
+    const [owner, member] = [await app.make.student(), await app.make.student()]
+    const id = crypto.randomUUID()
+    const params = { id }
+    await app.call('PUT /api/study-groups/{id}', {
+      as: owner,
+      params,
+      body: {
+        id,
+        name: 'Lamps',
+        description: 'We light a scene a week together.',
+        courseId: null,
+        joining: 'open',
+        mostMembers: 5,
+      },
+    })
+    const path = `/api/events?topics=group:${id}`
+    const joinAndListen = async () => {
+      await app.call('POST /api/study-groups/{id}/join', { as: member, params })
+      const listener = await listen(otherDoor, member, { path })
+      const ready = listener.heard.find(({ event }) => event === 'ready')
+      expect(ready?.data.topics).toContain(`group:${id}`)
+      return listener
+    }
+    const removed = await joinAndListen()
+    await app.call('DELETE /api/study-groups/{id}/members/{userId}', {
+      as: owner,
+      params: { ...params, userId: member.id },
+    })
+    await removed.ended
+    const back = await listen(otherDoor, member, { path })
+    expect(back.heard.find(({ event }) => event === 'ready')?.data.topics).toEqual([`user:${member.id}`])
+    const left = await joinAndListen()
+    await app.call('POST /api/study-groups/{id}/leave', { as: member, params })
+    await left.ended
+  })
+
   test('comes with a graceful stop, and nobody is let in any more', async () => {
     maya = await app.make.student()
     const stopping = await createTestApp({ database: app.database })

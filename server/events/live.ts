@@ -91,6 +91,14 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
       await events.publishAll(tx, channel, envelopes)
     },
 
+    /**
+     * Ends somebody's streams when the transaction commits, in every process: they come back at once and are asked anew
+     * what they may hear. For whoever may no longer hear a topic.
+     */
+    async askAnew(tx: Database | Transaction, userId: string): Promise<void> {
+      await events.publish(tx, 'session', { users: [userId] })
+    },
+
     /** Opens the topics `<noun>:<id>` to whom the policy admits. Without one, nobody hears them. */
     allowTopics(noun: string, policy: TopicPolicy): void {
       policies.set(noun, policy)
