@@ -80,7 +80,7 @@ export function CourseView(props: CourseViewProps) {
         </div>
         <div className="min-w-0 md:col-span-3">
           {/* Always there, so that what appears in it is announced; and in view wherever one reads, also at the end. */}
-          <div role="alert" className="sticky top-26 z-10">
+          <div role="alert" className="sticky top-32 z-10">
             {alert.shown && (
               <div className="mb-6 rounded-[10px] bg-paper">
                 <Alert title={prerequisitesRequired.title}>{prerequisitesRequired.text}</Alert>
