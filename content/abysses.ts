@@ -1,8 +1,20 @@
+import type { Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+
 /** Markers of quotes and lists before a line's text, or boxes in boxes; deeper nesting than this is nobody's writing. */
 const deepestNesting = 8
 
 /** A run of one mark longer than this is a line drawn with it, and a shorter line says the same. */
 const longestRun = 24
+
+/** Lines of lists, quotes, headings and of their underlines, each a block of its own; the parser moves all for each. */
+const mostBlocks = 1_000
+
+/** A table whose rows would be filled up to more cells than this has them as they were written. */
+const mostCells = 3_000
+
+/** Signs that look like marks and mean nothing to the parser. A backslash before a mark is work for it as the mark is. */
+const alike: Record<string, string> = { '*': '∗', _: '＿', '~': '∼', '[': '［', ']': '］', '\\': '＼' }
 
 /**
  * Markdown that the parser reads in good time. Thousands of nested quotes, lists and boxes, of brackets in a row or
@@ -14,11 +26,27 @@ const longestRun = 24
 export function withoutAbysses(markdown: string, mostMarks: number): string {
   const nesting = '[ \\t]*(?:>|[-+*]|\\d{1,9}[.)]|\\[\\^[^\\]\\s]{1,99}\\]:)'
   const tooDeep = new RegExp(`^((?:${nesting}){${deepestNesting}})(?:${nesting})+`, 'gm')
+  let blocks = 0
   let marks = 0
   return withoutDeepBoxes(markdown)
     .replace(tooDeep, '$1')
     .replace(/([[\]!*_~`<(])\1+/g, (run) => run.slice(0, longestRun))
-    .replace(/[*_~[]/g, (mark) => (++marks > mostMarks ? `\\${mark}` : mark))
+    .replace(/^[ \t]*(?:>|#{1,6}(?=\s|$)|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$)|-+$|=+$)/gm, (mark) =>
+      ++blocks > mostBlocks ? '' : mark,
+    )
+    .replace(/[*_~[\]\\]/g, (mark) => (++marks > mostMarks ? (alike[mark] ?? '') : mark))
+}
+
+/**
+ * Leaves the rows of very large tables as long as they were written, which HTML allows. Otherwise each is filled up to
+ * the width of the head: of ten thousand letters become a million cells.
+ */
+export function withoutFilling() {
+  return (tree: Root) => {
+    visit(tree, 'table', (table) => {
+      if (table.children.length * (table.align?.length ?? 0) > mostCells) table.align = undefined
+    })
+  }
 }
 
 /** `:::aside` opens a box and `:::` closes one; what opens too deep within others is left out, as is what closes it. */

@@ -19,7 +19,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { withoutAbysses } from './abysses.ts'
+import { withoutAbysses, withoutFilling } from './abysses.ts'
 import { typographic, typographicDocument } from './typography.ts'
 
 export interface Heading {
@@ -148,6 +148,7 @@ const reader = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkDirective)
+  .use(withoutFilling)
   .use(typographicDocument)
   .use(directives)
   .freeze()

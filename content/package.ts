@@ -11,6 +11,7 @@
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
+import { lectureFault } from '../rules/lectures.ts'
 import { drawFault } from '../rules/question-bank.ts'
 import { type BankQuestionFile, packageBankSchema } from './question-kinds.ts'
 import { isFitText, type Mistake, readYaml } from './read-yaml.ts'
@@ -48,9 +49,6 @@ export interface ReadPackage {
   /** In the order of the files. */
   mistakes: Mistake[]
 }
-
-/** Characters of a lecture (contract/lectures.ts). */
-const longestLecture = 150_000
 
 const formatSchema = z.strictObject({ format: z.literal('creare-course'), version: z.literal(1) })
 
@@ -267,7 +265,8 @@ export function readPackage(
 
   function readLecture(path: string, text: string): void {
     const lineAt = (index: number) => text.slice(0, Math.max(0, index)).split('\n').length
-    if (text.length > longestLecture) wrong(path, 1, 'This lecture is too long for one module')
+    const fault = lectureFault(text)
+    if (fault !== null) wrong(path, 1, fault)
     if (!isFitText(text)) {
       const line = text.split('\n').findIndex((one) => !isFitText(one)) + 1
       wrong(path, line, 'This line has a control character, which no text may have')

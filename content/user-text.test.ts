@@ -112,3 +112,23 @@ test.each([
   // Of the processor, which others do not lengthen; without the limits it is far more, or the stack is full.
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
 })
+
+test('a table of one long line of heads and thousands of rows stays as long as it was written', () => {
+  const head = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n`
+  const html = renderUserText((head + '|\n'.repeat(4_400)).slice(0, 10_000))
+  expect(html).toContain('<td></td>')
+  expect(html.length).toBeLessThan(200_000)
+})
+
+test('a small table is filled as its head says', () => {
+  expect(renderUserText('|a|b|\n|-|-|\n|1|')).toContain('<td>1</td>\n<td></td>')
+})
+
+test.each(['\\*', '[a]', '- a\n', 'a\n-\n', '> a\n\n', '[r] ', '#\n'])(
+  'thousands of %j are read in good time, and each is still seen',
+  (piece) => {
+    const html = renderUserText(piece.repeat(10_000 / piece.length))
+    expect(html.length).toBeGreaterThan(2_000)
+    expect(html.length).toBeLessThan(100_000)
+  },
+)

@@ -13,7 +13,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { mediaId } from '../rules/media.ts'
-import { withoutAbysses } from './abysses.ts'
+import { withoutAbysses, withoutFilling } from './abysses.ts'
 
 export interface UserTextOptions {
   /** Names that stand for someone where they follow an @. */
@@ -156,6 +156,7 @@ export function renderUserText(markdown: string, options: UserTextOptions = {}):
   const processor = unified()
     .use(remarkParse)
     .use(remarkGfm)
+    .use(withoutFilling)
     .use(plainParts)
     .use(pictures)
     .use(mentions, options.mentions ?? [])
