@@ -13,7 +13,7 @@ import {
   putPassword,
 } from './queries.ts'
 import { refuseGuessablePassword } from './refused-passwords.ts'
-import type { Sessions } from './session.ts'
+import { requireRole, type Sessions } from './session.ts'
 import type { SessionCache } from './session-cache.ts'
 import type { Caller } from './sign-in.ts'
 
@@ -109,6 +109,7 @@ export function confirmations(dependencies: ConfirmationDependencies) {
       await refuseGuessablePassword(password, (await site()).name, viewer)
       const passwordHash = await hashPassword(password)
       const cookie = await db.transaction(async (tx) => {
+        await requireRole(tx, viewer.id, viewer.role)
         await putPassword(tx, viewer.id, passwordHash)
         await endOneTimeTokensOf(tx, viewer.id)
         await deleteSessionsOf(tx, viewer.id)

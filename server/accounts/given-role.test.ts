@@ -93,6 +93,24 @@ test('and when the settings name it: the password is the operator’s, and nothi
   expect((await signIn(email, chosen)).body.user).toMatchObject({ email, isAdmin: true })
 })
 
+test('a sign-in that is under way while the role is given does not end in a session', async () => {
+  const { id, email } = await app.make.student({ password })
+  const giving = await app.database.pool.connect()
+  try {
+    await giving.query('begin')
+    await giving.query(`update users set role = 'admin' where id = $1`, [id])
+    const underWay = signIn(email)
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`
+    await expect.poll(async () => (await query(waiting, [])).rowCount).toBe(1)
+    await giving.query('commit')
+    expect(await underWay).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+    expect(sessionCookieSetBy(await underWay)).toBeNull()
+  } finally {
+    giving.release(true)
+  }
+})
+
 test('whoever has proved their address keeps their password, and their sessions last as long as the role allows', async () => {
   const person = await app.make.student({ password })
   await query('update users set email_verified = true where id = $1', [person.id])

@@ -19,6 +19,7 @@ import {
   endSessionAt,
   extendSession,
   forgetFormerName,
+  holdRole,
   insertSession,
   sessionReader,
 } from './queries.ts'
@@ -36,6 +37,17 @@ export interface SessionsDependencies extends CookieSettings {
   db: Database
   cache: SessionCache
   now: () => Date
+}
+
+/**
+ * Whoever showed who they are with what ended in the same moment, because they were given another role, has to do so
+ * again (given-role.ts). To be asked before anything else is written, as whoever gives the role does.
+ *
+ * @throws Refusal `not-signed-in`
+ */
+export async function requireRole(tx: Transaction, userId: string, role: Role): Promise<void> {
+  if (await holdRole(tx, userId, role)) return
+  throw new Refusal('not-signed-in', 'This account was changed just now. Please sign in again.')
 }
 
 /**
@@ -75,16 +87,19 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
     const token = randomBytes(32).toString('base64url')
     const endsAt = sessionEnd(role, now())
     const expiresAt = sessionExpiry(endsAt, now())
-    await insertSession(tx, {
-      id: crypto.randomUUID(),
-      userId,
-      token: sessionTokenHash(token),
-      expiresAt,
-      endsAt,
-      mayUseFormerName: false,
-      ipAddress: address,
-      userAgent: headers.get('user-agent')?.slice(0, 400) ?? null,
-      authenticatedAt: now(),
+    await tx.transaction(async (inner) => {
+      await requireRole(inner, userId, role)
+      await insertSession(inner, {
+        id: crypto.randomUUID(),
+        userId,
+        token: sessionTokenHash(token),
+        expiresAt,
+        endsAt,
+        mayUseFormerName: false,
+        ipAddress: address,
+        userAgent: headers.get('user-agent')?.slice(0, 400) ?? null,
+        authenticatedAt: now(),
+      })
     })
     return lineFor(token, expiresAt)
   }
