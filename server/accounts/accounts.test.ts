@@ -148,7 +148,8 @@ describe('a setup link', () => {
   test('greets its person, sets the password, and is then used up', async () => {
     const student = await app.make.student({ firstName: 'Noor' })
     const token = await invite(student)
-    expect(await verify(token)).toEqual({ valid: true, user: { firstName: 'Noor', email: student.email } })
+    const user = { firstName: 'Noor', email: student.email, isAdmin: false }
+    expect(await verify(token)).toEqual({ valid: true, user })
     expect((await setUp(token)).body).toEqual({ success: true })
     expect((await signIn(student.email)).status).toBe(200)
     expect(await verify(token)).toEqual({ valid: false, user: null })
