@@ -39,15 +39,19 @@ export function readDelivery(kept: string | null): Delivery | null {
  */
 export function useKeptDelivery(name: string, restore: (delivery: Delivery) => void) {
   const [place] = useState(name)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is read once, as the form opens
+  const [found, setFound] = useState<Delivery | null>(null)
   useEffect(() => {
     try {
-      const kept = readDelivery(localStorage.getItem(place))
-      if (kept !== null) restore(kept)
+      setFound(readDelivery(localStorage.getItem(place)))
     } catch {
       // Storage is forbidden, so nothing was kept.
     }
   }, [place])
+  // Not before the fields have come back from the reset that brought the text: until then none would take it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is put in once
+  useEffect(() => {
+    if (found !== null) restore(found)
+  }, [found])
   return {
     keep(delivery: Delivery) {
       try {
