@@ -108,6 +108,17 @@ test('an administrator revokes a certificate and issues it anew; its owner is to
   expect(await findBarriers(page)).toEqual([])
   await page.goto('/admin/audit')
   await expect(page.getByRole('rowheader', { name: 'Issued a certificate anew' }).first()).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Only what was done by/ })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: 'Show what everyone did' })).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByLabel('Until').fill('2020-01-31')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('No change matches')).toBeVisible()
+  await expect(page).toHaveURL(/actor=.+/)
+  await expect(page.getByLabel('Until')).toHaveValue('2020-01-31')
 
   await owner.goto('/dashboard/notifications')
   const news = owner.getByRole('main').getByRole('link')

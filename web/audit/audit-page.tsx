@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '../../contract/audit.ts'
+import type { AuditEntry } from '../../contract/audit.ts'
 import { Button, ExternalButtonLink } from '../ui/button.tsx'
 import { EarlierLinks } from '../ui/earlier-links.tsx'
 import { Field } from '../ui/field.tsx'
@@ -7,13 +7,16 @@ import { LocalTime } from '../ui/local-time.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { TextLink } from '../ui/text.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { type AuditSearch, addressOf } from './audit-search.ts'
 import { ChangeLine } from './change-line.tsx'
 import { deedName, deedOptions } from './deed-names.ts'
 
 interface AuditPageProps {
   entries: readonly AuditEntry[]
-  /** The one kind of change that is looked at; all without it. */
-  action: AuditAction | undefined
+  /** What is looked at: one kind of change, one person, some days; everything without them. */
+  filters: AuditSearch
   /** Address of the first page, when this is not it. */
   first: string | null
   /** Address of the next page; null on the last. */
@@ -30,7 +33,9 @@ const pages: Record<string, string> = {
 }
 
 /** Who changed what in the school: read only, for nobody can change what is written here. */
-export function AuditPage({ entries, action, first, next, file }: AuditPageProps) {
+export function AuditPage({ entries, filters, first, next, file }: AuditPageProps) {
+  const { action, actor, from, until } = filters
+  const isFiltered = Boolean(action || actor || from || until)
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -56,13 +61,43 @@ export function AuditPage({ entries, action, first, next, file }: AuditPageProps
             options={deedOptions}
           />
         </Field>
+        <Field label="From" className="mb-0">
+          <TextInput key={from} type="date" name="from" defaultValue={from ?? ''} />
+        </Field>
+        <Field label="Until" className="mb-0">
+          <TextInput key={until} type="date" name="until" defaultValue={until ?? ''} />
+        </Field>
+        {actor && <input type="hidden" name="actor" value={actor} />}
         <Button type="submit" variant="outline">
           Show
         </Button>
       </form>
+      {(actor || from || until) && (
+        <p className="mb-6 text-ink-2">
+          {actor && (
+            <>
+              {'Only what '}
+              <bdi>{entries[0]?.actor.name ?? 'this person'}</bdi>
+              {' did. '}
+            </>
+          )}
+          {(from || until) && 'Days begin and end at midnight UTC. '}
+          <TextLink to={addressOf('/admin/audit', { action })}>
+            {actor ? 'Show what everyone did' : 'Show all days'}
+          </TextLink>
+        </p>
+      )}
       {entries.length === 0 ? (
-        <EmptyState title={action ? `“${deedName(action)}” is not in the log` : 'Nothing was changed yet'}>
-          {action
+        <EmptyState
+          title={
+            action && !actor && !from && !until
+              ? `“${deedName(action)}” is not in the log`
+              : isFiltered
+                ? 'No change matches'
+                : 'Nothing was changed yet'
+          }
+        >
+          {isFiltered
             ? 'Nobody has done this yet.'
             : 'Changes to people, courses, grades and settings are written down here.'}
         </EmptyState>
@@ -79,7 +114,15 @@ export function AuditPage({ entries, action, first, next, file }: AuditPageProps
           </thead>
           <tbody>
             {entries.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} />
+              <AuditRow
+                key={entry.id}
+                entry={entry}
+                byActor={
+                  entry.actor.id === null || actor
+                    ? null
+                    : addressOf('/admin/audit', { ...filters, actor: entry.actor.id })
+                }
+              />
             ))}
           </tbody>
         </Table>
@@ -89,7 +132,9 @@ export function AuditPage({ entries, action, first, next, file }: AuditPageProps
   )
 }
 
-function AuditRow({ entry: { action, subject, actor, at, changes, reason } }: { entry: AuditEntry }) {
+/** @param byActor address of only what this person did; null where that is nobody, or all that is shown */
+function AuditRow({ entry, byActor }: { entry: AuditEntry; byActor: string | null }) {
+  const { action, subject, actor, at, changes, reason } = entry
   const page = pages[subject.kind]
   return (
     <tr>
@@ -104,7 +149,14 @@ function AuditRow({ entry: { action, subject, actor, at, changes, reason } }: { 
         )}
       </Cell>
       <Cell label="By" className="wrap-anywhere">
-        <bdi>{actor.name}</bdi>
+        {byActor ? (
+          <Link to={byActor} className="underline">
+            <span className="sr-only">Only what was done by </span>
+            <bdi>{actor.name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{actor.name}</bdi>
+        )}
       </Cell>
       <Cell label="When">
         <LocalTime at={at} />

@@ -2,13 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AuditAction } from '../../contract/audit.ts'
 import { callApi } from '../lib/api.ts'
 
-export interface AuditSearch {
+export interface AuditQuery {
   action?: AuditAction
   subject?: string
+  actor?: string
+  /** Moments: from this one on, and until before that one. */
+  from?: string
+  until?: string
   after?: string
 }
 
-export const auditQuery = (query: AuditSearch) =>
+export const auditQuery = (query: AuditQuery) =>
   queryOptions({
     queryKey: ['/api/admin/audit', query],
     queryFn: ({ signal }) => callApi('GET /api/admin/audit', { query }, signal),
