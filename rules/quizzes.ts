@@ -105,6 +105,21 @@ export function attemptsLeft(
   return attemptsAllowed === null ? null : Math.max(0, attemptsAllowed + extraAttempts - used)
 }
 
+/**
+ * So many attempts at one quiz somebody begins in a day, also where they may begin as many as they like: more than
+ * anybody learns from, and few enough for each to be kept whole.
+ */
+export const mostAttemptsADay = 30
+
+/**
+ * How long someone has to wait before the next attempt, in milliseconds; 0 when they need not.
+ *
+ * @param oldest when the latest but `mostAttemptsADay - 1` began; null where there are fewer
+ */
+export function waitBeforeAttempt(oldest: Date | null, now: Date): number {
+  return oldest === null ? 0 : Math.max(0, oldest.getTime() + 24 * 60 * minute - now.getTime())
+}
+
 /** When someone can begin no more and hands in at the latest: the due date and the minutes they have more. */
 export function personalDueDate(
   dueAt: Date | null,

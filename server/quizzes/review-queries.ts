@@ -34,28 +34,45 @@ export async function questionsUnderWay(db: Database, userId: string): Promise<R
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The questions someone was asked in attempts that were handed in, quiz by quiz, without those under way. */
+/** Of the attempts at one quiz so many are looked into: the newest that passed, and as many that did not. */
+const mostLookedInto = 20
+
+/**
+ * The questions someone was asked in their newest attempts that were handed in, quiz by quiz, without those under way.
+ * Attempts that came before ask the same, but for what a bank has long not been asked for.
+ */
 export const askedQuizzes = (db: Database, userId: string): Promise<AskedQuiz[]> => askedOf(db, { userId })
 
 // A row for each quiz and not for each question: every dashboard counts them, and a hundred are soon asked.
 const askedOf = prepared((db) => {
   const userId = sql.placeholder('userId')
-  const asked = sql`jsonb_array_elements(${quizAttempts.questions}) as asked`
+  const newest = db
+    .select({
+      quizId: quizAttempts.quizId,
+      passed: quizAttempts.passed,
+      questions: quizAttempts.questions,
+      age: sql<number>`row_number() over (partition by ${quizAttempts.quizId}, ${quizAttempts.passed} is true
+        order by ${quizAttempts.number} desc)`.as('age'),
+    })
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, userId), isNotNull(quizAttempts.submittedAt)))
+    .as('newest')
+  const asked = sql`jsonb_array_elements(${newest.questions}) as asked`
   const one = db
     .select({
-      quizId: sql<string>`${quizAttempts.quizId}`.as('asked_quiz'),
+      quizId: sql<string>`${newest.quizId}`.as('asked_quiz'),
       questionId: sql<string>`asked ->> 'id'`.as('question'),
-      everPassed: sql<boolean>`coalesce(bool_or(${quizAttempts.passed}), false)`.as('ever_passed'),
+      everPassed: sql<boolean>`coalesce(bool_or(${newest.passed}), false)`.as('ever_passed'),
       place: sql`${quizQuestions.position}`.as('place'),
       bankPlace: sql`${bankQuestions.position}`.as('bank_place'),
     })
-    .from(quizAttempts)
+    .from(newest)
     .crossJoinLateral(asked)
-    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(quizzes, eq(quizzes.id, newest.quizId))
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
     .leftJoin(
       quizQuestions,
-      and(eq(quizQuestions.quizId, quizAttempts.quizId), sql`${quizQuestions.id} = asked ->> 'id'`),
+      and(eq(quizQuestions.quizId, newest.quizId), sql`${quizQuestions.id} = asked ->> 'id'`),
     )
     .leftJoin(
       bankQuestions,
@@ -63,14 +80,13 @@ const askedOf = prepared((db) => {
     )
     .where(
       and(
-        eq(quizAttempts.userId, userId),
-        isNotNull(quizAttempts.submittedAt),
+        sql`${newest.age} <= ${sql.raw(String(mostLookedInto))}`,
         // A question that its author took away is not asked again.
         sql`coalesce(${quizQuestions.position}, ${bankQuestions.position}) is not null`,
         sql`asked ->> 'id' not in (${underWay(userId)})`,
       ),
     )
-    .groupBy(quizAttempts.quizId, sql`asked ->> 'id'`, quizQuestions.position, bankQuestions.position)
+    .groupBy(newest.quizId, sql`asked ->> 'id'`, quizQuestions.position, bankQuestions.position)
     .as('one')
   return db
     .select({

@@ -10,9 +10,11 @@ import {
   defaultQuizPolicy,
   isOverdue,
   mayReview,
+  mostAttemptsADay,
   personalDueDate,
   type QuizPolicy,
   remainingTime,
+  waitBeforeAttempt,
 } from '../../rules/quizzes.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -29,7 +31,13 @@ import { presentFace } from './present-question.ts'
 import { completionOfMyCourses, dueQuizzes, findQuiz, type QuizRow, quizzesOfMyCourses } from './queries.ts'
 import { bankOf, questionsOf } from './question-queries.ts'
 import { askedQuizzes, questionsById, questionsUnderWay } from './review-queries.ts'
-import { countedPercents, pastAttempts, type StandingRow, standings } from './standing-queries.ts'
+import {
+  countedPercents,
+  pastAttempts,
+  type StandingRow,
+  standings,
+  startBefore,
+} from './standing-queries.ts'
 
 const longestList = 500
 const longestHistory = 100
@@ -93,7 +101,10 @@ export function quizzesService({
       return { quiz: presentQuiz(quiz, standing, open), attempts: past.map(presentPastAttempt) }
     },
 
-    /** @throws Refusal `quiz-not-found`, `module-locked`, `past-due`, `attempt-waits` or `no-attempts-left` */
+    /**
+     * @throws Refusal `quiz-not-found`, `module-locked`, `past-due`, `attempt-waits`, `no-attempts-left`,
+     *   `too-many-requests`, or `conflict` for whoever is in as many courses as anybody may be
+     */
     async start(viewer: Viewer, quizId: string): Promise<QuizAttempt> {
       await closeOverdue(viewer)
       const quiz = await requireQuiz(viewer, quizId)
@@ -264,6 +275,7 @@ export function quizzesService({
       const [standing] = await standings(tx, userId, quizId)
       if (standing?.openAttemptId) return standing.openAttemptId
       requireStart(quiz, standing)
+      requirePause(await startBefore(tx, userId, quizId, mostAttemptsADay), quiz.readAt)
       const { timeLimit, passingScore, draws, readAt: startedAt } = quiz
       const bank = await bankOf(tx, courseId, draws)
       const questions = paper.make(await questionsOf(tx, quizId), bank, draws)
@@ -310,6 +322,19 @@ function requireStart(
   if (dueAt !== null && dueAt.getTime() <= quiz.readAt.getTime()) {
     throw new Refusal('past-due', 'The due date of this quiz is over, and no attempt begins after it.')
   }
+}
+
+/** @throws Refusal `too-many-requests`, which says when they can go on */
+function requirePause(oldest: Date | null, now: Date): void {
+  const wait = waitBeforeAttempt(oldest, now)
+  if (wait === 0) return
+  const minutes = Math.ceil(wait / 60_000)
+  const when = minutes < 60 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
+  throw new Refusal(
+    'too-many-requests',
+    `You have begun ${mostAttemptsADay} attempts at this quiz in a day. You can begin another in ${when}.`,
+    { headers: { 'retry-after': String(Math.ceil(wait / 1_000)) } },
+  )
 }
 
 function quizNotFound(): Refusal {

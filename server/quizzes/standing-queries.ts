@@ -28,6 +28,18 @@ export async function standings(db: Database | Transaction, userId: string, quiz
     .groupBy(quizAttempts.quizId)
 }
 
+/** When the attempt began that came so many before the next one would. @returns null where there are fewer */
+export async function startBefore(tx: Transaction, userId: string, quizId: string, many: number) {
+  const [row] = await tx
+    .select({ startedAt: quizAttempts.startedAt })
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.quizId, quizId)))
+    .orderBy(desc(quizAttempts.number))
+    .offset(many - 1)
+    .limit(1)
+  return row?.startedAt ?? null
+}
+
 export const pastColumns = {
   id: quizAttempts.id,
   number: quizAttempts.number,
