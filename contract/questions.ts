@@ -92,12 +92,15 @@ export const answer = z.discriminatedUnion('kind', [
 /** `waiting`: a person grades it, and has not yet. */
 export const questionOutcome = z.enum(['right', 'partly', 'wrong', 'unanswered', 'waiting'])
 
-/** `kept-back`: the question stands on an attempt that is still open, of whatever quiz; then nothing of it is told. */
+/**
+ * `kept-back`: the question stands on an attempt that is still open, of whatever quiz, or the quiz does not show its right
+ * answers yet; then nothing of it is told but one's own answer.
+ */
 const reviewedOutcome = z.enum(['right', 'partly', 'wrong', 'unanswered', 'waiting', 'kept-back'])
 
 /**
- * What came of a question. Key and explanation are null where the review policy keeps them back, and all of it where it
- * is kept back for an open attempt; what the whole attempt earned is told always.
+ * What came of a question; null is what is kept back. Of an answer in one's own words only its explanation waits for the
+ * quiz to show what is right. What the whole attempt earned is told always.
  */
 const review = {
   outcome: reviewedOutcome,

@@ -138,6 +138,9 @@ export function answersOf({ answers }: Pick<AttemptRow, 'answers'>): Answers {
  * The result of an attempt that was handed in.
  *
  * @param facts.standing of all attempts at this quiz, this one included
+ * Before its keys may be seen, nothing of a question is told but one's own answer: whether that was right is a key, too,
+ * for whoever tries each answer in turn. A text that a person graded is told: nobody tries those in turn.
+ *
  * @param facts.underWay ids of questions that stand on an open attempt: neither their keys nor what was right is told
  * @throws Error for an attempt that is still open
  */
@@ -153,7 +156,11 @@ export function presentResult(
   const past = presentPastAttempt(row)
   const closedAt = closedForAll(row.dueAt, row.mostExtraMinutes, policy)
   const mayAtAll = mayReview(row.review, { everPassed: standing.everPassed, closedAt, now: row.readAt })
-  const shown = ({ id }: { id: string }) => (underWay.has(id) ? 'own-answer' : mayAtAll ? 'key' : 'outcome')
+  const shown = ({ id, kind }: AttemptRow['questions'][number]) => {
+    if (underWay.has(id)) return 'own-answer'
+    if (mayAtAll) return 'key'
+    return kind === 'long-text' ? 'outcome' : 'own-answer'
+  }
   const answers = answersOf(row)
   const { percent, dueAt, start } = startFacts(row, standing, moduleOpen)
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RuledQuiz } from '../../contract/quiz-rules.ts'
-import type { QuizAttempt } from '../../contract/quizzes.ts'
+import type { QuizAttempt, QuizResult } from '../../contract/quizzes.ts'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
@@ -134,9 +134,57 @@ describe('attempts', () => {
   })
 })
 
+describe('attempts without end', () => {
+  const many = (student: Person, count: number, hoursAgo: number) =>
+    sql(
+      `insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions, started_at, submitted_at, submitted_by,
+         score, max_score, percent, passed)
+       select $1, $2, (select count(*) from quiz_attempts where user_id = $1) + n, 80, q.questions,
+              now() - make_interval(hours => $4::int, mins => 60 - n), now(), 'student', 0, 1, 0, false
+         from generate_series(1, $3::int) n,
+              (select questions from quiz_attempts where user_id = $1 and quiz_id = $2 limit 1) q`,
+      [student.id, quizId, count, hoursAgo],
+    )
+  const start = (as: Person) =>
+    app.call('POST /api/user/quizzes/{id}/attempts', { as, params: { id: quizId } })
+
+  test('are thirty in a day, and whoever made them is told when the next may begin', async () => {
+    const student = await app.make.student()
+    await taken(student, false)
+    await many(student, 29, 2)
+    const refused = await start(student)
+    expectProblem(refused, 429, 'too-many-requests')
+    expect(refused.body.message).toMatch(/30 attempts at this quiz in a day\. You can begin another in 2\d h/)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20 * 3_600)
+    await sql("update quiz_attempts set started_at = started_at - interval '1 day' where user_id = $1", [
+      student.id,
+    ])
+    expect((await start(student)).status).toBe(200)
+  })
+
+  test('are not all looked into for what comes back in review', async () => {
+    const student = await app.make.enrolledStudent({ completed: 1 })
+    await taken(student, false)
+    await many(student, 60, 48)
+    const ids = async () => {
+      const { body } = await app.call('GET /api/user/review/session', { as: student })
+      return JSON.stringify(body).match(new RegExp(`quiz/${quizId}/`, 'g'))?.length
+    }
+    expect(await ids()).toBeGreaterThan(0)
+    // One that is older than the twenty newest is not looked into: what it alone asked does not come back.
+    await sql("update quiz_attempts set questions = '[]' where user_id = $1 and number > 30", [student.id])
+    expect(await ids()).toBeUndefined()
+  })
+})
+
 describe('right answers and explanations', () => {
   const explained = (shown: { questions: { explanation: string | null; correctOption: string | null }[] }) =>
     shown.questions.map(({ explanation, correctOption }) => explanation !== null && correctOption !== null)
+  const judged = ({ questions }: QuizResult) =>
+    questions.map(({ outcome, correct, score }) => {
+      expect([correct === null, score === null]).toEqual(Array(2).fill(outcome === 'kept-back'))
+      return outcome !== 'kept-back'
+    })
   const all = (shown: boolean) => Array(keys.size).fill(shown)
 
   test('stay here until someone has passed, where the quiz says so', async () => {
@@ -145,6 +193,9 @@ describe('right answers and explanations', () => {
     const failed = await taken(student, false)
     expect(failed.can.review).toBe(false)
     expect(explained(failed)).toEqual(all(false))
+    // Nor is told which answers were right: whoever tried each in turn would have the key.
+    expect(judged(failed)).toEqual(all(false))
+    expect(failed).toMatchObject({ percent: 0, passed: false })
     expect(explained(await taken(student, true))).toEqual(all(true))
     expect(explained(await result(student, failed.id))).toEqual(all(true))
   })
@@ -158,6 +209,8 @@ describe('right answers and explanations', () => {
     await allow(slow, { extraMinutes: 20 })
     const passed = await taken(student, true)
     expect(explained(passed)).toEqual(all(false))
+    expect(judged(passed)).toEqual(all(false))
+    expect(passed).toMatchObject({ percent: 100, passed: true })
     const quizCards = async () => {
       const { body } = await app.call('GET /api/user/review/session', { as: student })
       return JSON.stringify(body).includes(`quiz/${quizId}/`)
@@ -168,7 +221,8 @@ describe('right answers and explanations', () => {
     expect((await result(student, passed.id)).can.review).toBe(false)
     expect(await quizCards()).toBe(false)
     await due(21)
-    expect(explained(await result(student, passed.id))).toEqual(all(true))
+    const later = await result(student, passed.id)
+    expect([explained(later), judged(later)]).toEqual([all(true), all(true)])
     expect(await quizCards()).toBe(true)
     await allow(slow, {})
   })

@@ -99,7 +99,14 @@ export function ResultPage({ result }: { result: QuizResult }) {
         />
         {!can.review && (
           <p className="mt-5 max-w-reading text-ink-2">
-            Right answers and explanations are shown <ReviewMoment result={result} />.
+            Right answers and explanations are shown <ReviewMoment result={result} />. Until then you are told
+            what all of it earned, and not which answers did.
+          </p>
+        )}
+        {can.review && result.questions.some(({ outcome }) => outcome === 'kept-back') && (
+          <p className="mt-5 max-w-reading text-ink-2">
+            Some of these questions stand on an attempt that is open. What came of them is told once you have
+            handed it in.
           </p>
         )}
         <ol>

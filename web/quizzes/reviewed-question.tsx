@@ -11,7 +11,7 @@ const outcomes = {
   wrong: { label: 'Wrong', tone: 'bad', icon: X },
   unanswered: { label: 'Not answered', tone: 'bad', icon: X },
   waiting: { label: 'Being graded', tone: 'gold', icon: Hourglass },
-  'kept-back': { label: 'Told once the open attempt is handed in', tone: 'gold', icon: Lock },
+  'kept-back': { label: 'Not told yet', tone: 'gold', icon: Lock },
 } as const satisfies Record<ReviewedQuestion['outcome'], object>
 
 /** One question of a result: what was answered, what is right, and why. */
