@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { freshAddress } from '../support/factories.ts'
+import { expect, test } from '../support/journey.ts'
+import { notice, signInByForm } from '../support/steps.ts'
+
+const password = 'a quiet morning'
+
+test('whoever signs out with something unsaved is asked before the session ends', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.student())
+  await page.goto('/dashboard/profile')
+  await page.getByLabel('Bio').fill('I film.')
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
+  await signOut.click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Go on writing' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(notice(page, 'Profile updated')).toBeVisible()
+  // What was asked and not gone is not gone later on another way.
+  await page.getByRole('banner').getByRole('link', { name: 'Catalog' }).first().click()
+  await expect(page).toHaveURL(/\/catalog/)
+  await expect(signOut).toBeVisible()
+
+  await page.goto('/dashboard/profile')
+  await page.getByLabel('Bio').fill('I film no more.')
+  await signOut.click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(notice(page, 'Logged out')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a session that ended under a form is told until it is back, and nothing typed is lost', async ({
+  page,
+  context,
+  site,
+  signIn,
+  guard,
+  findBarriersInBothThemes,
+}) => {
+  guard.expect(/^answer: 401 /)
+  const student = await site.make.student({ password })
+  await signIn(page, student)
+  await page.goto('/dashboard/profile')
+  await page.getByLabel('Bio').fill('I film.')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Your session has ended.' })
+  await expect(told).toBeVisible()
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+
+  const opened = context.waitForEvent('page')
+  await told.getByRole('link', { name: 'Sign in' }).click()
+  const other = await opened
+  await signInByForm(other, student.email, password)
+  await expect(other).toHaveURL(/\/dashboard/)
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(told).toHaveCount(0)
+  await expect(page.getByLabel('Bio')).toHaveValue('I film.')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(notice(page, 'Profile updated')).toBeVisible()
+})
+
+test('a profile in two tabs: the later save leaves what it did not touch', async ({
+  page,
+  context,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.student({ lastName: 'Okafor' }))
+  const other = await context.newPage()
+  for (const tab of [page, other]) await tab.goto('/dashboard/profile')
+  await page.getByLabel('Bio').fill('I film.')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(notice(page, 'Profile updated')).toBeVisible()
+  await other.getByLabel('Last name').fill('Obi')
+  await other.getByRole('button', { name: 'Save profile' }).click()
+  await expect(notice(other, 'Profile updated')).toBeVisible()
+  await expect(other.getByLabel('Bio')).toHaveValue('I film.')
+  await other.reload()
+  await expect(other.getByLabel('Bio')).toHaveValue('I film.')
+  await expect(other.getByLabel('Last name')).toHaveValue('Obi')
+})
+
+test('a grade that is not written for want of a line keeps points and reason', async ({
+  page,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/ERR_CONNECTION_RESET/)
+  const instructor = await site.make.instructor()
+  const own = 'wrt-201'
+  await site.db.execute(
+    sql`insert into course_instructors (user_id, course_id) values (${instructor.id}, ${own})`,
+  )
+  await site.make.enrolledStudent({ courseId: own, firstName: 'Abena', lastName: 'Aalto' })
+  await signIn(page, instructor)
+  await page.goto(`/teach/courses/${own}/grades`)
+  await page.getByRole('grid', { name: 'Gradebook of WRT 201' }).focus()
+  await page.keyboard.press('Space')
+  const dialog = page.getByRole('dialog', { name: 'Abena Aalto' })
+  await dialog.getByLabel(/^Points/).fill('3')
+  await dialog.getByLabel('Reason').fill('Shown in class')
+  await page.route('**/grades/**', (route) => route.abort('connectionreset'), { times: 1 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The connection was lost')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Shown in class')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a dialog with something written stays at a click outside, and Escape asks', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.administrator())
+  await page.goto('/admin/users')
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await dialog.getByLabel('Email').fill('maya@school.example')
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  await question.getByRole('button', { name: 'Go on writing' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveValue('maya@school.example')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Close without saving' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a draft says that it is back, and is cleared by whoever sits there now', async ({ page }) => {
+  await page.goto('/apply')
+  await page.getByLabel('First name').fill('Maya')
+  await page.getByLabel('Creator type').selectOption({ label: 'Other' })
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(stored).toContain('Maya')
+  await page.reload()
+  await expect(page.getByText('Your draft from before is here')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await expect(page.getByText('Your draft from before is here')).toHaveCount(0)
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await expect(page.getByLabel('Creator type')).toHaveValue('')
+  expect(await stored()).not.toContain('Maya')
+})
+
+test('who enrolls on the way to a course is led on there, and told at the name that it is too long', async ({
+  page,
+  guard,
+}) => {
+  guard.expect(/^answer: 4\d\d POST \/api\/auth\/register$/)
+  await page.goto('/login?next=%2Fcourse%2Ffnd-100')
+  await page.getByRole('main').getByRole('link', { name: 'Enroll Now' }).click()
+  await expect(page).toHaveURL(/\/enroll\?next=%2Fcourse%2Ffnd-100$/)
+  await page.getByLabel('Full name').fill('m'.repeat(201))
+  await page.getByLabel('Email').fill(freshAddress('long'))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(page.getByRole('link', { name: 'Maximum 200 characters' })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Full name').fill('Maya Okafor')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fcourse%2Ffnd-100',
+  )
+})

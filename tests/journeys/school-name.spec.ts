@@ -1,0 +1,65 @@
+import pino from 'pino'
+import { openDatabase } from '../../database/client.ts'
+import { settings } from '../../database/schema/index.ts'
+import { type Factories, factories } from '../support/factories.ts'
+import { expect, type Page, test } from '../support/journey.ts'
+import { createJourneyDatabase } from '../support/journey-database.ts'
+import { startSession } from '../support/session.ts'
+import { startSite } from '../support/site-process.ts'
+import { testSecret } from '../support/spawn-site.ts'
+
+const name = 'Universität der schönen Künste und digitalen Medien Oberbayern'
+
+/** The site of a school with a long name. */
+let baseUrl: string
+let make: Factories
+let cookieOf: (userId: string) => Promise<{ name: string; value: string }>
+let close = async () => {}
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  const own = await createJourneyDatabase()
+  const site = await startSite({ databaseUrl: own.url })
+  const database = openDatabase({ url: own.url, max: 1, logger: pino({ level: 'error' }) })
+  await database.db.insert(settings).values({ key: 'name', value: name })
+  baseUrl = site.baseUrl
+  make = factories(database.db)
+  cookieOf = (userId) => startSession(database.db, userId, { baseUrl, secret: testSecret })
+  close = async () => {
+    await database.close()
+    await site.stop()
+    await own.drop()
+  }
+})
+test.afterAll(() => close())
+
+/** By how much a page is wider than its window. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const width of [360, 768, 1024, 1280]) {
+  test(`a long name of a school fits a window of ${width} pixels`, async ({ anotherBrowser }, info) => {
+    const context = await anotherBrowser({ baseURL: baseUrl, viewport: { width, height: 800 } })
+    const page = await context.newPage()
+    const look = async (address: string, as: string) => {
+      await page.goto(address)
+      await expect(page.getByRole('link', { name: `${name}, home` }).first()).toBeVisible()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect.soft(await tooWide(page), `${address} as ${as}`).toBe(0)
+        await page.screenshot({
+          path: info.outputPath(`${as}${address.replaceAll('/', '-')}-${colorScheme}.png`),
+        })
+      }
+    }
+    for (const address of ['/', '/enroll', '/about']) await look(address, 'visitor')
+    for (const [as, person, addresses] of [
+      ['student', await make.student(), ['/dashboard', '/catalog']],
+      ['administrator', await make.administrator(), ['/admin', '/dashboard']],
+    ] as const) {
+      const { name: cookie, value } = await cookieOf(person.id)
+      await context.addCookies([{ name: cookie, value, url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
+      for (const address of addresses) await look(address, as)
+    }
+  })
+}
