@@ -9,10 +9,16 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Bytes of bodies kept in one process, compressed forms included. Addresses with a query have a room of their own: there
- * are as many of them as somebody cares to make up, and they must not take the place of the pages of the site.
+ * Bytes of bodies kept in one process, compressed forms included. Addresses that somebody can make up have a room of
+ * their own: there are as many of them as one likes, and they must not take the place of the pages of the site.
  */
-const roomForBodies = { plain: 40 * 1024 * 1024, withQuery: 8 * 1024 * 1024 }
+const roomForBodies = { plain: 40 * 1024 * 1024, madeUp: 8 * 1024 * 1024 }
+
+/**
+ * Whether an address is one of any number that lead to something: with a query, another spelling of a page's (`/%61bout`,
+ * `/./about`), or a drawing, which there is for every name.
+ */
+const canBeMadeUp = (url: string) => url.startsWith('/covers/') || /[^\w./-]|\/[./]/.test(url)
 
 /** Answers that wait for their compression; what comes beyond them is compressed when it is asked for again. */
 const longestLine = 100
@@ -42,8 +48,8 @@ interface Kept {
 
 /**
  * Keeps what is the same for every visitor: public pages, and answers of the API that depend on the content
- * alone. An answer is kept when it says `cache-control: public`; it is compressed once (with a query, when it is asked
- * for again), carries an ETag, and is dropped in every process when the content changes. While this process cannot hear of changes, nothing is
+ * alone. An answer is kept when it says `cache-control: public`; it is compressed once (if its address can be made up, when it
+ * is asked for again), carries an ETag, and is dropped in every process when the content changes. While this process cannot hear of changes, nothing is
  * answered from here.
  */
 export function contentCache({ events, sessionCookie }: { events: Events; sessionCookie: string }) {
@@ -54,8 +60,8 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
       sizeCalculation: (kept) => kept.identity.body.length * 2 + 1_000,
     })
   const plain = room(roomForBodies.plain)
-  const withQuery = room(roomForBodies.withQuery)
-  const entriesFor = (url: string) => (url.includes('?') ? withQuery : plain)
+  const madeUp = room(roomForBodies.madeUp)
+  const entriesFor = (url: string) => (canBeMadeUp(url) ? madeUp : plain)
   const squeeze = compressionLine()
   const inCookie = `${sessionCookie}=`
   let edition = 0
@@ -63,7 +69,7 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
   function empty() {
     edition += 1
     plain.clear()
-    withQuery.clear()
+    madeUp.clear()
   }
   events.subscribe('content', empty)
   events.onGap(empty)
@@ -119,7 +125,7 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
         const kept: Kept = { etag, forVisitorsOnly, unchanged, squeezed: false, identity: whole }
         const entries = entriesFor(url)
         entries.set(url, kept)
-        // Most addresses with a query are asked for once.
+        // Most of the others are asked for once.
         if (entries === plain) squeeze(kept)
       }
       return new Response(identity, { headers: all })

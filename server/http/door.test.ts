@@ -44,6 +44,25 @@ test('a page runs the scripts it was made with, and none that came into it other
   await door.close()
 })
 
+test('where a page leads within the site is told without the host, which anybody may write', async () => {
+  const door = await openTestDoor(app, async (request) =>
+    drawnPage('', { status: 308, headers: { location: new URL('/x', request.url).href } }),
+  )
+  const { port } = new URL(door.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.end('GET //x HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
+  const answer = await text(socket)
+  expect(answer).toContain('308')
+  expect(answer.toLowerCase()).toContain('location: /x\r\n')
+  await door.close()
+})
+
+test('what programs read is there with a query too', async () => {
+  const door = await openTestDoor(app, async () => drawnPage('', { status: 404 }))
+  expect((await door.get('/sitemap.xml?x')).status).toBe(200)
+  await door.close()
+})
+
 describe('every answer', () => {
   const assets = mkdtempSync(join(tmpdir(), 'creare-door-'))
   for (const name of ['favicon.ico', 'drawing.svg', 'worker.mjs', 'program.js']) {

@@ -38,7 +38,8 @@ export interface Pages extends DrawnPictures {
 }
 
 /** The API, and what programs read about the site: sitemap, feed, manifest. */
-const servedByApi = /^\/(api(\/|$)|\.well-known\/|(sitemap\.xml|robots\.txt|feed\.atom|site\.webmanifest)$)/
+const servedByApi =
+  /^\/(api(\/|$)|\.well-known\/|(sitemap\.xml|robots\.txt|feed\.atom|site\.webmanifest)(\?|$))/
 
 export interface DoorOptions {
   api: Api
@@ -186,6 +187,8 @@ async function finish(
   request: Request,
 ): Promise<Response> {
   headers.set('content-security-policy', policy)
+  const location = headers.get('location')
+  if (location !== null) headers.set('location', withinSite(location, request.url))
   if (viewer !== null || status !== 200) headers.set('cache-control', 'private, no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   const kept = headers.get('cache-control')?.startsWith('public')
@@ -195,6 +198,12 @@ async function finish(
   if (compressed === null) return new Response(html, { status, headers })
   headers.set('content-encoding', compressed.encoding)
   return new Response(compressed.body, { status, headers })
+}
+
+/** Start names the host that the request named, which anybody may write; within the site the path is enough. */
+function withinSite(location: string, from: string): string {
+  const { origin } = new URL(from)
+  return location.startsWith(`${origin}/`) ? location.slice(origin.length).replace(/^\/+/, '/') : location
 }
 
 /** The content of a module is the one long answer of the API that is not kept, and on a phone its size is felt. */
