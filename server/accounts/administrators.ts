@@ -1,15 +1,10 @@
 import type { Database } from '../../database/client.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
 import { removeFactors } from '../security/remove-factors.ts'
+import { listAdministrators, putAdministrator } from './administrator-queries.ts'
 import { roleGiven } from './given-role.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
-import {
-  deleteSessionsOf,
-  findUserByEmail,
-  hasPassword,
-  listAdministrators,
-  putAdministrator,
-} from './queries.ts'
+import { deleteSessionsOf, findUserByEmail, hasPassword } from './queries.ts'
 
 /** What an operator does on the command line, where nobody is signed in (`npm run admin`). */
 export function administrators(db: Database, now: () => Date) {

@@ -1,9 +1,10 @@
 import type { Database } from '../../database/client.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
+import { countAdministrators, putAdministrator } from './administrator-queries.ts'
 import { roleGiven } from './given-role.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
 import { hashPassword } from './password-hash.ts'
-import { countAdministrators, putAdministrator, putPassword } from './queries.ts'
+import { putPassword } from './queries.ts'
 
 /**
  * Makes the first administrator while nobody can sign in as one.

@@ -2,7 +2,8 @@ import type { Database } from '../../database/client.ts'
 import { SetupError } from '../../database/setup-error.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { findUserByEmail, listAdministrators } from './queries.ts'
+import { listAdministrators } from './administrator-queries.ts'
+import { findUserByEmail } from './queries.ts'
 
 /**
  * In whose name a command works that changes what people see: the audit log names them, and files become theirs.

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
 import type { SecondStepMethod, SecurityService } from '../security/service.ts'
 import type { Throttling } from '../throttling/service.ts'
+import { lockAdministrators } from './administrator-queries.ts'
 import { confirmations } from './confirmation.ts'
 import { roleGiven } from './given-role.ts'
 import type { KnownDevices } from './known-device.ts'
@@ -24,7 +25,6 @@ import {
   insertUser,
   insertUsers,
   linkProvider,
-  lockAdministrators,
   markApplicationsActivated,
   putPassword,
   setSuspended,

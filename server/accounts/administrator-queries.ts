@@ -1,0 +1,79 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import { signInMethods, users } from '../../database/schema/index.ts'
+import { secondFactorExists } from './queries.ts'
+
+/** Administrators who have a way to sign in. */
+export async function countAdministrators(db: Database): Promise<number> {
+  return db.$count(
+    users,
+    sql`${users.role} = 'admin' and exists (
+      select 1 from ${signInMethods} where ${signInMethods.userId} = ${users.id})`,
+  )
+}
+
+/**
+ * The account of an administrator; an account that has the address already becomes one.
+ *
+ * @returns its id, and the role it had before; null where it was made now
+ */
+export async function putAdministrator(tx: Transaction, email: string) {
+  const [known] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(eq(users.email, email))
+    .for('update')
+  const [row] = await tx
+    .insert(users)
+    .values({
+      id: crypto.randomUUID(),
+      firstName: 'Administrator',
+      lastName: '',
+      name: 'Administrator',
+      email,
+      role: 'admin',
+    })
+    .onConflictDoUpdate({ target: users.email, set: { role: 'admin', updatedAt: sql`now()` } })
+    .returning({ id: users.id })
+  if (row === undefined) throw new Error('An upsert returned no row')
+  return { id: row.id, roleBefore: known?.role ?? null }
+}
+
+/**
+ * Administrators who can sign in, by their ids; held until the transaction ends, so that two of them cannot remove one
+ * another at the same moment. Whoever is suspended or never set a password keeps no school.
+ */
+export async function lockAdministrators(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        isNull(users.suspendedAt),
+        // Written out: inside a subquery a bare "id" is another one's.
+        sql`exists (select 1 from sign_in_methods s where s.user_id = users.id)`,
+      ),
+    )
+    .orderBy(asc(users.id))
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** Everyone who administers, for the operator. */
+export async function listAdministrators(db: Database) {
+  return db
+    .select({
+      email: users.email,
+      name: users.name,
+      canSignIn: sql<boolean>`${signInMethods.password} is not null`,
+      hasSecondFactor: secondFactorExists,
+    })
+    .from(users)
+    .leftJoin(
+      signInMethods,
+      and(eq(signInMethods.userId, users.id), eq(signInMethods.providerId, 'credential')),
+    )
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.email)
+}
