@@ -109,7 +109,9 @@ test('a draft comes back for whom it was meant, and not for everyone', async ({ 
   await expect(page.getByLabel('Day and time')).toHaveValue('2030-01-02T09:30')
   await expect(page.getByLabel('Also by e-mail')).toBeChecked()
   await page.getByRole('button', { name: 'Plan announcement' }).click()
-  await expect(page.getByRole('row', { name: /For one course alone/ })).toContainText('BUS 201')
+  await expect(page.getByRole('row', { name: /For one course alone/ })).toContainText(
+    'Money, Taxes and Contracts',
+  )
 
   await page.getByRole('button', { name: 'New announcement' }).first().click()
   await expect(page.getByLabel('Title')).toHaveValue('')

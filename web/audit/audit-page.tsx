@@ -150,7 +150,7 @@ function AuditRow({ entry, byActor }: { entry: AuditEntry; byActor: string | nul
       </Cell>
       <Cell label="By" className="wrap-anywhere">
         {byActor ? (
-          <Link to={byActor} className="underline">
+          <Link to={byActor} className="inline-block underline">
             <span className="sr-only">Only what was done by </span>
             <bdi>{actor.name}</bdi>
           </Link>
