@@ -127,6 +127,22 @@ test('of a word that stands in thousands of posts, the newest are ranked, in one
   }
 })
 
+test('a name among tens of thousands is found by the index of names', async () => {
+  await database.pool.query(`
+    insert into users (id, first_name, last_name, name, email)
+      select 'many-' || n, 'Person', 'Number' || n, 'Person Number' || n, 'many-' || n || '@example.org'
+        from generate_series(1, 30000) n`)
+  await database.pool.query('analyze users')
+  for (const beginning of ['zq', 'number2999']) {
+    const { nodes } = await watch(() => discussions.people(viewer, forumId, beginning))
+    expect(nodes.map((node) => node['Index Name'])).toContain('people_by_likeness')
+    const whole = nodes.filter(
+      (node) => node['Relation Name'] === 'users' && node['Node Type'] === 'Seq Scan',
+    )
+    expect(whole).toEqual([])
+  }
+})
+
 describe('a thread of 2,000 replies', () => {
   test('opens in five statements, reads one page and sends less than 100 kB', async () => {
     const { answer, statements, read } = await watch(() => discussions.thread(viewer, longThread, {}))
