@@ -363,59 +363,6 @@ export async function insertReport(
   await db.insert(postReports).values(report).onConflictDoNothing()
 }
 
-const mostRanked = 200
-
-/** Of a picture its alternative text alone: its address says nothing to anybody. */
-const withoutAddresses = sql`regexp_replace(${posts.markdown}, '!\\[([^\\]]*)\\]\\(/api/media/[^)]*\\)', '\\1', 'g')`
-
-/** Posts that hold the words, best match first; quotes, "or" and a minus are understood. */
-export async function searchPosts(
-  db: Database,
-  viewer: Viewer,
-  { q, forumId, most }: { q: string; forumId: string | null; most: number },
-) {
-  const words = sql`websearch_to_tsquery('english', ${q})`
-  // Of a word that stands nearly everywhere the newest are ranked, as in the search of the whole site.
-  const newest = db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(
-      and(
-        sql`${posts.words} @@ ${words}`,
-        eq(posts.state, 'shown'),
-        forumId === null
-          ? undefined
-          : sql`${posts.threadId} in (select t.id from ${threads} t where t.forum_id = ${forumId} and t.state = 'open')`,
-      ),
-    )
-    .orderBy(desc(posts.createdAt), desc(posts.id))
-    .limit(mostRanked)
-    .as('newest')
-  return db
-    .select({
-      postId: posts.id,
-      number: posts.number,
-      threadId: posts.threadId,
-      forumId: threads.forumId,
-      forumTitle: sql<string>`coalesce(${courses.title}, ${forums.title})`,
-      title: threads.title,
-      author: personColumns,
-      createdAt: posts.createdAt,
-      // Marked with characters that nobody types.
-      excerpt: sql<string>`ts_headline('english', ${withoutAddresses}, ${words},
-        ${`StartSel=\uE000, StopSel=\uE001, MaxWords=36, MinWords=18`})`,
-    })
-    .from(newest)
-    .innerJoin(posts, eq(posts.id, newest.id))
-    .innerJoin(threads, eq(threads.id, posts.threadId))
-    .innerJoin(forums, eq(forums.id, threads.forumId))
-    .leftJoin(courses, eq(courses.id, forums.courseId))
-    .leftJoin(users, eq(users.id, posts.authorId))
-    .where(and(eq(threads.state, 'open'), visibleForums(viewer)))
-    .orderBy(desc(sql`ts_rank(${posts.words}, ${words})`), desc(posts.createdAt), desc(posts.id))
-    .limit(most)
-}
-
 export type PostRow = NonNullable<Awaited<ReturnType<typeof openingPost>>>
 export type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
 export type ReactionRow = Awaited<ReturnType<typeof reactionsTo>>[number]

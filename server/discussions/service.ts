@@ -29,8 +29,8 @@ import {
   repliesBefore,
   repliesFrom,
   revisionsOf,
-  searchPosts,
 } from './post-queries.ts'
+import { searchPosts } from './post-search-queries.ts'
 import {
   factsOf,
   presentForum,
