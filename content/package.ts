@@ -50,6 +50,9 @@ export interface ReadPackage {
   mistakes: Mistake[]
 }
 
+/** Characters of a lecture (contract/lectures.ts). */
+const longestLecture = 150_000
+
 const formatSchema = z.strictObject({ format: z.literal('creare-course'), version: z.literal(1) })
 
 /** What may be called a picture in a package. */
@@ -265,6 +268,7 @@ export function readPackage(
 
   function readLecture(path: string, text: string): void {
     const lineAt = (index: number) => text.slice(0, Math.max(0, index)).split('\n').length
+    if (text.length > longestLecture) wrong(path, 1, 'This lecture is too long for one module')
     const fault = lectureFault(text)
     if (fault !== null) wrong(path, 1, fault)
     if (!isFitText(text)) {

@@ -1,14 +1,12 @@
-/** Characters of a lecture; ten times the longest of the curriculum. */
-export const longestLecture = 150_000
+/** Thirty times the lines of the longest lecture. Each may be a block, and the parser moves all for each. */
+const mostLines = 4_000
 
-/** Thirty times those of the longest of the curriculum. Each may be a block, and the parser moves all for each. */
-export const mostLinesOfLecture = 4_000
-
-/** @returns why a lecture cannot be taken as it is, for its author; null when it can */
+/**
+ * How long a lecture may be at all is for its contract to say (contract/lectures.ts).
+ *
+ * @returns why it cannot be taken as it is, for its author; null when it can
+ */
 export function lectureFault(markdown: string): string | null {
-  if (markdown.length > longestLecture) return 'This lecture is too long for one module'
-  if (markdown.split('\n', mostLinesOfLecture + 1).length > mostLinesOfLecture) {
-    return 'This lecture has too many lines for one module'
-  }
-  return null
+  if (markdown.split('\n', mostLines + 1).length <= mostLines) return null
+  return 'This lecture has too many lines for one module'
 }

@@ -4,6 +4,7 @@ import { readingMinutes } from '../../content/reading-time.ts'
 import type { Difference } from '../../contract/lectures.ts'
 import type { Transaction } from '../../database/client.ts'
 import { beginsVersion } from '../../rules/authoring.ts'
+import { lectureFault } from '../../rules/lectures.ts'
 import { mediaId } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -22,6 +23,7 @@ import {
   versionsOf,
 } from './lecture-queries.ts'
 import { presentLecture, presentVersion } from './present.ts'
+import { invalid } from './questions.ts'
 
 const longestHistory = 200
 
@@ -32,6 +34,11 @@ export const picturePurpose = 'lecture-picture'
 const pictureAddress = new RegExp(`/api/media/(${mediaId})`, 'g')
 
 type LockedModule = Locked & { module: ModuleRow }
+
+function requireReadable(markdown: string): void {
+  const fault = lectureFault(markdown)
+  if (fault !== null) throw invalid('markdown', fault)
+}
 
 /** The lectures as their authors write them: saved as drafts, made live, kept in versions (docs/decisions/0016). */
 export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependencies, authors: Authors) {
@@ -45,14 +52,17 @@ export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependenci
   })
 
   return {
+    /** @throws Refusal `invalid-input` */
     preview(markdown: string) {
+      requireReadable(markdown)
       const { html, wordCount } = renderLecture(markdown)
       return { html, words: wordCount, minutes: readingMinutes(wordCount) }
     },
 
-    /** @throws Refusal `module-not-found` or `lecture-changed` */
-    save: (viewer: Viewer, moduleId: string, input: { revision: number; markdown: string }) =>
-      authors.changeModule(
+    /** @throws Refusal `invalid-input`, `module-not-found` or `lecture-changed` */
+    async save(viewer: Viewer, moduleId: string, input: { revision: number; markdown: string }) {
+      requireReadable(input.markdown)
+      return authors.changeModule(
         viewer,
         moduleId,
         async (locked) => {
@@ -64,7 +74,8 @@ export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependenci
           return write(viewer, locked, input.markdown)
         },
         { shown: false },
-      ),
+      )
+    },
 
     /** @throws Refusal `module-not-found` or `lecture-changed` */
     makeLive: (viewer: Viewer, moduleId: string, { revision }: { revision: number }) =>
