@@ -14,7 +14,7 @@ test('a lecture of more lines than one module takes is neither shown nor saved',
     status: 422,
     body: {
       code: 'invalid-input',
-      fields: [{ field: 'markdown', message: 'This lecture has too many lines for one module' }],
+      errors: [{ field: 'markdown', message: 'This lecture has too many lines for one module' }],
     },
   }
   expect(await app.call('POST /api/authoring/preview', { as, body: { markdown } })).toMatchObject(refused)

@@ -42,7 +42,7 @@ test('everyone in a file is invited, with their role, and each can set a passwor
   const [letter] = await app.outbox.waitFor('zoe@example.org')
   const token = letter?.link('/setup-password').split('token=')[1] ?? ''
   const holder = await app.call('GET /api/auth/verify-setup-token', { query: { token } })
-  expect(holder.body.user).toEqual({ firstName: 'Zoë 李', email: 'zoe@example.org' })
+  expect(holder.body.user).toEqual({ firstName: 'Zoë 李', email: 'zoe@example.org', isAdmin: false })
   const { rows } = await app.database.pool.query(
     `select role, name from users where email = 'l.nowak@example.org' or email = 'zoe@example.org' order by role`,
   )

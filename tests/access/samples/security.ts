@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { newOneTimeToken } from '../../../server/accounts/one-time-token.ts'
 
+/** An answer of the right shape by a passkey that nobody has. */
+const unknownPasskey = {
+  id: 'unknown',
+  rawId: 'unknown',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'unknown' },
+} as const
+
 /** What each of them does for whom is in server/security. */
 export const securitySamples = (password: string) => ({
   'GET /api/auth/providers': {},
   'POST /api/auth/providers/{id}': { params: { id: 'no-site' }, body: {}, answer: 404 },
   'POST /api/auth/second-step': { body: { ticket: newOneTimeToken(), code: '123456' }, answer: 410 },
   'POST /api/auth/passkey/options': { body: {} },
-  'POST /api/auth/passkey': { body: { ticket: newOneTimeToken(), response: { id: 'unknown' } }, answer: 410 },
+  'POST /api/auth/passkey': { body: { ticket: newOneTimeToken(), response: unknownPasskey }, answer: 410 },
   'GET /api/user/security': {},
   'POST /api/user/security/confirm': { body: { password } },
   'POST /api/user/security/confirm/passkey-options': {},
   'POST /api/user/security/confirm/passkey': {
-    body: { ticket: newOneTimeToken(), response: { id: 'unknown' } },
+    body: { ticket: newOneTimeToken(), response: unknownPasskey },
     answer: 410,
   },
   // A right one would end the session that the other calls are made with.
@@ -23,7 +32,7 @@ export const securitySamples = (password: string) => ({
   'POST /api/user/recovery-codes': { answer: 409 },
   'POST /api/user/passkeys/options': {},
   'POST /api/user/passkeys': {
-    body: { ticket: newOneTimeToken(), name: 'Telephone', response: { id: 'unknown' } },
+    body: { ticket: newOneTimeToken(), name: 'Telephone', response: unknownPasskey },
     answer: 410,
   },
   'DELETE /api/user/passkeys/{id}': { params: { id: randomUUID() }, answer: 404 },
