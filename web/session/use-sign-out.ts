@@ -11,12 +11,12 @@ export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
-    // Whoever has something unsaved is asked first, while it can still be saved: by a way from this page to itself,
-    // which asks like any other. Its mark tells it from a later one, for which a way not gone waits.
-    const { href, state } = router.state.location
-    const asked = { ...state, signingOut: Date.now() }
-    await router.navigate({ href, state: asked, replace: true, resetScroll: false })
-    if ((router.state.location.state as Partial<typeof asked>).signingOut !== asked.signingOut) return
+    // Home first, so that whoever has something unsaved is asked while it can still be saved, and no screen of theirs is
+    // left that would ask for anything as somebody who is gone. The mark tells this way from a later one, for which a
+    // way not gone waits.
+    const signingOut = Date.now()
+    await router.navigate({ to: '/', state: (state) => ({ ...state, signingOut }) })
+    if ((router.state.location.state as { signingOut?: number }).signingOut !== signingOut) return
     // What is still on its way would be answered to somebody who is gone.
     await queryClient.cancelQueries(isTheirs)
     try {
@@ -30,11 +30,8 @@ export function useSignOut(): () => Promise<void> {
       })
       return
     }
-    // Known before the page is left, so that nothing on the way out asks or writes as somebody who is gone.
     queryClient.setQueryData(sessionQuery.queryKey, { user: null, view: null })
-    await router.navigate({ to: '/', ignoreBlocker: true })
     await router.invalidate()
-    // Last, when no screen of theirs is left that would ask for it again.
     queryClient.removeQueries(isTheirs)
     toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
   }, [queryClient, router])
