@@ -9,6 +9,7 @@ import { endSilentSenders, requestTimeout } from './slow-senders.ts'
 
 /** Milliseconds. */
 const silence = 400
+const form = 1_200
 
 const server = createServer(async (incoming, answer) => {
   const said = await text(incoming).catch(() => 'cut off')
@@ -16,7 +17,7 @@ const server = createServer(async (incoming, answer) => {
   await sleep(incoming.url === '/long-work' ? silence * 2 : 0)
   answer.end(said)
 })
-endSilentSenders(server, silence)
+endSilentSenders(server, { silence, form })
 beforeAll(async () => void (await once(server.listen(0, '127.0.0.1'), 'listening')))
 afterAll(() => void server.close())
 
@@ -37,9 +38,21 @@ async function send(path: string, pieces: [string, number][], { ends = true } = 
   return answered
 }
 
+/** A byte now and then. */
+const slowly = (pieces: number) => Array.from({ length: pieces }, (): [string, number] => ['a', silence / 8])
+
 test('who sends slowly is waited for', async () => {
-  const pieces = Array.from({ length: 12 }, (): [string, number] => ['a', silence / 8])
-  expect(await send('/', pieces)).toBe('a'.repeat(12))
+  expect(await send('/', slowly(12))).toBe('a'.repeat(12))
+})
+
+test('a form is in after a while, or never; a file may take as long as it comes', async () => {
+  const longer = slowly(48)
+  const [ofForm, ofFile] = await Promise.all([
+    send('/api/auth/login', longer),
+    send('/api/media?purpose=assignment&name=film.mp4', longer),
+  ])
+  expect(ofForm).toBe('ECONNRESET')
+  expect(ofFile).toBe('a'.repeat(48))
 })
 
 test('who falls silent in the midst of it is not', async () => {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { contract } from '../../contract/index.ts'
 
 /**
  * How long a request may take to come in whole, in milliseconds: a package of 8.4 GB does at four megabits a second.
@@ -6,19 +7,30 @@ import type { Server } from 'node:http'
  */
 export const requestTimeout = 5 * 3_600_000
 
-/** Whoever says nothing for so long, in the midst of what they send, is gone. Milliseconds. */
-const longestSilence = 60_000
+/**
+ * In milliseconds. `silence`: whoever says nothing for so long, in the midst of what they send, is gone. `form`: what is
+ * no file is in by then, however slow the line; a byte now and then would otherwise keep a connection for hours.
+ */
+const usual = { silence: 60_000, form: 300_000 }
+
+/** Addresses that take files, of any size and from any line. */
+const takingFiles = Object.entries(contract)
+  .filter(([, endpoint]) => 'upload' in endpoint)
+  .map(([key]) => new RegExp(`^${key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`))
 
 /**
- * Ends connections on which a request stopped coming. One may be slow, as long as it comes; how long it is answered is
- * not looked at.
+ * Ends connections on which a request stopped coming, or comes for longer than it may. How long it is answered is not
+ * looked at.
  */
-export function endSilentSenders(server: Server, silence = longestSilence): void {
+export function endSilentSenders(server: Server, { silence, form } = usual): void {
   server.on('request', (request) => {
-    const { headers } = request
+    const { headers, url = '' } = request
     if (!('transfer-encoding' in headers) && (headers['content-length'] ?? '0') === '0') return
+    const isFile = takingFiles.some((address) => address.test(url))
+    const end = isFile ? undefined : setTimeout(() => request.destroy(), form)
     // Nobody listens for the timeout, so that Node closes the connection.
     request.setTimeout(silence)
     request.once('end', () => request.setTimeout(0))
+    for (const over of ['end', 'close']) request.once(over, () => clearTimeout(end))
   })
 }
