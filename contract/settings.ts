@@ -24,6 +24,11 @@ export const siteSettings = z.object({
   /** `open`: admitted at once; `decision`: an administrator decides; `closed`: nobody can apply. */
   admission: z.enum(admissionModes),
   courseClaim: z.string(),
+  /** Where the school is on each network. Null: the footer shows its sign, and no link. */
+  tiktokUrl: z.nullable(z.string()),
+  instagramUrl: z.nullable(z.string()),
+  twitterUrl: z.nullable(z.string()),
+  youtubeUrl: z.nullable(z.string()),
   /** Whether the footer's Privacy and Terms lead to their pages; without it they are placeholders, as specified. */
   legalLinks: z.boolean(),
 })
@@ -74,6 +79,10 @@ export const siteChange = z.partial(
     admissionDeadline: line(40),
     admission: z.enum(admissionModes, 'Choose how admission works'),
     courseClaim: line(20),
+    tiktokUrl: address,
+    instagramUrl: address,
+    twitterUrl: address,
+    youtubeUrl: address,
     legalLinks: z.boolean(),
   }),
 )

@@ -16,5 +16,9 @@ export const defaultSettings: Omit<SiteSettings, 'baseUrl'> = {
   admissionDeadline: 'July 10, 2025',
   admission: 'open',
   courseClaim: '37+',
+  tiktokUrl: null,
+  instagramUrl: null,
+  twitterUrl: null,
+  youtubeUrl: null,
   legalLinks: false,
 }

@@ -10,7 +10,7 @@ import { testSecret } from '../support/spawn-site.ts'
 
 const name = 'Universität der schönen Künste und digitalen Medien Oberbayern'
 
-/** The site of a school with a long name. */
+/** The site of a school with a long name and a motto of its own. */
 let baseUrl: string
 let make: Factories
 let cookieOf: (userId: string) => Promise<{ name: string; value: string }>
@@ -21,7 +21,11 @@ test.beforeAll(async () => {
   const own = await createJourneyDatabase()
   const site = await startSite({ databaseUrl: own.url })
   const database = openDatabase({ url: own.url, max: 1, logger: pino({ level: 'error' }) })
-  await database.db.insert(settings).values({ key: 'name', value: name })
+  await database.db.insert(settings).values([
+    { key: 'name', value: name },
+    { key: 'motto', value: 'Wissen ist Macht' },
+    { key: 'youtubeUrl', value: 'https://www.youtube.com/@oberbayern' },
+  ])
   baseUrl = site.baseUrl
   make = factories(database.db)
   cookieOf = (userId) => startSession(database.db, userId, { baseUrl, secret: testSecret })
@@ -36,6 +40,21 @@ test.afterAll(() => close())
 /** By how much a page is wider than its window. */
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('the foot of a page has the motto of the school and leads to where it is; a network without an address is a sign', async ({
+  anotherBrowser,
+}) => {
+  const page = await (await anotherBrowser({ baseURL: baseUrl })).newPage()
+  await page.goto('/about')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByText('Wissen ist Macht')).toBeVisible()
+  await expect(foot.getByRole('link', { name: 'youtube' })).toHaveAttribute(
+    'href',
+    'https://www.youtube.com/@oberbayern',
+  )
+  await expect(foot.getByText('tiktok')).toBeAttached()
+  await expect(foot.getByRole('link', { name: 'tiktok' })).toHaveCount(0)
+})
 
 for (const width of [360, 768, 1024, 1280]) {
   test(`a long name of a school fits a window of ${width} pixels`, async ({ anotherBrowser }, info) => {

@@ -64,6 +64,10 @@ export const settingGroups: { title: string; settings: Setting[] }[] = [
         kind: 'link',
         hint: 'Where a sign-in leads instead of the dashboard. Leave it empty to stay here.',
       },
+      { name: 'tiktokUrl', label: 'TikTok', kind: 'link' },
+      { name: 'instagramUrl', label: 'Instagram', kind: 'link' },
+      { name: 'twitterUrl', label: 'X', kind: 'link' },
+      { name: 'youtubeUrl', label: 'YouTube', kind: 'link' },
       {
         name: 'legalLinks',
         label: 'The footer’s Privacy and Terms lead to their pages',

@@ -59,8 +59,15 @@ export function PageFrame({ viewer, site, unread, onSignOut, search, children }:
       <SiteFooter
         name={site.name}
         foundation={site.foundationName}
+        motto={site.motto}
         establishedYear={site.establishedYear}
         legalLinks={site.legalLinks}
+        networks={{
+          tiktok: site.tiktokUrl,
+          instagram: site.instagramUrl,
+          twitter: site.twitterUrl,
+          youtube: site.youtubeUrl,
+        }}
       />
       <Toaster />
     </>

@@ -10,6 +10,8 @@ export interface SiteFooterProps {
   establishedYear?: number
   /** Whether Privacy and Terms lead to their pages. */
   legalLinks?: boolean
+  /** Where the school is on each network. */
+  networks?: Partial<Record<SocialNetwork, string | null>>
 }
 
 const STUDY = [
@@ -20,18 +22,23 @@ const STUDY = [
 ]
 const NETWORKS: SocialNetwork[] = ['tiktok', 'instagram', 'twitter', 'youtube']
 
+/** What is carved in capitals above is said down here. */
+const said = (motto: string) =>
+  motto === motto.toUpperCase() ? motto.charAt(0) + motto.slice(1).toLowerCase() : motto
+
 const LEGAL = [
   { to: '/privacy', label: 'Privacy' },
   { to: '/terms', label: 'Terms' },
 ]
 
 /**
- * The foot of every page. Enroll Now leads to /login, as specified. The networks have no target, nor have Privacy
- * and Terms until the school says that its texts hold: they are text, not links that lead nowhere.
+ * The foot of every page. Enroll Now leads to /login, as specified. A network without an address of the school has no
+ * target, nor have Privacy and Terms until the school says that its texts hold: they are text, not links that lead
+ * nowhere.
  */
 export function SiteFooter(props: SiteFooterProps) {
   const { name = 'Creare University', foundation = 'Creare Foundation' } = props
-  const { motto = 'Vivere est creare', establishedYear = 2025, legalLinks } = props
+  const { motto = 'Vivere est creare', establishedYear = 2025, legalLinks, networks = {} } = props
   return (
     <footer className="site-footer surface-night">
       <div className="wrap">
@@ -77,7 +84,13 @@ export function SiteFooter(props: SiteFooterProps) {
             <ul className="footer-socials">
               {NETWORKS.map((network) => (
                 <li key={network}>
-                  <SocialIcon network={network} />
+                  {networks[network] ? (
+                    <a href={networks[network]} rel="me noopener">
+                      <SocialIcon network={network} />
+                    </a>
+                  ) : (
+                    <SocialIcon network={network} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -85,7 +98,7 @@ export function SiteFooter(props: SiteFooterProps) {
         </div>
         <div className="footer-credit">
           <span>Est. {establishedYear}</span>
-          <em className="font-display">{motto}</em>
+          <em className="font-display">{said(motto)}</em>
           <Link to="/admin/login" title="Administrator Access" className="ml-auto">
             Admin
           </Link>
