@@ -17,11 +17,16 @@ export function useSignOut(): () => Promise<void> {
     const signingOut = Date.now()
     await router.navigate({ to: '/', state: (state) => ({ ...state, signingOut }) })
     if ((router.state.location.state as { signingOut?: number }).signingOut !== signingOut) return
-    // What is still on its way would be answered to somebody who is gone.
+    // From here on nothing asks as somebody who is about to be gone: no page that a pointer passes is loaded ahead for
+    // them, and what is still on its way is given up.
+    const { queryKey } = sessionQuery
+    const before = queryClient.getQueryData(queryKey)
+    queryClient.setQueryData(queryKey, { user: null, view: null })
     await queryClient.cancelQueries(isTheirs)
     try {
       await callApi('POST /api/auth/logout', {})
     } catch (error) {
+      queryClient.setQueryData(queryKey, before)
       const said = error instanceof ApiError && error.status > 0 ? error.message : null
       toast({
         title: 'Logout failed',
@@ -30,7 +35,6 @@ export function useSignOut(): () => Promise<void> {
       })
       return
     }
-    queryClient.setQueryData(sessionQuery.queryKey, { user: null, view: null })
     await router.invalidate()
     queryClient.removeQueries(isTheirs)
     toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
