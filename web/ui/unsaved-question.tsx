@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ConfirmDialog } from './dialog.tsx'
+import { knowUnsaved } from './unsaved.ts'
 
 interface UnsavedQuestionProps {
   /** Whether something is written and not saved; asked at the moment somebody leaves. */
@@ -15,6 +17,7 @@ interface UnsavedQuestionProps {
 /** Asks before what was written is left behind: by Cancel, by a link or Back, or with the window. */
 export function UnsavedQuestion(props: UnsavedQuestionProps) {
   const { isUnsaved, bearsSearch = false, asked = false, onStay, onLeave } = props
+  useEffect(() => knowUnsaved(isUnsaved), [isUnsaved])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved() && !(bearsSearch && current.pathname === next.pathname),
     enableBeforeUnload: isUnsaved,
