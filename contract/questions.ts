@@ -96,7 +96,7 @@ export const questionOutcome = z.enum(['right', 'partly', 'wrong', 'unanswered',
  * `kept-back`: the question stands on an attempt that is still open, of whatever quiz, or the quiz does not show its right
  * answers yet; then nothing of it is told but one's own answer.
  */
-const reviewedOutcome = z.enum(['right', 'partly', 'wrong', 'unanswered', 'waiting', 'kept-back'])
+const reviewedOutcome = z.enum([...questionOutcome.options, 'kept-back'])
 
 /**
  * What came of a question; null is what is kept back. Of an answer in one's own words only its explanation waits for the

@@ -1,10 +1,9 @@
+import type { Logger } from 'pino'
 import { openDatabase } from '../database/client.ts'
 import { migrate } from '../database/migrate.ts'
 import { SetupError } from '../database/setup-error.ts'
 import { administrators } from './accounts/administrators.ts'
-import { readConfig } from './config.ts'
-import { createLogger } from './logger.ts'
-import { reachDatabase } from './reach-database.ts'
+import { runCommand, type Say } from './command.ts'
 
 const usage = `Usage: npm run admin -- list
        npm run admin -- add ada@example.org     makes an administrator, or an account one
@@ -17,36 +16,16 @@ const usage = `Usage: npm run admin -- list
  *
  * @returns the exit code
  */
-export async function adminCommand([command, email]: string[], say: (text: string) => void): Promise<number> {
+export async function adminCommand([command, email]: string[], say: Say): Promise<number> {
   const isKnown = command === 'list' || ((command === 'add' || command === 'reset') && email?.includes('@'))
   if (!isKnown) {
     say(usage)
     return 1
   }
-  const result = readConfig(process.env, process.cwd())
-  if ('mistakes' in result) {
-    say(`${result.mistakes.join('\n')}\n`)
-    return 1
-  }
-  const { config } = result
-  const logger = createLogger({ ...config, logLevel: 'error' })
-  try {
-    const reached = await reachDatabase(
-      config.databaseDirectUrl ?? config.databaseUrl,
-      config.dataDir,
-      logger,
-    )
-    try {
-      await carryOut(reached.url, command, email ?? '', config.baseUrl, logger, say)
-    } finally {
-      await reached.stop()
-    }
-    return 0
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error
-    say(`${error.message}\n`)
-    return 1
-  }
+  return runCommand(say, async ({ config: { baseUrl }, url, logger }) => {
+    await carryOut(url, command, email ?? '', baseUrl, logger, say)
+    return undefined
+  })
 }
 
 async function carryOut(
@@ -54,8 +33,8 @@ async function carryOut(
   command: string | undefined,
   email: string,
   baseUrl: string,
-  logger: ReturnType<typeof createLogger>,
-  say: (text: string) => void,
+  logger: Logger,
+  say: Say,
 ): Promise<void> {
   const database = openDatabase({ url, max: 2, logger })
   try {

@@ -1,20 +1,15 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Logger } from 'pino'
 import { openDatabase } from '../database/client.ts'
 import { migrate } from '../database/migrate.ts'
-import { SetupError } from '../database/setup-error.ts'
 import { createApp } from './app.ts'
 import { exportPackage } from './authoring/export-command.ts'
 import { importPackage } from './authoring/import-command.ts'
 import type { PackageWork } from './authoring/package-work.ts'
-import { type Config, readConfig } from './config.ts'
+import { type CommandContext, runCommand, type Say } from './command.ts'
 import { startEvents } from './events/events.ts'
-import { Refusal } from './http/refusal.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { createLogger } from './logger.ts'
 import { createTransport } from './mail/transport.ts'
-import { reachDatabase } from './reach-database.ts'
 import { loadSecret } from './secret.ts'
 import { openStorage } from './storage/storage.ts'
 
@@ -29,7 +24,6 @@ const usage = `Usage: npm run package -- export fnd-100 [fnd-100.zip]   a course
 It ends with 0 when it was done, 2 when the package cannot be imported as it is, and 1 otherwise.
 `
 
-type Say = (text: string) => void
 type Asked = Pick<PackageWork, 'dryRun' | 'code' | 'replace'> & { as: string | undefined; words: string[] }
 
 /**
@@ -44,30 +38,9 @@ export async function packageCommand(args: string[], say: Say): Promise<number> 
     say(usage)
     return 1
   }
-  const result = readConfig(process.env, process.cwd())
-  if ('mistakes' in result) {
-    say(`${result.mistakes.join('\n')}\n`)
-    return 1
-  }
-  const { config } = result
-  const logger = createLogger({ ...config, logLevel: 'error' })
-  try {
-    const url = config.databaseDirectUrl ?? config.databaseUrl
-    const reached = await reachDatabase(url, config.dataDir, logger)
-    try {
-      return await withApp(config, reached.url, logger, (app, work) =>
-        carryOut(app, { ...asked, ...work, say }),
-      )
-    } finally {
-      await reached.stop()
-    }
-  } catch (error) {
-    const known =
-      error instanceof SetupError || error instanceof Refusal || (error instanceof Error && 'code' in error)
-    if (!known) throw error
-    say(`${error.message}\n`)
-    return 1
-  }
+  return runCommand(say, (context) =>
+    withApp(context, (app, work) => carryOut(app, { ...asked, ...work, say })),
+  )
 }
 
 function read(args: string[]): Asked | null {
@@ -113,9 +86,7 @@ async function carryOut(
 
 /** The app as the site puts it together, without anything that listens or works on jobs. */
 async function withApp(
-  config: Config,
-  url: string,
-  logger: Logger,
+  { config, url, logger }: CommandContext,
   use: (app: App, work: { baseUrl: string }) => Promise<number>,
 ): Promise<number> {
   const database = openDatabase({ url, max: 4, logger })

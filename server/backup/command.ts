@@ -1,16 +1,11 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { SetupError } from '../../database/setup-error.ts'
-import { type Config, readConfig } from '../config.ts'
-import { createLogger } from '../logger.ts'
-import { reachDatabase } from '../reach-database.ts'
+import { runCommand, type Say } from '../command.ts'
 import { keepSecret, loadSecret } from '../secret.ts'
 import { openStorage } from '../storage/storage.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
-
-type Say = (text: string) => void
 
 /**
  * `npm run backup -- [FILE]`: the whole school in one file, while the site runs or while it does not. Without a name it
@@ -19,7 +14,7 @@ type Say = (text: string) => void
  * @returns the exit code
  */
 export function backupCommand([name]: string[], say: Say, now = new Date()): Promise<number> {
-  return carryOut(say, async (config, url) => {
+  return runCommand(say, async ({ config, url }) => {
     const file = resolve(name ?? join(config.dataDir, 'backups', `creare-${stamp(now)}.tar`))
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const started = performance.now()
@@ -29,6 +24,7 @@ export function backupCommand([name]: string[], say: Say, now = new Date()): Pro
     say(`${file}: ${rows} rows, ${files} files, ${megabytes(file)} MB, ${secondsSince(started)} s\n`)
     for (const key of missing) say(`Missing in the storage, so not in the backup: ${key}\n`)
     say('It holds everything, also what signs people in. Keep it where nobody else can read it.\n')
+    return undefined
   })
 }
 
@@ -43,7 +39,7 @@ export async function restoreCommand([name]: string[], say: Say): Promise<number
     say(name === undefined ? 'Usage: npm run restore -- FILE\n' : `There is no file ${name}.\n`)
     return 1
   }
-  return carryOut(say, async (config, url) => {
+  return runCommand(say, async ({ config, url }) => {
     const started = performance.now()
     const storage = await openStorage(config)
     const { createdAt, rows, files } = await restore({
@@ -55,35 +51,8 @@ export async function restoreCommand([name]: string[], say: Say): Promise<number
     say(
       `The school of ${createdAt}: ${rows} rows, ${files} files, ${secondsSince(started)} s. Start it with npm start.\n`,
     )
+    return undefined
   })
-}
-
-async function carryOut(say: Say, work: (config: Config, url: string) => Promise<void>): Promise<number> {
-  const result = readConfig(process.env, process.cwd())
-  if ('mistakes' in result) {
-    say(`${result.mistakes.join('\n')}\n`)
-    return 1
-  }
-  const { config } = result
-  try {
-    const logger = createLogger({ ...config, logLevel: 'error' })
-    const { url, stop } = await reachDatabase(
-      config.databaseDirectUrl ?? config.databaseUrl,
-      config.dataDir,
-      logger,
-    )
-    try {
-      await work(config, url)
-    } finally {
-      await stop()
-    }
-    return 0
-  } catch (error) {
-    const known = error instanceof SetupError || (error instanceof Error && 'code' in error)
-    if (!known) throw error
-    say(`${error.message}\n`)
-    return 1
-  }
 }
 
 const stamp = (now: Date) => now.toISOString().slice(0, 19).replaceAll(':', '-')

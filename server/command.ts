@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import { SetupError } from '../database/setup-error.ts'
+import { type Config, readConfig } from './config.ts'
+import { createLogger } from './logger.ts'
+import { reachDatabase } from './reach-database.ts'
+
+export type Say = (text: string) => void
+
+/** What a command works with: the settings, and a database that is reached directly and not through a pooler. */
+export interface CommandContext {
+  config: Config
+  url: string
+  logger: Logger
+}
+
+/**
+ * Carries out what an operator asked for on the command line, while the site runs or while it does not. What an operator
+ * can mend (a setting, a database that is not there, a file that cannot be written) is said in a sentence.
+ *
+ * @param work resolves to the exit code where that is not 0
+ * @returns the exit code
+ * @throws what is a fault of ours
+ */
+export async function runCommand(
+  say: Say,
+  work: (context: CommandContext) => Promise<number | undefined>,
+): Promise<number> {
+  const result = readConfig(process.env, process.cwd())
+  if ('mistakes' in result) {
+    say(`${result.mistakes.join('\n')}\n`)
+    return 1
+  }
+  const { config } = result
+  const logger = createLogger({ ...config, logLevel: 'error' })
+  try {
+    const address = config.databaseDirectUrl ?? config.databaseUrl
+    const { url, stop } = await reachDatabase(address, config.dataDir, logger)
+    try {
+      return (await work({ config, url, logger })) ?? 0
+    } finally {
+      await stop()
+    }
+  } catch (error) {
+    const known = error instanceof SetupError || (error instanceof Error && 'code' in error)
+    if (!known) throw error
+    say(`${error.message}\n`)
+    return 1
+  }
+}
