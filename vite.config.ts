@@ -33,7 +33,7 @@ const withDrawnIcons: Plugin = {
 
 /**
  * The modules of each route apart from its other files: a page is drawn without them and asks for them at its end
- * (web/page-waking.ts). In Start's own list React would draw a link for each, sixteen on a dashboard and a tenth of its
+ * (web/ui/wake-script.ts). In Start's own list React would draw a link for each, sixteen on a dashboard and a tenth of its
  * rendering, and the list would go to the browser besides, for its router to do the same again.
  */
 const withModulesApart: Plugin = {

@@ -20,3 +20,15 @@ test('a script from a file, and one without text, has nothing to be told', () =>
 test('a page that was not drawn has no scripts of its own', () => {
   expect(takeMarksOff('<script>ours()</script>', undefined).scripts).toEqual([])
 })
+
+test('the last script stands at the end of the page, whatever the page shows of an end', () => {
+  const html = `<body><pre>&lt;/body></pre><script nonce="${mark}">ours()</script></body></html>`
+  expect(takeMarksOff(html, mark, 'wake()')).toEqual({
+    html: '<body><pre>&lt;/body></pre><script>ours()</script><script data-wakes>wake()</script></body></html>',
+    scripts: ['ours()', 'wake()'],
+  })
+})
+
+test('what is no document has no end to stand at', () => {
+  expect(takeMarksOff('Not found', mark, 'wake()')).toEqual({ html: 'Not found', scripts: [] })
+})

@@ -10,22 +10,46 @@ export interface OwnScripts {
  * so that the page's policy does not allow it (server/http/security-headers.ts).
  *
  * @param mark what the router gave its scripts as their nonce; undefined where no page was drawn
+ * @param last a script of the page's own to stand at its end (ui/wake-script.ts); empty for none
  */
-export function takeMarksOff(html: string, mark: string | undefined): OwnScripts {
+export function takeMarksOff(html: string, mark: string | undefined, last = ''): OwnScripts {
   if (mark === undefined) return { html, scripts: [] }
-  const attribute = ` nonce="${mark}"`
+  const pieces: string[] = []
   const scripts: string[] = []
-  // Found by where tags begin and end: a pattern would go through a page of half a megabyte letter by letter.
-  for (let at = html.indexOf('<script'); at !== -1; ) {
-    const begins = html.indexOf('>', at) + 1
-    const ends = html.indexOf('</script>', begins)
-    if (begins === 0 || ends === -1) break
-    const tag = html.slice(at, begins)
-    if (tag.includes(attribute) && !tag.includes(' src=') && ends > begins) {
-      scripts.push(html.slice(begins, ends))
-    }
-    at = html.indexOf('<script', ends)
+  let from = 0
+  // The mark is looked for, and what is left put together once: a pattern would go through a page of half a megabyte
+  // letter by letter, and each copy of it is garbage to collect.
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {
+    const around = surroundings.find(
+      ([before, after]) => html.endsWith(before, at) && html.startsWith(after, at + mark.length),
+    )
+    if (around === undefined) continue
+    const script = scriptAt(html, at)
+    if (script !== '') scripts.push(script)
+    pieces.push(html.slice(from, at - around[0].length))
+    from = at + mark.length + around[1].length
   }
-  const named = `<meta property="csp-nonce" content="${mark}"/>`
-  return { html: html.replace(named, '').replaceAll(attribute, ''), scripts }
+  const end = html.lastIndexOf('</body>')
+  if (last !== '' && end >= from) {
+    scripts.push(last)
+    pieces.push(html.slice(from, end), '<script data-wakes>', last, '</script>')
+    from = end
+  }
+  pieces.push(html.slice(from))
+  return { html: pieces.join(''), scripts }
+}
+
+/** As what the mark stands in a page: of a script or a style, and in the head for scripts to come. */
+const surroundings = [
+  [' nonce="', '"'],
+  ['<meta property="csp-nonce" content="', '"/>'],
+] as const
+
+/** @returns the text of the inline script in whose tag the mark stands; empty for any other tag */
+function scriptAt(html: string, mark: number): string {
+  const tag = html.lastIndexOf('<', mark)
+  const begins = html.indexOf('>', mark) + 1
+  const ends = html.indexOf('</script>', begins)
+  if (!html.startsWith('<script', tag) || begins === 0 || ends === -1) return ''
+  return html.slice(tag, begins).includes(' src=') ? '' : html.slice(begins, ends)
 }

@@ -11,6 +11,8 @@ import { PageTrouble } from './trouble/page-trouble.tsx'
 // React sets a switch that was pressed back to what it was: it flickers, and a second press takes back the first.
 notifyManager.setScheduler(queueMicrotask)
 
+let bearing = false
+
 /** A router and its query cache; on the server a fresh pair for every request. */
 export function getRouter() {
   const queryClient = new QueryClient({
@@ -40,7 +42,9 @@ export function getRouter() {
     // Marks the scripts of one page as its own, see own-scripts.ts.
     ...(import.meta.env.SSR ? { ssr: { nonce: crypto.randomUUID() } } : {}),
   })
-  bearAnySearch(Object.values(router.routesById))
+  // Each page made here has a router of its own, and all of them the same routes.
+  if (!bearing) bearAnySearch(Object.values(router.routesById))
+  bearing = true
   Object.assign(router.options, handOverQueries(queryClient))
   return router
 }

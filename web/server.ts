@@ -7,9 +7,9 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Ask } from '../contract/index.ts'
 import { type OwnScripts, takeMarksOff } from './own-scripts.ts'
-import { wakeAtEnd } from './page-waking.ts'
 import { getRouter } from './router.tsx'
 import { coverSvg } from './ui/covers/cover.ts'
+import { wakeScript } from './ui/wake-script.ts'
 
 /** Whose page is rendered, and how its loaders reach the API. */
 export interface Who {
@@ -56,7 +56,7 @@ const render = createStartHandler(async ({ router: { state }, router, responseHe
     const drawn = renderToString(createElement(RouterServer, { router }))
     const mark = router.options.ssr?.nonce
     const html = await transformHtmlStringWithRouter(router, drawn)
-    making.page = takeMarksOff(waking(html, state, isSignedIn, mark), mark)
+    making.page = takeMarksOff(html, mark, waking(state, isSignedIn))
   } catch (error) {
     making.failure = error
   }
@@ -66,12 +66,8 @@ const render = createStartHandler(async ({ router: { state }, router, responseHe
   })
 })
 
-function waking(
-  html: string,
-  { matches, location }: ReturnType<typeof getRouter>['state'],
-  isSignedIn: boolean,
-  mark = '',
-): string {
+/** The script at the end of a page; empty where a page has no modules to run. */
+function waking({ matches, location }: ReturnType<typeof getRouter>['state'], isSignedIn: boolean): string {
   const routeIds = matches.map(({ routeId }) => routeId as string)
   // As renderPage has it: only a visitor's page brings its style along, and in development none does.
   const isVisitors = !isSignedIn && !import.meta.env.DEV
@@ -82,13 +78,14 @@ function waking(
   const asksForModule = 'module' in location.search
   const sleeps = isVisitors && !asksForModule && pagesToRead.has(routeIds.at(-1) ?? '')
   const modules = routeIds.flatMap((id) => modulesOfRoutes[id] ?? [])
-  const wakes = {
-    scripts: modules.flatMap(({ scripts }) => scripts),
+  const scripts = modules.flatMap(({ scripts }) => scripts)
+  if (scripts.length === 0) return ''
+  return wakeScript({
+    scripts,
     preloads: [...new Set([...modules.flatMap(({ preloads }) => preloads), ...parts])],
     styles: addresses,
     sleeps,
-  }
-  return wakeAtEnd(html, wakes, mark)
+  })
 }
 
 /**
