@@ -19,6 +19,12 @@ export const countedAttempt = z.enum(['best', 'latest'])
 /** When right answers and explanations are shown to someone who handed in. */
 export const reviewTime = z.enum(['at-once', 'after-passing', 'after-due'])
 
+/**
+ * From when the next attempt may begin, where nothing but how many were begun in a day is in its way. Null: nothing is,
+ * or something else.
+ */
+const nextAttemptAt = z.nullable(z.string())
+
 /** A quiz as its student sees it before and between attempts. */
 export const quizOverview = z.object({
   id: z.string(),
@@ -54,6 +60,7 @@ export const quizOverview = z.object({
   openAttemptId: z.nullable(z.string()),
   /** An attempt was handed in, and a person has yet to grade a part of it; until then no other begins. */
   waiting: z.boolean(),
+  nextAttemptAt,
   can: z.object({ start: z.boolean(), resume: z.boolean() }),
 })
 
@@ -125,6 +132,7 @@ export const quizResult = z.extend(pastAttempt, {
   dueAt: z.nullable(z.string()),
   /** Minutes a new attempt would have; null means no limit. */
   timeLimit: z.nullable(z.int()),
+  nextAttemptAt,
   questions: z.array(reviewedQuestion),
   can: z.object({ start: z.boolean(), review: z.boolean() }),
 })

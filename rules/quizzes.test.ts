@@ -14,6 +14,7 @@ import {
   isOverdue,
   isPassed,
   mayReview,
+  nextAttemptAt,
   quizStateOf,
   remainingTime,
   scorePercent,
@@ -284,6 +285,18 @@ describe('the clock', () => {
 })
 
 describe('attempts, state and review', () => {
+  test('as many as fill a day hold up the next until the oldest of them is a day old', () => {
+    const day = 24 * 60 * 60_000
+    const oldest = new Date(Date.UTC(2026, 0, 1))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3 * day }), (passed) => {
+        const now = new Date(oldest.getTime() + passed)
+        expect(nextAttemptAt(null, now)).toBeNull()
+        expect(nextAttemptAt(oldest, now)).toEqual(passed < day ? new Date(oldest.getTime() + day) : null)
+      }),
+    )
+  })
+
   const nothing = { extraMinutes: 0, extraAttempts: 0 }
 
   test('attempts are without number unless the quiz says so, and some have more than others', () => {

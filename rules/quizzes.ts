@@ -112,12 +112,14 @@ export function attemptsLeft(
 export const mostAttemptsADay = 30
 
 /**
- * How long someone has to wait before the next attempt, in milliseconds; 0 when they need not.
+ * From when someone may begin the next attempt, as far as the attempts of a day go; null: at once.
  *
  * @param oldest when the latest but `mostAttemptsADay - 1` began; null where there are fewer
  */
-export function waitBeforeAttempt(oldest: Date | null, now: Date): number {
-  return oldest === null ? 0 : Math.max(0, oldest.getTime() + 24 * 60 * minute - now.getTime())
+export function nextAttemptAt(oldest: Date | null, now: Date): Date | null {
+  if (oldest === null) return null
+  const next = new Date(oldest.getTime() + 24 * 60 * minute)
+  return next.getTime() > now.getTime() ? next : null
 }
 
 /** When someone can begin no more and hands in at the latest: the due date and the minutes they have more. */

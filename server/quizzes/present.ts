@@ -11,6 +11,7 @@ import {
   closedForAll,
   countedResult,
   mayReview,
+  nextAttemptAt,
   personalDueDate,
   type QuizPolicy,
   quizStateOf,
@@ -43,8 +44,11 @@ function startFacts(row: RuledRow, standing: StandingRow | undefined, moduleOpen
   const left = attemptsLeft(attemptsUsed, row, row)
   const openAttemptId = standing?.openAttemptId ?? null
   const waiting = standing?.waiting ?? false
-  const start = moduleOpen && openAttemptId === null && !waiting && left !== 0 && !pastDue
-  return { percent, passed, dueAt, pastDue, attemptsUsed, left, openAttemptId, waiting, start }
+  const mayBegin = moduleOpen && openAttemptId === null && !waiting && left !== 0 && !pastDue
+  // A pause is told to those alone whom nothing else keeps from beginning.
+  const next = mayBegin ? nextAttemptAt(standing?.fillsDaySince ?? null, row.readAt) : null
+  const start = mayBegin && next === null
+  return { percent, passed, dueAt, pastDue, attemptsUsed, left, openAttemptId, waiting, next, start }
 }
 
 /** A quiz with where someone stands. */
@@ -54,7 +58,7 @@ export function presentQuiz(
   moduleOpen: boolean,
 ): QuizOverview {
   const facts = startFacts(row, standing, moduleOpen)
-  const { percent, passed, dueAt, pastDue, attemptsUsed, left, openAttemptId, waiting, start } = facts
+  const { percent, passed, dueAt, pastDue, attemptsUsed, left, openAttemptId, waiting, next, start } = facts
   const { attemptsAllowed: _, mostExtraMinutes: __, readAt: ___, draws: ____, ...shown } = row
   const resume = openAttemptId !== null
   return {
@@ -67,6 +71,7 @@ export function presentQuiz(
     attemptsLeft: left,
     openAttemptId,
     waiting,
+    nextAttemptAt: next?.toISOString() ?? null,
     can: { start, resume },
   }
 }
@@ -162,7 +167,7 @@ export function presentResult(
     return kind === 'long-text' ? 'outcome' : 'own-answer'
   }
   const answers = answersOf(row)
-  const { percent, dueAt, start } = startFacts(row, standing, moduleOpen)
+  const { percent, dueAt, next, start } = startFacts(row, standing, moduleOpen)
   return {
     ...past,
     quiz: presentPlace(row),
@@ -172,6 +177,7 @@ export function presentResult(
     review: row.review,
     dueAt: dueAt?.toISOString() ?? null,
     timeLimit: row.timeLimit === null ? null : row.timeLimit + row.extraMinutes,
+    nextAttemptAt: next?.toISOString() ?? null,
     questions: row.questions.map((question) =>
       presentReviewed(question, answers[question.id], row.manual[question.id] ?? null, shown(question)),
     ),

@@ -147,11 +147,24 @@ describe('attempts without end', () => {
     )
   const start = (as: Person) =>
     app.call('POST /api/user/quizzes/{id}/attempts', { as, params: { id: quizId } })
+  /** A day after the first of the thirty newest. */
+  const dayAfterThirty = async (student: Person): Promise<string> => {
+    const [row] = await sql(
+      "select started_at + interval '1 day' as at from quiz_attempts where user_id = $1 order by number desc offset 29 limit 1",
+      [student.id],
+    )
+    return row.at.toISOString()
+  }
 
   test('are thirty in a day, and whoever made them is told when the next may begin', async () => {
     const student = await app.make.student()
     await taken(student, false)
-    await many(student, 29, 2)
+    await many(student, 28, 2)
+    expect(await notice(student)).toMatchObject({ nextAttemptAt: null, can: { start: true } })
+    const kept = await taken(student, false)
+    const next = await dayAfterThirty(student)
+    expect(await notice(student)).toMatchObject({ nextAttemptAt: next, can: { start: false } })
+    expect(await result(student, kept.id)).toMatchObject({ nextAttemptAt: next, can: { start: false } })
     const refused = await start(student)
     expectProblem(refused, 429, 'too-many-requests')
     expect(refused.body.message).toMatch(/30 attempts at this quiz in a day\. You can begin another in 2\d h/)
@@ -159,7 +172,17 @@ describe('attempts without end', () => {
     await sql("update quiz_attempts set started_at = started_at - interval '1 day' where user_id = $1", [
       student.id,
     ])
+    expect(await notice(student)).toMatchObject({ nextAttemptAt: null, can: { start: true } })
     expect((await start(student)).status).toBe(200)
+  })
+
+  test('are told of no pause where something else keeps the next from beginning', async () => {
+    const student = await app.make.student()
+    await taken(student, false)
+    await many(student, 29, 2)
+    expect((await notice(student)).nextAttemptAt).not.toBeNull()
+    await setRules({ attemptsAllowed: 30 })
+    expect(await notice(student)).toMatchObject({ attemptsLeft: 0, nextAttemptAt: null })
   })
 
   test('are not all looked into for what comes back in review', async () => {

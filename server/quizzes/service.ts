@@ -11,10 +11,10 @@ import {
   isOverdue,
   mayReview,
   mostAttemptsADay,
+  nextAttemptAt,
   personalDueDate,
   type QuizPolicy,
   remainingTime,
-  waitBeforeAttempt,
 } from '../../rules/quizzes.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -31,13 +31,7 @@ import { presentFace } from './present-question.ts'
 import { completionOfMyCourses, dueQuizzes, findQuiz, type QuizRow, quizzesOfMyCourses } from './queries.ts'
 import { bankOf, questionsOf } from './question-queries.ts'
 import { askedQuizzes, questionsById, questionsUnderWay } from './review-queries.ts'
-import {
-  countedPercents,
-  pastAttempts,
-  type StandingRow,
-  standings,
-  startBefore,
-} from './standing-queries.ts'
+import { countedPercents, pastAttempts, type StandingRow, standings } from './standing-queries.ts'
 
 const longestList = 500
 const longestHistory = 100
@@ -275,7 +269,7 @@ export function quizzesService({
       const [standing] = await standings(tx, userId, quizId)
       if (standing?.openAttemptId) return standing.openAttemptId
       requireStart(quiz, standing)
-      requirePause(await startBefore(tx, userId, quizId, mostAttemptsADay), quiz.readAt)
+      requirePause(nextAttemptAt(standing?.fillsDaySince ?? null, quiz.readAt), quiz.readAt)
       const { timeLimit, passingScore, draws, readAt: startedAt } = quiz
       const bank = await bankOf(tx, courseId, draws)
       const questions = paper.make(await questionsOf(tx, quizId), bank, draws)
@@ -325,9 +319,9 @@ function requireStart(
 }
 
 /** @throws Refusal `too-many-requests`, which says when they can go on */
-function requirePause(oldest: Date | null, now: Date): void {
-  const wait = waitBeforeAttempt(oldest, now)
-  if (wait === 0) return
+function requirePause(next: Date | null, now: Date): void {
+  if (next === null) return
+  const wait = next.getTime() - now.getTime()
   const minutes = Math.ceil(wait / 60_000)
   const when = minutes < 60 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
   throw new Refusal(

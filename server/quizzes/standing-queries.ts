@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { quizAttempts, quizzes } from '../../database/schema/index.ts'
+import { mostAttemptsADay } from '../../rules/quizzes.ts'
 import { latest, waitsForGrade } from './column-queries.ts'
 
 /** What someone has done with each quiz they ever began, or with one. */
@@ -17,6 +18,11 @@ export async function standings(db: Database | Transaction, userId: string, quiz
       openAttemptId: sql<
         string | null
       >`(array_agg(${quizAttempts.id}) filter (where ${quizAttempts.submittedAt} is null))[1]`,
+      /** When the oldest of the attempts began that fill a day; null where there are fewer. */
+      fillsDaySince:
+        sql<Date | null>`(array_agg(${quizAttempts.startedAt} order by ${quizAttempts.number} desc))[${sql.raw(
+          `${mostAttemptsADay}`,
+        )}]`.mapWith(quizAttempts.startedAt),
     })
     .from(quizAttempts)
     .where(
@@ -26,18 +32,6 @@ export async function standings(db: Database | Transaction, userId: string, quiz
       ),
     )
     .groupBy(quizAttempts.quizId)
-}
-
-/** When the attempt began that came so many before the next one would. @returns null where there are fewer */
-export async function startBefore(tx: Transaction, userId: string, quizId: string, many: number) {
-  const [row] = await tx
-    .select({ startedAt: quizAttempts.startedAt })
-    .from(quizAttempts)
-    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.quizId, quizId)))
-    .orderBy(desc(quizAttempts.number))
-    .offset(many - 1)
-    .limit(1)
-  return row?.startedAt ?? null
 }
 
 export const pastColumns = {

@@ -8,6 +8,7 @@ import { LocalTime } from '../ui/local-time.tsx'
 import { ArrowLink, Crumb, Kicker } from '../ui/text.tsx'
 import { attemptAddress, moduleAddress, placeName } from './addresses.ts'
 import { counted } from './counted.ts'
+import { NextAttempt } from './next-attempt.tsx'
 import { PastAttempts } from './past-attempts.tsx'
 import { QuizRuleList } from './quiz-rule-list.tsx'
 import { QuizStateTag } from './quiz-state-tag.tsx'
@@ -83,6 +84,11 @@ export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: r
           )}
           {closed && quiz.attemptsLeft === 0 && (
             <Alert title="No attempts left">{`Your ${quiz.counts} score is the one that counts.`}</Alert>
+          )}
+          {quiz.nextAttemptAt !== null && (
+            <Alert title="Many attempts in a day">
+              <NextAttempt at={quiz.nextAttemptAt} dueAt={quiz.dueAt} />
+            </Alert>
           )}
           {isPastDue && (
             <Alert title="The due date is over">

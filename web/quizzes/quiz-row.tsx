@@ -20,6 +20,7 @@ const doing = {
 export function QuizRow({ quiz }: { quiz: QuizOverview }) {
   const { state, countedPercent, counts, timeLimit, extraMinutes, attemptsUsed, attemptsLeft, dueAt } = quiz
   const to = state === 'in-progress' ? attemptAddress(quiz.id) : quizAddress(quiz.id)
+  const way = state === 'failed' && !quiz.can.start ? 'Details' : doing[state]
   const facts = [
     counted(quiz.questionCount, 'question'),
     timeLimit !== null && counted(timeLimit + extraMinutes, 'minute'),
@@ -56,8 +57,8 @@ export function QuizRow({ quiz }: { quiz: QuizOverview }) {
           <span className="type-note whitespace-nowrap tabular-nums">{`${counts === 'best' ? 'Best' : 'Latest'} ${percentText(countedPercent)}`}</span>
         )}
       </div>
-      <Link to={to} className="quiz-row-way" aria-label={`${doing[state]}: ${quiz.title}`}>
-        {doing[state]}
+      <Link to={to} className="quiz-row-way" aria-label={`${way}: ${quiz.title}`}>
+        {way}
       </Link>
     </li>
   )

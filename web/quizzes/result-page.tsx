@@ -7,6 +7,7 @@ import { LocalTime } from '../ui/local-time.tsx'
 import { ArrowLink, BlockHead, Crumb, Kicker } from '../ui/text.tsx'
 import { moduleAddress, placeName, quizAddress } from './addresses.ts'
 import { counted } from './counted.ts'
+import { NextAttempt } from './next-attempt.tsx'
 import { QuizStateTag } from './quiz-state-tag.tsx'
 import { ReviewedQuestionView } from './reviewed-question.tsx'
 import { useStartQuiz } from './use-start-quiz.ts'
@@ -16,7 +17,8 @@ import './quizzes.css'
 export function ResultPage({ result }: { result: QuizResult }) {
   const { quiz, passed, percent, passingScore, can, timeLimit } = result
   const start = useStartQuiz(quiz.id)
-  const again = (
+  // A pause is said below; a button that does nothing would not say from when it does something.
+  const again = result.nextAttemptAt === null && (
     <Button
       variant={passed ? 'outline' : 'primary'}
       busy={start.isPending}
@@ -82,6 +84,11 @@ export function ResultPage({ result }: { result: QuizResult }) {
               </>
             )}
           </div>
+          {result.nextAttemptAt !== null && (
+            <p className="type-note mt-3 text-ink-2">
+              <NextAttempt at={result.nextAttemptAt} dueAt={result.dueAt} />
+            </p>
+          )}
           {timeLimit !== null && can.start && (
             <p className="type-note mt-3 text-ink-2">{`A new attempt starts its ${counted(timeLimit, 'minute')} at once.`}</p>
           )}
