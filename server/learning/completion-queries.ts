@@ -90,7 +90,8 @@ const rowsOf = (completions: readonly Completion[]) =>
 
 // One read of a person's rows in the course serves the lock rule and the count. Enrollment and event are looked for
 // before they are inserted, because an insert that conflicts costs several times what a look does. Everything is
-// written in the order of the people, so that two such statements never wait for each other in a circle.
+// written in the order of the people, so that two such statements never wait for each other in a circle; and whether
+// there is room is asked as each row is written, and not sorted before: it counts those of this statement, too.
 const statement = `
 with asked as (
   select * from json_to_recordset($1::json) as a(
@@ -106,12 +107,13 @@ with asked as (
        where p.user_id = a.user_id and p.course_id = a.course_id and p.completed_at is not null) done
 ), granted as materialized (
   select * from standing where open and not earns order by user_id
-), enrolled as (
-  insert into enrollments (user_id, course_id)
+), outside as materialized (
   select g.user_id, g.course_id from granted g
    where not exists (select 1 from enrollments e where e.user_id = g.user_id and e.course_id = g.course_id)
-     and (select count(*) from enrollments e where e.user_id = g.user_id) < ${mostEnrollments}
    order by g.user_id
+), enrolled as (
+  insert into enrollments (user_id, course_id)
+  select user_id, course_id from outside where room_in_courses(user_id, ${mostEnrollments})
   on conflict do nothing
 ), noted as (
   insert into learning_events (user_id, module_id, kind, course_id)

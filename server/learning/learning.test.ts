@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { completionWriter } from './completions.ts'
 
@@ -286,6 +287,43 @@ test('nobody is in more than 200 courses at once, and whoever leaves one gets in
   expect((await enroll()).status).toBe(200)
   expect((await enroll()).status).toBe(200)
   expect(await count()).toBe(200)
+})
+
+describe('nor by coming into two at the same moment', () => {
+  const body = (courseId: string) => ({ courseId, moduleId: `${courseId}-1`, completed: true })
+  const ways: Record<string, (as: Person, id: string) => Promise<{ status: number }>> = {
+    enrolling: (as, id) => app.call('POST /api/user/enroll', { as, body: { courseId: id } }),
+    reading: (as, id) =>
+      app.call('PUT /api/user/positions/{id}/{moduleId}', {
+        as,
+        params: { id, moduleId: `${id}-1` },
+        body: { block: 1 },
+      }),
+    completing: (as, id) => app.call('POST /api/user/progress', { as, body: body(id) }),
+    'beginning a quiz': (as, id) =>
+      app.call('POST /api/user/quizzes/{id}/attempts', { as, params: { id: `${id}-1-q1` } }),
+  }
+
+  test.each(Object.entries(ways))('%s beside any other way', async (_, way) => {
+    for (const other of Object.values(ways)) {
+      const student = await app.make.student()
+      await app.database.pool.query(
+        "insert into enrollments (user_id, course_id) select $1, id from courses where id like 'many-%' limit 199",
+        [student.id],
+      )
+      // Held courses let both look how many they are in before either is in one more.
+      const held = {
+        text: 'select 1 from courses where id = any($1) for update',
+        values: [['fnd-100', 'brd-101']],
+        waiting: 2,
+      }
+      const answers = await changedMeanwhile(app.database, held, () =>
+        Promise.all([way(student, 'fnd-100'), other(student, 'brd-101')]),
+      )
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+      expect(await rowsOf(student, 'enrollments')).toHaveLength(200)
+    }
+  })
 })
 
 test('the course worked on last comes first', async () => {

@@ -62,8 +62,8 @@ export async function putBookmark(
 
 /**
  * Enrolls someone, unless they are enrolled already, the course takes nobody in, or they are in as many as anybody may
- * be: held by the statement itself, so that nobody comes into a course that is just being archived or taken back. Of
- * many courses at the same moment a few may come in beyond the last; what they are counted for bears that.
+ * be: held by the statement itself, so that nobody comes into a course that is just being archived or taken back, nor
+ * into one more than the last of many at the same moment.
  *
  * @returns whether they are enrolled now; `full` where it was for their other courses that they are not
  */
@@ -77,7 +77,7 @@ export async function putEnrollment(
     select ${userId}, c.id from ${courses} c
      where c.id = ${courseId} and (c.status = 'published' or c.status = 'archived' and ${intoArchived}::boolean)
        and not exists (select 1 from ${enrollments} where ${mine})
-       and (select count(*) from ${enrollments} where ${enrollments.userId} = ${userId}) < ${mostEnrollments}
+       and room_in_courses(${userId}, ${mostEnrollments})
        for key share
     on conflict do nothing`)
   const [standing] = await db
@@ -241,7 +241,7 @@ with started as (
   returning 1
 ), enrolled as (
   insert into enrollments (user_id, course_id) select $1, $3 from started
-   where $7::boolean and (select count(*) from enrollments e where e.user_id = $1) < ${mostEnrollments}
+   where $7::boolean and room_in_courses($1, ${mostEnrollments})
   on conflict do nothing
   returning 1
 )

@@ -5,11 +5,16 @@ import type { TestDatabase } from './database.ts'
  * Changes rows while something is under way that looks at them: the change is written but not yet committed when `work`
  * begins, and is committed once `work` waits for it, or is done without having waited.
  *
- * @param change one statement; `pause`: how long it is waited for at least, in milliseconds
+ * @param change one statement; `pause`: how long it is waited for at least, in milliseconds; `waiting`: how many
+ *   statements of `work` have to wait
  */
 export async function changedMeanwhile<Result>(
   { pool }: TestDatabase,
-  { pause = 0, ...change }: { text: string; values: unknown[]; pause?: number },
+  {
+    pause = 0,
+    waiting = 1,
+    ...change
+  }: { text: string; values: unknown[]; pause?: number; waiting?: number },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
@@ -20,7 +25,7 @@ export async function changedMeanwhile<Result>(
     const result = work().finally(() => {
       isDone = true
     })
-    while (!isDone && !(await isWaitedFor(pool))) await wait(20)
+    while (!isDone && (await countWaiting(pool)) < waiting) await wait(20)
     await wait(pause)
     await client.query('commit')
     return await result
@@ -29,9 +34,9 @@ export async function changedMeanwhile<Result>(
   }
 }
 
-async function isWaitedFor(pool: TestDatabase['pool']): Promise<boolean> {
+async function countWaiting(pool: TestDatabase['pool']): Promise<number> {
   const { rows } = await pool.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
-  return rows.length > 0
+  return rows.length
 }
