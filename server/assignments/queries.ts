@@ -124,7 +124,7 @@ const due = prepared((db) => {
 
 /** Due dates given to single people in some courses. @param userIds null: everyone's */
 export async function extensionsOf(
-  db: Database,
+  db: Database | Transaction,
   courseIds: readonly string[],
   userIds: readonly string[] | null,
 ) {

@@ -1,8 +1,9 @@
 import type { AssignmentDetail, AssignmentDraft, AssignmentOverview } from '../../contract/assignments.ts'
+import type { Course } from '../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { filledLinks, mostSubmissions, workProblems } from '../../rules/assignments.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
-import type { CourseWork, PlacedAssignment } from '../catalogue/course-work.ts'
+import type { PlacedAssignment } from '../catalogue/course-work.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -13,6 +14,7 @@ import type { AssignmentFiles } from './files.ts'
 import { isClosed, presentDetail, presentDraft, presentOverview } from './present.ts'
 import {
   begunAssignments,
+  type DraftRow,
   dueBetween,
   findDraft,
   handedIn,
@@ -24,7 +26,7 @@ import {
   resultsOfCourses,
   versionsOf,
 } from './queries.ts'
-import { bestOf, pointsOf, readTimings, type Timing } from './timing.ts'
+import { bestOf, pointsOf, readTimings, readTimingWithin, type Timing } from './timing.ts'
 
 const longestList = 500
 
@@ -34,6 +36,11 @@ export interface AssignmentsDependencies {
   learning: LearningService
   files: AssignmentFiles
   now: () => Date
+}
+
+interface StudiedAssignment {
+  course: Course
+  assignment: PlacedAssignment
 }
 
 /** How one student stands with one assignment, for the gradebook. */
@@ -100,10 +107,13 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
       assignmentId: string,
       input: { baseRevision: number; text: string; links: string[]; files?: string[] },
     ): Promise<AssignmentDraft> {
-      const found = await requireAssignment(assignmentId)
-      await requireOpen(viewer, found)
+      const found = await requireStudied(viewer, assignmentId)
       const at = { userId: viewer.id, courseId: found.course.id, assignmentId }
-      const saved = await db.transaction((tx) => writeDraft(tx, at, input))
+      const saved = await db.transaction(async (tx) => {
+        const standing = await lockDraft(tx, viewer.id, assignmentId)
+        await requireOpen(tx, viewer, found)
+        return writeDraft(tx, at, standing, input)
+      })
       const [standing, versions] = await Promise.all([
         saved ?? findDraft(db, viewer.id, assignmentId),
         versionsOf(db, viewer.id, assignmentId),
@@ -119,18 +129,21 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
     },
 
     /**
-     * Hands in the draft as it stands. The same revision twice gives one submission.
+     * Hands in the draft as it stands, and enrolls: whoever is refused has not joined the course by asking. The same
+     * revision twice gives one submission. Whether it is still time is asked when it is their turn, the draft held.
      *
      * @throws Refusal `assignment-not-found`, `module-locked`, `assignment-closed`, `draft-changed`,
-     *   `too-many-submissions`, or `invalid-input` when there is nothing in it or an address is wrong
+     *   `too-many-submissions`, `invalid-input` when there is nothing in it or an address is wrong, or `conflict` for
+     *   whoever is in as many courses as anybody may be
      */
     async handIn(viewer: Viewer, assignmentId: string, revision: number): Promise<AssignmentDetail> {
-      const found = await requireAssignment(assignmentId)
-      await requireOpen(viewer, found)
-      await learning.enroll(viewer, found.course.id)
+      const found = await requireStudied(viewer, assignmentId)
       const userId = viewer.id
       await db.transaction(async (tx) => {
+        // The course first, as its authors lock it.
+        if (!(await learning.enrollIn(tx, viewer, found.course.id))) throw notFound()
         const draft = await lockDraft(tx, userId, assignmentId)
+        await requireOpen(tx, viewer, found)
         if (draft === null || draft.revision !== revision) throw draftChanged()
         const [problem, ...others] = workProblems(draft)
         if (problem !== undefined) {
@@ -214,11 +227,11 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
   async function writeDraft(
     tx: Transaction,
     at: { userId: string; courseId: string; assignmentId: string },
+    standing: DraftRow | null,
     input: { baseRevision: number; text: string; links: string[]; files?: string[] },
   ) {
     const { userId, assignmentId } = at
     const { baseRevision, text, links, files: ids } = input
-    const standing = await lockDraft(tx, userId, assignmentId)
     if ((standing?.revision ?? 0) !== baseRevision) return null
     const before = standing?.files ?? []
     const chosen = ids === undefined ? before : await files.choose(tx, at, { before, ids })
@@ -269,18 +282,26 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
     return (await readTimings(db, [courseId], [viewer.id]))(viewer.id, courseId, assignmentId)
   }
 
-  /** @throws Refusal `assignment-not-found`, `module-locked` or `assignment-closed` */
-  async function requireOpen(
-    viewer: Viewer,
-    { course, assignment }: { course: CourseWork; assignment: PlacedAssignment },
-  ): Promise<void> {
+  /** An assignment with the course as the viewer may study it. @throws Refusal `assignment-not-found` */
+  async function requireStudied(viewer: Viewer, assignmentId: string): Promise<StudiedAssignment> {
+    const { course, assignment } = await requireAssignment(assignmentId)
     if (course.status !== 'published' && course.status !== 'archived') throw notFound()
     // An archived course is there for those enrolled in it alone.
     const studied = await learning.courseFor(viewer, course.id).catch((error: unknown) => {
       throw error instanceof Refusal && error.status === 404 ? notFound() : error
     })
-    await learning.requireOpenModule(viewer, studied, assignment.moduleId)
-    if (isClosed(await timingOf(viewer, course.id, assignment.id), now())) {
+    return { course: studied, assignment }
+  }
+
+  /** @throws Refusal `module-locked` or `assignment-closed` */
+  async function requireOpen(
+    tx: Transaction,
+    viewer: Viewer,
+    { course, assignment }: StudiedAssignment,
+  ): Promise<void> {
+    await learning.requireOpenModule(viewer, course, assignment.moduleId, tx)
+    const at = { userId: viewer.id, courseId: course.id, assignmentId: assignment.id }
+    if (isClosed(await readTimingWithin(tx, at), now())) {
       throw new Refusal('assignment-closed', 'The time to hand in this assignment is over.')
     }
   }

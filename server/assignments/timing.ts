@@ -1,4 +1,4 @@
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import {
   afterDeduction,
   bestScore,
@@ -36,6 +36,24 @@ export async function readTimings(
     extensionsOf(db, courseIds, userIds),
     latePoliciesOf(db, courseIds),
   ])
+  return timings(due, extensions, policyOf)
+}
+
+/** When one assignment is due for one person, one query after the other: a transaction has one connection. */
+export async function readTimingWithin(
+  tx: Transaction,
+  { userId, courseId, assignmentId }: { userId: string; courseId: string; assignmentId: string },
+): Promise<Timing> {
+  const due = await dueDatesOf(tx, [courseId])
+  const extensions = await extensionsOf(tx, [courseId], [userId])
+  return timings(due, extensions, await latePoliciesOf(tx, [courseId]))(userId, courseId, assignmentId)
+}
+
+function timings(
+  due: Awaited<ReturnType<typeof dueDatesOf>>,
+  extensions: Awaited<ReturnType<typeof extensionsOf>>,
+  policyOf: (courseId: string) => LatePolicy,
+) {
   const dueAt = new Map(due.map((row) => [row.assignmentId, row.dueAt]))
   const extended = new Map(extensions.map((row) => [`${row.userId} ${row.assignmentId}`, row.dueAt]))
   // Most people have no extension: what holds for all of them is made once and not for every cell of a gradebook.

@@ -14,7 +14,7 @@ import {
 import { mostEnrollments } from '../../rules/learning.ts'
 
 /** What a person did with the modules of one course; modules never touched are left out. */
-export const progressOf = (db: Database, userId: string, courseId: string) =>
+export const progressOf = (db: Database | Transaction, userId: string, courseId: string) =>
   progress(db, { userId, courseId })
 
 const person = sql.placeholder('userId')

@@ -238,14 +238,20 @@ export function learningService({
    * The lock rule for reading: the first module is open to all; a later one needs sign-in and the ones before it
    * completed. Those who teach may read everything.
    *
+   * @param tx where something is written by it: what is completed as it stands there
    * @throws Refusal `module-not-found`, `not-signed-in` or `module-locked`
    */
-  async function requireOpenModule(viewer: Viewer | null, course: Course, moduleId: string): Promise<void> {
+  async function requireOpenModule(
+    viewer: Viewer | null,
+    course: Course,
+    moduleId: string,
+    tx?: Transaction,
+  ): Promise<void> {
     const index = course.modules.findIndex(({ id }) => id === moduleId)
     if (index === -1) throw moduleNotFound()
     if (index === 0 || (viewer !== null && viewer.role !== 'student')) return
     if (viewer === null) throw new Refusal('not-signed-in', 'Please sign in to go on to the next module.')
-    const progress = await readProgress(viewer, course.id)
+    const progress = await (tx ? progressOf(tx, viewer.id, course.id) : readProgress(viewer, course.id))
     const done = new Set(progress.filter(({ completed }) => completed).map((record) => record.moduleId))
     const completed = course.modules.map(({ id }) => done.has(id))
     if (!isModuleOpen(completed, index)) throw new Refusal('module-locked', prerequisitesRequired.text)

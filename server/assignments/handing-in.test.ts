@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectProblem } from '../../tests/access/problem.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
+import type { Person } from '../../tests/support/factories.ts'
+
+let app: TestApp
+
+const courseId = 'brd-101'
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await sql('delete from assignment_due_dates')
+  await sql(`update courses set status = 'published' where id = $1`, [courseId])
+})
+
+const sql = async (statement: string, values: unknown[] = []) =>
+  (await app.database.pool.query(statement, values)).rows
+const write = (as: Person, id: string) =>
+  app.call('PUT /api/user/assignments/{id}/draft', {
+    as,
+    params: { id },
+    body: { baseRevision: 0, text: 'My work', links: [] },
+  })
+const handIn = (as: Person, id: string, revision = 1) =>
+  app.call('POST /api/user/assignments/{id}/submissions', { as, params: { id }, body: { revision } })
+const standing = async ({ id }: Person) => ({
+  submissions: (await sql('select 1 from submissions where user_id = $1', [id])).length,
+  enrollments: (await sql('select 1 from enrollments where user_id = $1', [id])).length,
+})
+const nothing = { submissions: 0, enrollments: 0 }
+
+/** Hands in twice at once while the draft is held and something else changes that decides about it. */
+const twiceWhile = (as: Person, id: string, change: string) =>
+  changedMeanwhile(
+    app.database,
+    {
+      text: `with held as (select 1 from assignment_drafts where user_id = $1 for update), beside as (
+        select count(*) from held) ${change}`,
+      values: [as.id],
+      waiting: 2,
+    },
+    () => Promise.all([handIn(as, id), handIn(as, id)]),
+  )
+
+test('two at once while the time ends are refused both, and enroll nobody', async () => {
+  const [student, id] = [await app.make.student(), `${courseId}-1-a1`]
+  await write(student, id)
+  const ended = `insert into assignment_due_dates (course_id, assignment_id, due_at)
+    select '${courseId}', '${id}', now() - interval '2 years' from beside`
+  await sql(
+    `insert into late_policies (course_id, policy) values ($1, '{"graceMinutes":0,"percentPerDay":10,"atMostPercent":40,"daysAccepted":1}')`,
+    [courseId],
+  )
+  for (const refused of await twiceWhile(student, id, ended)) {
+    expectProblem(refused, 409, 'assignment-closed')
+  }
+  expect(await standing(student)).toEqual(nothing)
+})
+
+test('two at once while an earlier module is taken back as completed hand in nothing', async () => {
+  const [student, id] = [await app.make.enrolledStudent({ courseId, completed: 1 }), `${courseId}-2-a1`]
+  expect((await write(student, id)).status).toBe(200)
+  const takenBack = 'update module_progress set completed_at = null from beside where user_id = $1'
+  for (const refused of await twiceWhile(student, id, takenBack)) {
+    expectProblem(refused, 403, 'module-locked')
+  }
+  expect(await standing(student)).toMatchObject({ submissions: 0 })
+})
+
+test('two at once in the time are one submission and one enrollment', async () => {
+  const [student, id] = [await app.make.student(), `${courseId}-1-a1`]
+  await write(student, id)
+  const answers = await twiceWhile(student, id, 'select * from beside')
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await standing(student)).toEqual({ submissions: 1, enrollments: 1 })
+})
+
+test('whoever hands in while the course is archived is not let in', async () => {
+  const [student, id] = [await app.make.student(), `${courseId}-1-a1`]
+  await write(student, id)
+  const text = `with held as (select id from courses where id = $1 for update)
+    update courses set status = 'archived' from held where courses.id = held.id`
+  const refused = await changedMeanwhile(app.database, { text, values: [courseId] }, () =>
+    handIn(student, id),
+  )
+  expectProblem(refused, 404, 'assignment-not-found')
+  expect(await standing(student)).toEqual(nothing)
+})
+
+test('whoever is refused for what they hand in has not joined the course by it', async () => {
+  const [student, id] = [await app.make.student(), `${courseId}-1-a1`]
+  await write(student, id)
+  expectProblem(await handIn(student, id, 2), 409, 'draft-changed')
+  expect(await standing(student)).toEqual(nothing)
+})
