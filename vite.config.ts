@@ -90,6 +90,25 @@ const withFilesOfParts: Plugin = {
   load: (id) => (id === '\0virtual:files-of-parts' ? `export default ${JSON.stringify(filesOfParts)}` : null),
 }
 
+/**
+ * `virtual:built-in-courses`: what course pages say of the curriculum's courses, for a browser whom the API gives nothing.
+ * A file of its own, which nobody else loads.
+ */
+const withBuiltInCourses: Plugin = {
+  name: 'built-in-courses',
+  resolveId: (source) => (source === 'virtual:built-in-courses' ? `\0${source}` : null),
+  load: {
+    filter: { id: /^\0virtual:built-in-courses$/ },
+    async handler() {
+      const { loadCurriculum } = await import('./content/load.ts')
+      const { builtInCourses } = await import('./content/built-in-courses.ts')
+      const courses = builtInCourses(loadCurriculum(path.join(import.meta.dirname, 'content')))
+      // Read as JSON, which is faster than as a script.
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(courses))})`
+    },
+  },
+}
+
 /** The pages: the browser's files go to dist/client, the rendering for the server to dist/web. */
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -126,6 +145,7 @@ export default defineConfig(({ command }) => ({
     withModulesApart,
     withoutServerFunctions,
     withFilesOfParts,
+    withBuiltInCourses,
   ],
   publicDir: 'web/public',
   // light-dark() and nesting stay as they are written for every browser from here on.

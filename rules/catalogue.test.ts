@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departmentLabel, isListed, noFilter, weightText } from './catalogue.ts'
+import { departmentLabel, isListed, noFilter, saysNothing, weightText } from './catalogue.ts'
 
 const course = {
   title: 'Build Your Brand Identity',
@@ -44,4 +44,12 @@ test('a department loses the word Department only at the end', () => {
 test('a weight is told in kilobytes and megabytes', () => {
   const texts = [0, 400, 5_600, 999_400, 999_600, 1_540_000, 9_960_000, 42_300_000].map(weightText)
   expect(texts).toEqual(['1 kB', '1 kB', '6 kB', '999 kB', '1 MB', '1.5 MB', '10 MB', '42 MB'])
+})
+
+test.each([0, 401, 408, 429, 500, 502, 503, 504])('a call refused with %i gave no answer', (status) => {
+  expect(saysNothing(status)).toBe(true)
+})
+
+test.each([400, 403, 404, 410, 422, 451])('a call refused with %i was answered', (status) => {
+  expect(saysNothing(status)).toBe(false)
 })

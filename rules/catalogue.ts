@@ -45,6 +45,26 @@ export function departmentLabel(name: string): string {
   return name.replace(/ Department$/, '')
 }
 
+/** Who teaches a course of the curriculum, by its department's name. */
+export function facultyOf(departmentName: string): string {
+  return `${departmentLabel(departmentName)} Faculty`
+}
+
+/** Address of the cover art that the site draws from department and id. */
+export function drawnCover(departmentId: string, id: string): string {
+  return `/covers/${departmentId}/${id}.svg`
+}
+
+/**
+ * Whether a refused call says nothing about what it asked for: no answer came (0), the server did not know who asks, or
+ * it could not answer now. Any other refusal is an answer: a course that is not there (404) is not there.
+ *
+ * @param status of the refusal; 0 when the connection was lost
+ */
+export function saysNothing(status: number): boolean {
+  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
+}
+
 /**
  * What a module's content weighs on the line, from its weight as stored. Prose in JSON shrinks to 35 to 40 percent
  * under gzip, over all lectures of the curriculum (a test holds it), so this is true to a tenth.

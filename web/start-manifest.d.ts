@@ -12,3 +12,9 @@ declare module 'virtual:files-of-parts' {
   const filesOfParts: Record<string, string[]>
   export default filesOfParts
 }
+
+declare module 'virtual:built-in-courses' {
+  /** The courses of the curriculum, as content/built-in-courses.ts describes them. */
+  const courses: import('../contract/catalogue.ts').Course[]
+  export default courses
+}

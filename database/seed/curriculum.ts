@@ -18,6 +18,7 @@ import { type Lecture, renderLecture } from '../../content/markdown.ts'
 import { authoredOf } from '../../content/question-file.ts'
 import type { BankQuestionFile } from '../../content/question-kinds.ts'
 import type { ModuleFile } from '../../content/schema.ts'
+import { facultyOf } from '../../rules/catalogue.ts'
 import { drawnCount } from '../../rules/question-bank.ts'
 import { newQuestion, questionRow } from '../authored-question.ts'
 import type { Database, Transaction } from '../client.ts'
@@ -127,10 +128,8 @@ export async function seedCurriculum(
 
     async function seedCourse(course: LoadedCourse, position: number) {
       const { id, modules: outline, department, bank, ...rest } = course
-      const label = curriculum.departments
-        .find(({ id }) => id === department)
-        ?.name.replace(/ Department$/, '')
-      const row = { ...rest, departmentId: department, instructor: `${label} Faculty`, position }
+      const name = curriculum.departments.find(({ id }) => id === department)?.name ?? ''
+      const row = { ...rest, departmentId: department, instructor: facultyOf(name), position }
       await put(courses, courses.id, id, row, () => row)
       await seedBank(id, bank)
       for (const module of outline) {

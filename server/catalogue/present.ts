@@ -7,7 +7,7 @@ import type {
   ModuleContent,
   Tract,
 } from '../../contract/catalogue.ts'
-import { compressedBytes, departmentLabel } from '../../rules/catalogue.ts'
+import { compressedBytes, departmentLabel, drawnCover } from '../../rules/catalogue.ts'
 import { mediaUrl } from '../media/present.ts'
 import type {
   allDepartments,
@@ -92,5 +92,5 @@ export function presentModuleContent(
  * @param uploaded the file of a cover that takes the drawing's place
  */
 export function coverOf(departmentId: string, id: string, uploaded: string | null = null): string {
-  return uploaded === null ? `/covers/${departmentId}/${id}.svg` : mediaUrl(uploaded)
+  return uploaded === null ? drawnCover(departmentId, id) : mediaUrl(uploaded)
 }

@@ -1,14 +1,20 @@
 import { Bookmark } from 'lucide-react'
 import { ButtonLink } from '../ui/button.tsx'
+import { BuiltInLine } from './built-in-line.tsx'
 import { type CoursePageProps, CourseView } from './course-view.tsx'
 
 const nothingKept = () => {}
+
+interface VisitorCoursePageProps extends CoursePageProps {
+  /** The API gave nothing, and this is what is built in. */
+  builtIn: boolean
+}
 
 /**
  * A course for a visitor: its first module is open, and nothing is kept. What a student changes leads to signing in, and
  * from there back here.
  */
-export function VisitorCoursePage({ course, content, refused }: CoursePageProps) {
+export function VisitorCoursePage({ course, content, refused, builtIn }: VisitorCoursePageProps) {
   const signIn = `/login?next=${encodeURIComponent(`/course/${course.id}?module=${content.id}`)}`
   return (
     <CourseView
@@ -18,9 +24,12 @@ export function VisitorCoursePage({ course, content, refused }: CoursePageProps)
       completed={course.modules.map(() => false)}
       onStopped={nothingKept}
       enrolling={
-        <ButtonLink to={signIn} variant="outline">
-          Enroll
-        </ButtonLink>
+        <>
+          <ButtonLink to={signIn} variant="outline">
+            Enroll
+          </ButtonLink>
+          {builtIn && <BuiltInLine />}
+        </>
       }
       bookmark={
         <ButtonLink to={signIn} variant="outline" size="small">

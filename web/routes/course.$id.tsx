@@ -5,12 +5,11 @@ import { isModuleOpen } from '../../rules/learning.ts'
 import { aboutCourse } from '../catalogue/about-course.ts'
 import { courseQuery, moduleQuery } from '../catalogue/queries.ts'
 import { CourseNotFound } from '../learning/course-not-found.tsx'
-import { enrollmentQuery, myCourseQuery, positionsQuery, progressQuery } from '../learning/queries.ts'
-import { ApiError } from '../lib/api.ts'
-import { orNotFound } from '../lib/or-not-found.ts'
+import { enrollmentQuery, positionsQuery, progressQuery } from '../learning/queries.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { noteQuery } from '../notes/queries.ts'
 import { sessionQuery } from '../session/queries.ts'
+import type { CourseInstead } from './-course/course-instead.ts'
 import { StudentCourse, VisitorCourse } from './-course/parts.ts'
 
 export const Route = createFileRoute('/course/$id')({
@@ -25,15 +24,17 @@ export const Route = createFileRoute('/course/$id')({
   loader: async ({ context: { queryClient }, params, deps }) => {
     const kept = { staleTime: 'static' } as const
     const session = queryClient.query({ ...sessionQuery, ...kept })
-    const [{ course }, { user }] = await Promise.all([
-      queryClient.query({ ...courseQuery(params.id), ...kept }).catch(async (error: unknown) => {
-        if (!(error instanceof ApiError) || error.status !== 404) throw error
-        // Not offered any more, perhaps; those enrolled keep it.
-        if ((await session).user === null) throw notFound()
-        return queryClient.query({ ...myCourseQuery(params.id), ...kept }).catch(orNotFound)
-      }),
-      session,
-    ])
+    const found: Promise<CourseInstead> = queryClient
+      .query({ ...courseQuery(params.id), ...kept })
+      .catch((error: unknown) =>
+        import('./-course/course-instead.ts').then(
+          ({ courseInstead }) => courseInstead(error, params.id, queryClient, session),
+          () => Promise.reject(error),
+        ),
+      )
+    const [{ course, moduleInstead }, { user: viewer }] = await Promise.all([found, session])
+    // Nothing else of theirs would come.
+    const user = moduleInstead ? null : viewer
     const progress = user ? await loadOwn(queryClient, course.id) : []
     const done = new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))
     const completed = course.modules.map(({ id }) => done.has(id))
@@ -43,12 +44,12 @@ export const Route = createFileRoute('/course/$id')({
     const selected = course.modules[refused || asked === -1 ? 0 : asked]
     if (selected === undefined) throw notFound()
     const [{ module }] = await Promise.all([
-      queryClient.query({ ...moduleQuery(course.id, selected.id), ...kept }),
+      queryClient.query({ ...moduleQuery(course.id, selected.id), ...kept }).catch(moduleInstead?.(selected)),
       user && queryClient.query({ ...noteQuery(course.id, selected.id), ...kept }),
       // Not imported above: this loader is in every first visit.
       import('./-course/parts.ts').then(({ preloadParts }) => preloadParts(user !== null)),
     ])
-    return { course, module, refused, viewerId: user?.id ?? null }
+    return { course, module, refused, viewerId: user?.id ?? null, builtIn: moduleInstead !== undefined }
   },
   head: ({ loaderData, matches }) => {
     if (!loaderData)
@@ -69,9 +70,13 @@ export const Route = createFileRoute('/course/$id')({
 })
 
 function CourseRoute() {
-  const { course, module, refused, viewerId } = Route.useLoaderData()
+  const { course, module, refused, viewerId, builtIn } = Route.useLoaderData()
   const props = { course, content: module, refused }
-  return viewerId === null ? <VisitorCourse {...props} /> : <StudentCourse {...props} viewerId={viewerId} />
+  return viewerId === null ? (
+    <VisitorCourse {...props} builtIn={builtIn} />
+  ) : (
+    <StudentCourse {...props} viewerId={viewerId} />
+  )
 }
 
 /** What a student did in the course, for the page; their progress for the lock rule. */

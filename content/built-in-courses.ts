@@ -1,0 +1,36 @@
+/** The curriculum as its course pages describe it, for a page that the API gives nothing. Without a lecture. */
+import type { Course } from '../contract/catalogue.ts'
+import { departmentLabel, drawnCover, facultyOf } from '../rules/catalogue.ts'
+import type { Curriculum } from './load.ts'
+
+/** @returns every course in catalogue order, as `GET /api/courses/{id}` gives it of a school that changed nothing */
+export function builtInCourses({ departments, courses }: Curriculum): Course[] {
+  const names = new Map(departments.map(({ id, name }) => [id, name]))
+  return courses.map(({ id, code, title, department, difficulty, description, outcomes, modules }) => {
+    const name = names.get(department) ?? ''
+    return {
+      id,
+      code,
+      title,
+      description,
+      department: departmentLabel(name),
+      departmentId: department,
+      difficulty,
+      instructor: facultyOf(name),
+      moduleCount: modules.length,
+      image: drawnCover(department, id),
+      outcomes,
+      modules: modules.map(({ id, position, outline }) => ({
+        id,
+        position,
+        title: outline.title,
+        type: outline.kind,
+        summary: outline.summary,
+        // There is nothing to open without the API.
+        hasLecture: false,
+        minutes: 0,
+        costs: [],
+      })),
+    }
+  })
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+
+const id = 'brd-101'
+const title = 'Build Your Brand Identity'
+const builtIn = 'This is the built-in description'
+const calls = /\/api\/courses\/[^/?]+$/
+const modules = /\/api\/courses\/[^/]+\/modules\//
+const data = /\/assets\/.*built-in-courses.*\.js$/
+
+/** The browser's line of every refused call. */
+const refusals = /(401|404|503) GET \/api\/courses\//
+
+/** From the catalogue to a course, as a visitor goes: within the page. */
+async function openCourse(page: Page) {
+  await page.goto('/catalog')
+  await page.getByRole('link', { name: title }).first().click()
+}
+
+const unknown = { status: 401, contentType: 'application/problem+json', body: '{"error":"Not signed in"}' }
+const away = { status: 503, contentType: 'text/html', body: '<h1>Away</h1>' }
+
+for (const [name, answer] of [
+  ['does not know who asks (401)', unknown],
+  ['is away (503)', away],
+  ['cannot be reached', null],
+] as const) {
+  test(`where the API ${name}, a course page shows what is built in`, async ({ page, guard }) => {
+    guard.expect(refusals, /ERR_FAILED/)
+    for (const call of [calls, modules])
+      await page.route(call, (route) => (answer === null ? route.abort() : route.fulfill(answer)))
+    await openCourse(page)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: builtIn })).toBeVisible()
+    await expect(page.getByText('Module 1 of 5')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Modules' }).getByRole('link')).toHaveCount(5)
+    await expect(page.getByRole('button', { name: 'Play Video' })).toBeDisabled()
+    await expect(page.getByRole('link', { name: 'Enroll', exact: true })).toHaveAttribute(
+      'href',
+      /^\/login\?next=/,
+    )
+
+    await page.unroute(calls)
+    await page.unroute(modules)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(builtIn)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Play Video' })).toBeEnabled()
+  })
+}
+
+test('where only the course did not come, its first module is read beside the built-in description', async ({
+  page,
+  guard,
+}) => {
+  guard.expect(refusals)
+  await page.route(calls, (route) => route.fulfill(away))
+  await openCourse(page)
+  await expect(page.getByText(builtIn)).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Lecture' })).toBeVisible()
+})
+
+test('a course that the API does not have is not found, and one that comes loads nothing built in', async ({
+  page,
+  guard,
+}) => {
+  guard.expect(refusals)
+  const loaded: string[] = []
+  page.on('request', (request) => void (data.test(request.url()) && loaded.push(request.url())))
+  await openCourse(page)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  const gone = { status: 404, contentType: 'application/problem+json', body: '{"code":"course-not-found"}' }
+  await page.route(calls, (route) => route.fulfill(gone))
+  await openCourse(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Course Not Found' })).toBeVisible()
+  expect(loaded).toEqual([])
+})
+
+test('a course that the school took out does not come back from what is built in', async ({
+  page,
+  guard,
+}) => {
+  guard.expect(refusals, /ApiError: 503/)
+  await page.route('**/api/catalogue', async (route) => {
+    const { courses, courseCount, ...rest } = await (await route.fetch()).json()
+    const others = courses.filter((course: { id: string }) => course.id !== id)
+    await route.fulfill({ json: { ...rest, courses: others, courseCount: courseCount - 1 } })
+  })
+  await page.route(calls, (route) => route.fulfill(away))
+  await page.goto('/about')
+  await page.getByRole('link', { name: 'Course Catalog' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course Catalog')
+  // As by a link that was left over.
+  await page.evaluate((path) => history.pushState({}, '', path), `/course/${id}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded' })).toBeVisible()
+})

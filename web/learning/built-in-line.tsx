@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+
+/** Says that a course's description is the one built in, and asks for the school's own once more. */
+export function BuiltInLine() {
+  const router = useRouter()
+  const [retrying, setRetrying] = useState(false)
+  const retry = async () => {
+    setRetrying(true)
+    await router.invalidate()
+    setRetrying(false)
+  }
+  return (
+    <p className="type-note basis-full text-ink-2" role="status">
+      This is the built-in description: the school’s own could not be loaded just now.{' '}
+      <Button variant="quiet" size="small" busy={retrying} onClick={retry}>
+        Try again
+      </Button>
+    </p>
+  )
+}
