@@ -7,6 +7,11 @@ const admissionModes = ['open', 'decision', 'closed'] as const
 export const siteSettings = z.object({
   /** Where the site is, from BASE_URL; not a setting of the school. */
   baseUrl: z.string(),
+  /**
+   * Whether letters leave this machine; not a setting of the school. Where none do (no SMTP_URL), an administrator hands
+   * their links over, and no text promises a letter.
+   */
+  sendsMail: z.boolean(),
   name: z.string(),
   shortName: z.string(),
   motto: z.string(),

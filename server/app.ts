@@ -48,6 +48,7 @@ import { jobsRoutes } from './jobs/routes.ts'
 import { jobsService } from './jobs/service.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { learningService } from './learning/service.ts'
+import { staysHere } from './mail/delivery.ts'
 import { mailService } from './mail/service.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -155,7 +156,7 @@ export function createApp(dependencies: AppDependencies) {
   } = dependencies
   const reads = replicas.length > 0 ? readPlaces({ db, replicas, baseUrl, logger }) : onePlace(db)
   const audit = auditService({ reads, now })
-  const settings = settingsService({ db, events, audit, baseUrl })
+  const settings = settingsService({ db, events, audit, baseUrl, sendsMail: !staysHere(transport) })
   const mail = mailService({ jobs, transport, site: settings.site, baseUrl, db, logger })
   const live = liveService({ db, events, logger })
   const notifications = notificationsService({ db, jobs, live, mail, secret, logger, now })

@@ -19,6 +19,9 @@ export interface MailTransport {
   close(): void
 }
 
+/** Whether messages stay on this machine, for an administrator to hand over their links. */
+export const staysHere = (transport: MailTransport): boolean => transport.readBack !== undefined
+
 /** The receiving side refused the address for good. */
 export class UndeliverableError extends DeliveryError {
   override name = 'UndeliverableError'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../database/client.ts'
 import { keptFor } from '../../rules/outbox.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type MailTransport, UndeliverableError } from './delivery.ts'
+import { type MailTransport, staysHere, UndeliverableError } from './delivery.ts'
 import { oneLine } from './printable.ts'
 import {
   deleteMessagesBefore,
@@ -93,8 +93,7 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
 
     send,
 
-    /** Whether messages stay on this machine, for an administrator to hand over their links. */
-    staysHere: transport.readBack !== undefined,
+    staysHere: staysHere(transport),
 
     /** A message as its recipient sees it, without its tokens; null when too little of it is left. */
     async show(message: MailMessage): Promise<RenderedMail | null> {

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../../contract/settings.ts'
 
 /** The school as it comes (product decisions, section 1); every value can be changed by an administrator. */
-export const defaultSettings: Omit<SiteSettings, 'baseUrl'> = {
+export const defaultSettings: Omit<SiteSettings, 'baseUrl' | 'sendsMail'> = {
   name: 'Creare University',
   shortName: 'Creare',
   motto: 'VIVERE EST CREARE',

@@ -11,10 +11,12 @@ export interface SettingsDependencies {
   events: Events
   audit: AuditService
   baseUrl: string
+  /** Whether letters leave this machine. */
+  sendsMail: boolean
 }
 
 /** The school's settings, read once and kept until the content changes. */
-export function settingsService({ db, events, audit, baseUrl }: SettingsDependencies) {
+export function settingsService({ db, events, audit, baseUrl, sendsMail }: SettingsDependencies) {
   let kept: Promise<SiteSettings> | null = null
   const forget = () => {
     kept = null
@@ -48,7 +50,7 @@ export function settingsService({ db, events, audit, baseUrl }: SettingsDependen
 
   /** Defaults with what an administrator changed laid over them. */
   async function site(): Promise<SiteSettings> {
-    kept ??= changedSettings(db).then((changed) => ({ ...defaultSettings, ...changed, baseUrl }))
+    kept ??= changedSettings(db).then((changed) => ({ ...defaultSettings, ...changed, baseUrl, sendsMail }))
     try {
       return await kept
     } catch (error) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
+import { smtpTransport } from '../mail/smtp.ts'
 import { defaultSettings } from './defaults.ts'
 
 let app: TestApp
@@ -70,4 +71,15 @@ test('what is no setting is not stored', async () => {
   expect((await site()).baseUrl).toBe('http://localhost:3000')
   const { rows } = await app.database.pool.query(`select key from settings where key not like 'curriculum.%'`)
   expect(rows).toEqual([{ key: 'shortName' }])
+})
+
+test('everybody is told whether letters go out, and nobody can set it', async () => {
+  await change({ sendsMail: true })
+  expect((await site()).sendsMail).toBe(false)
+  const other = await createTestApp({
+    database: app.database,
+    transport: smtpTransport('smtp://127.0.0.1:1', null),
+  })
+  expect((await other.call('GET /api/site')).body.site.sendsMail).toBe(true)
+  await other.close()
 })
