@@ -119,7 +119,7 @@ describe('being told', () => {
     await Promise.all(Array.from({ length: 10 }, () => complete(student, 5)))
     await complete(student, 5, false)
     await complete(student, 5)
-    expect(await news(student)).toEqual([`You earned the certificate of ${title} ${path}`])
+    expect(await news(student)).toEqual([`You earned the certificate for ${title} ${path}`])
   })
 
   test('is undone with what it tells of', async () => {
@@ -141,7 +141,7 @@ describe('being told', () => {
     const graduate = await app.make.graduate()
     await mine(graduate)
     await mine(graduate)
-    expect(await news(graduate)).toEqual([`You earned the certificate of ${title} ${path}`])
+    expect(await news(graduate)).toEqual([`You earned the certificate for ${title} ${path}`])
   })
 
   test('of a revocation and of a new one, in words of their own', async () => {
@@ -154,9 +154,9 @@ describe('being told', () => {
         body,
       })
     expect(await news(student)).toEqual([
-      `Your certificate of ${title} was issued anew ${path}`,
-      `Your certificate of ${title} was revoked ${path}`,
-      `You earned the certificate of ${title} ${path}`,
+      `Your certificate for ${title} was issued anew ${path}`,
+      `Your certificate for ${title} was revoked ${path}`,
+      `You earned the certificate for ${title} ${path}`,
     ])
   })
 })

@@ -53,11 +53,11 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
 function certificateSentence(course: string, news: NotificationData['certificate']['news']): Sentence {
   switch (news) {
     case 'revoked':
-      return say`Your certificate of ${course} was revoked`
+      return say`Your certificate for ${course} was revoked`
     case 'issued-anew':
-      return say`Your certificate of ${course} was issued anew`
+      return say`Your certificate for ${course} was issued anew`
     default:
-      return say`You earned the certificate of ${course}`
+      return say`You earned the certificate for ${course}`
   }
 }
 
