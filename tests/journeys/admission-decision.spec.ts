@@ -140,7 +140,7 @@ test('an account from its application to its end: decided on, set up, protected,
       await applicant.goto('/forgot-password')
       await applicant.getByLabel('Email').fill(email)
       await applicant.getByRole('button', { name: 'Send Reset Link' }).click()
-      await expect(applicant.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+      await expect(applicant.getByRole('heading', { name: 'Ask the School' })).toBeVisible()
       await applicant.goto(await linkIn('/reset-password'))
       await applicant.getByLabel('New password').fill('another quiet morning')
       await applicant.getByLabel('Confirm password').fill('another quiet morning')

@@ -107,6 +107,7 @@ test('preferences hold at once and after a reload', async ({ page, site, signIn,
   await page.goto('/dashboard/notifications')
   await page.getByRole('link', { name: 'Preferences' }).click()
   await expect(page.getByRole('heading', { name: 'Notification preferences' })).toBeVisible()
+  await expect(page.getByText(/sends no e-mail at the moment/)).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByLabel('Mentions by e-mail').selectOption({ label: 'Daily summary' })

@@ -178,7 +178,7 @@ test('the e-mail address changes once both addresses have confirmed it', async (
     .update(sessions)
     .set({ authenticatedAt: new Date(0) })
     .where(eq(sessions.userId, person.id))
-  await page.getByRole('button', { name: 'Send both links' }).click()
+  await page.getByRole('button', { name: 'Ask for both links' }).click()
   const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
   await question.getByLabel('Your password').fill('not this one')
   await question.getByRole('button', { name: 'Confirm' }).click()
@@ -201,7 +201,7 @@ test('the e-mail address changes once both addresses have confirmed it', async (
   }
   await page.reload()
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send both links' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask for both links' })).toBeVisible()
 })
 
 test('sessions are listed and ended, one and all others', async ({

@@ -6,13 +6,14 @@ import { LinkRequestForm } from './forms.ts'
 import { LinkSent } from './link-sent.tsx'
 
 /** Asks for the link to choose a new password. */
-export function ForgotPasswordPage({ helpAt }: { helpAt: string }) {
+export function ForgotPasswordPage({ helpAt, sendsMail }: { helpAt: string; sendsMail: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) {
     return (
       <LinkSent
         email={sentTo}
-        what="an email with a link to choose a new password"
+        what="a link to choose a new password"
+        sendsMail={sendsMail}
         helpAt={helpAt}
         onAgain={() => setSentTo(null)}
       />
@@ -21,7 +22,7 @@ export function ForgotPasswordPage({ helpAt }: { helpAt: string }) {
   return (
     <AccountPage
       title="Forgot your password?"
-      lead="Tell us the address you sign in with, and we send you a link to choose a new one."
+      lead={`Tell us the address you sign in with, and ${sendsMail ? 'we send you' : 'the school hands you'} a link to choose a new one.`}
     >
       <LinkRequestForm
         button="Send Reset Link"

@@ -4,29 +4,31 @@ import { AccountPage } from './account-page.tsx'
 
 export interface LinkSentProps {
   email: string
-  /** What may be on its way, "an email with …". */
+  /** What was asked for, "a link to …". */
   what: string
-  /** Where a person answers, should no letter come: a school may have no mail server, or one that is ill. */
+  sendsMail: boolean
+  /** Where a person answers: should no letter come, and where none is sent. */
   helpAt: string
   onAgain: () => void
 }
 
-/** The answer to every address alike: only the e-mail tells whether it has an account. */
-export function LinkSent({ email, what, helpAt, onAgain }: LinkSentProps) {
+/** The answer to every address alike: only what reaches its owner tells whether it has an account. */
+export function LinkSent({ email, what, sendsMail, helpAt, onAgain }: LinkSentProps) {
   return (
     <AccountPage
-      title="Check Your Email"
+      title={sendsMail ? 'Check Your Email' : 'Ask the School'}
       isAnswer
       lead={
         <>
           If <strong className="font-semibold text-ink wrap-anywhere">{email}</strong> has an account here,{' '}
-          {what} is on its way.
+          {sendsMail ? `an email with ${what} is on its way.` : `the school has ${what} for you.`}
         </>
       }
     >
       <p>
-        It may take a few minutes. Nothing there? Look in your spam folder, and check the address for typos.
-        If no letter comes, write to{' '}
+        {sendsMail
+          ? 'It may take a few minutes. Nothing there? Look in your spam folder, and check the address for typos. If no letter comes, write to '
+          : 'This school sends no e-mail: it hands links over itself. Ask for yours at '}
         <a className="text-link wrap-anywhere" href={`mailto:${helpAt}`}>
           {helpAt}
         </a>

@@ -6,13 +6,14 @@ import { LinkRequestForm } from './forms.ts'
 import { LinkSent } from './link-sent.tsx'
 
 /** Asks for a new invitation: a fresh setup link for an account that has no password yet. */
-export function SignupPage({ helpAt }: { helpAt: string }) {
+export function SignupPage({ helpAt, sendsMail }: { helpAt: string; sendsMail: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) {
     return (
       <LinkSent
         email={sentTo}
-        what="an email with a new setup link"
+        what="a new setup link"
+        sendsMail={sendsMail}
         helpAt={helpAt}
         onAgain={() => setSentTo(null)}
       />
@@ -21,7 +22,7 @@ export function SignupPage({ helpAt }: { helpAt: string }) {
   return (
     <AccountPage
       title="Request New Invitation"
-      lead="You applied, but the setup link is too old or lost? Tell us your address, and we send you a new one."
+      lead={`You applied, but the setup link is too old or lost? Tell us your address, and ${sendsMail ? 'we send you' : 'the school hands you'} a new one.`}
     >
       <LinkRequestForm
         button="Send Invitation"

@@ -1,21 +1,26 @@
 import type { ReactNode } from 'react'
 import type { ApplicationStatus } from '../../contract/admissions.ts'
 import type { OutputOf } from '../../contract/index.ts'
+import { useSendsMail } from '../shell/sends-mail.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Steps } from '../ui/progress.tsx'
 
 type Status = OutputOf<'GET /api/application-status'>['application']
 
-const words: Record<ApplicationStatus, { title: string; text: string; done: number }> = {
+/** `byHand`: where no letter brings it. */
+const words: Record<ApplicationStatus, { title: string; text: string; byHand?: string; done: number }> = {
   received: {
     title: 'We have your application',
     text: 'A person reads it and decides. You get an e-mail with the decision, and it stands here too.',
+    byHand: 'A person reads it and decides. The decision will stand here.',
     done: 1,
   },
   admitted: {
     title: 'You are admitted',
     text: 'We have sent you an e-mail with the link to set up your account. It holds for seven days and works once.',
+    byHand:
+      'This school sends no e-mail: it hands you the link to set up your account itself. It holds for seven days and works once.',
     done: 2,
   },
   activated: { title: 'Your account is active', text: 'Sign in, choose a course, and begin.', done: 3 },
@@ -26,10 +31,11 @@ const words: Record<ApplicationStatus, { title: string; text: string; done: numb
   },
 }
 
-/** An application as its applicant sees it, at the private link of their e-mail. */
+/** An application as its applicant sees it, at the private link they were given. */
 export function ApplicationStatusPage({ application }: { application: Status }) {
   const { status, reason, firstName, createdAt, decidedAt } = application
-  const { title, text, done } = words[status]
+  const { title, text, byHand, done } = words[status]
+  const sendsMail = useSendsMail()
   const actions: Record<ApplicationStatus, ReactNode> = {
     received: <ButtonLink to="/catalog">Browse Courses</ButtonLink>,
     admitted: (
@@ -45,7 +51,7 @@ export function ApplicationStatusPage({ application }: { application: Status }) 
       <div className="max-w-[44rem]">
         <p className="kicker">Application of {firstName}</p>
         <h1 className="type-section mt-3">{title}</h1>
-        <p className="type-lead mt-5">{text}</p>
+        <p className="type-lead mt-5">{sendsMail ? text : (byHand ?? text)}</p>
         {reason && (
           <blockquote className="mt-7 border-l-3 border-line-strong pl-5">
             <p className="kicker mb-2">Admissions wrote</p>
@@ -90,7 +96,7 @@ export function ApplicationUnknown() {
       <div className="max-w-[44rem]">
         <h1 className="type-section">This link does not work</h1>
         <p className="type-lead mt-4 mb-8">
-          Perhaps it was cut off on the way. Open it from the e-mail once more, or copy the whole address.
+          Perhaps it was cut off on the way. Open it once more where you got it, or copy the whole address.
         </p>
         <ButtonLink to="/">Return home</ButtonLink>
       </div>

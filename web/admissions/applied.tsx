@@ -5,11 +5,11 @@ import { CoverArt } from '../ui/cover-art.tsx'
 
 export interface AppliedViewProps {
   email: string
-  site: Pick<SiteSettings, 'admissionsEmail' | 'admission'>
+  site: Pick<SiteSettings, 'admissionsEmail' | 'admission' | 'sendsMail'>
 }
 
 /** What stands in the application's place once it was sent. */
-export function AppliedView({ email, site: { admissionsEmail, admission } }: AppliedViewProps) {
+export function AppliedView({ email, site: { admissionsEmail, admission, sendsMail } }: AppliedViewProps) {
   const open = admission === 'open'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -23,23 +23,36 @@ export function AppliedView({ email, site: { admissionsEmail, admission } }: App
           {open ? 'Enrollment Successful!' : 'Application Submitted!'}
         </h1>
         <p className="type-lead mt-5">
-          {open
-            ? 'A secure account setup link will be emailed to you from'
-            : 'A person reads it and decides. The decision will be emailed to you from'}{' '}
-          <strong className="font-semibold text-ink wrap-anywhere">{admissionsEmail}</strong>.
+          {open ? '' : 'A person reads it and decides. '}
+          {sendsMail ? (
+            <>
+              {open ? 'A secure account setup link' : 'The decision'} will be emailed to you from{' '}
+              <strong className="font-semibold text-ink wrap-anywhere">{admissionsEmail}</strong>.
+            </>
+          ) : (
+            `This school sends no e-mail: it hands you ${open ? 'the link to set up your account' : 'its decision'} itself.`
+          )}
         </p>
         <ol className="mt-10 border-t border-line-strong">
           {[
-            <>
-              Open the message we send to <strong className="wrap-anywhere">{email}</strong>. Nothing there
-              after a few minutes? Look in the spam folder too, then write to {admissionsEmail}.
-            </>,
+            sendsMail ? (
+              <>
+                Open the message we send to <strong className="wrap-anywhere">{email}</strong>. Nothing there
+                after a few minutes? Look in the spam folder too, then write to {admissionsEmail}.
+              </>
+            ) : (
+              <>
+                Wait for the link that the school hands you for{' '}
+                <strong className="wrap-anywhere">{email}</strong>. It does not come? Write to{' '}
+                {admissionsEmail}.
+              </>
+            ),
             open
-              ? 'Follow its link and create your password. The link holds for seven days and works once.'
-              : 'Its link leads to a page that shows how your application stands. Keep it to yourself.',
+              ? `Follow ${sendsMail ? 'its link' : 'it'} and create your password. The link holds for seven days and works once.`
+              : `${sendsMail ? 'Its link' : 'It'} leads to a page that shows how your application stands. Keep it to yourself.`,
             open
               ? 'Sign in, choose a course, and begin.'
-              : 'Once you are admitted, the next message brings the link to set up your account.',
+              : `Once you are admitted, the next ${sendsMail ? 'message brings the link' : 'link is the one'} to set up your account.`,
           ].map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change
             <li key={index} className="flex gap-5 border-b border-line py-4">

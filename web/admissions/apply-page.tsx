@@ -13,8 +13,9 @@ export function ApplyPage({ site }: { site: SiteSettings }) {
     setAppliedAs(email)
     toast({
       title: site.admission === 'open' ? 'Enrollment Successful!' : 'Application Submitted!',
-      description:
-        site.admission === 'open'
+      description: !site.sendsMail
+        ? 'This school sends no e-mail: it hands you your link itself.'
+        : site.admission === 'open'
           ? `A secure account setup link will be emailed to you from ${site.admissionsEmail}.`
           : `We write to you from ${site.admissionsEmail}.`,
     })

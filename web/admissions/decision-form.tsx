@@ -3,7 +3,8 @@ import type * as z from 'zod/mini'
 import { type Application, decisionForm, longestDecisionReason } from '../../contract/admissions.ts'
 import { callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
-import { KeptLetters, useLettersStay } from '../shell/kept-letters.tsx'
+import { KeptLetters } from '../shell/kept-letters.tsx'
+import { useSendsMail } from '../shell/sends-mail.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -21,7 +22,7 @@ export interface DecisionFormProps {
 /** Admit or decline, with words that go to the applicant. */
 export function DecisionForm({ id, name, onDecided }: DecisionFormProps) {
   const form = useContractForm(decisionForm, { reason: '' })
-  const lettersStay = useLettersStay()
+  const sendsMail = useSendsMail()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (body: z.output<typeof decisionForm>) => {
@@ -42,8 +43,8 @@ export function DecisionForm({ id, name, onDecided }: DecisionFormProps) {
       <RadioGroup
         label="What do you decide?"
         options={[
-          { value: 'admit', label: 'Admit', hint: 'The e-mail brings the link to set up the account.' },
-          { value: 'decline', label: 'Decline', hint: 'The e-mail says why.' },
+          { value: 'admit', label: 'Admit', hint: 'The letter brings the link to set up the account.' },
+          { value: 'decline', label: 'Decline', hint: 'The letter says why.' },
         ]}
         error={form.errorOf('decision')}
         {...form.register('decision')}
@@ -51,12 +52,12 @@ export function DecisionForm({ id, name, onDecided }: DecisionFormProps) {
       <Field
         id="reason"
         label="Words to the applicant"
-        hint="They stand in the e-mail and on the applicant’s page. Needed to decline."
+        hint="They stand in the letter and on the applicant’s page. Needed to decline."
         error={form.errorOf('reason')}
       >
         <TextArea {...form.register('reason')} limit={longestDecisionReason} rows={5} />
       </Field>
-      {lettersStay && <KeptLetters className="type-note mb-5 text-ink-2" />}
+      {!sendsMail && <KeptLetters className="type-note mb-5 text-ink-2" />}
       <Button type="submit" busy={busy}>
         Send the decision
       </Button>

@@ -35,6 +35,7 @@ export function EnrollPage({
         <EnrolledView
           enrolled={enrolled}
           open={site.admission === 'open'}
+          sendsMail={site.sendsMail}
           next={next}
           onAgain={() => setEnrolled(null)}
         />

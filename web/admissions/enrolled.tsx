@@ -4,16 +4,30 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Enrolled } from './enroll-form.tsx'
 
+/** How one hears more, where admission is open and where a person decides. */
+const inLetters = {
+  open: 'Check your email for your password and login instructions.',
+  decision:
+    'Check your email: a first message shows how it stands, and the decision brings the link to set your password.',
+}
+const byHand = {
+  open: 'This school sends no e-mail: it hands you your login instructions itself.',
+  decision:
+    'This school sends no e-mail: it hands you a link that shows how it stands, and once you are admitted the one to set your password.',
+}
+
 /** What stands in the form's place once it was sent. */
 export function EnrolledView({
   enrolled,
   open,
+  sendsMail,
   next,
   onAgain,
 }: {
   enrolled: Enrolled
   /** False where an administrator decides before there is an account. */
   open: boolean
+  sendsMail: boolean
   next: string | undefined
   onAgain: () => void
 }) {
@@ -29,14 +43,14 @@ export function EnrolledView({
           Your username is <strong className="text-ink wrap-anywhere">{enrolled.username}</strong>.
         </p>
         <p className="mt-4">
-          {open
-            ? `Check your email for your password and login instructions.${enrolled.passwordAccepted ? ' The password you chose works at once.' : ''}`
-            : 'A person reads your application and decides. Check your email: a first message shows how it stands, and the decision brings the link to set your password.'}
+          {open ? '' : 'A person reads your application and decides. '}
+          {(sendsMail ? inLetters : byHand)[open ? 'open' : 'decision']}
+          {open && enrolled.passwordAccepted ? ' The password you chose works at once.' : ''}
         </p>
         {open && !enrolled.passwordAccepted && (
           <Alert title="One more step" className="mt-5">
             Your password is shorter than 8 characters, so it cannot be used to sign in yet. Follow the link
-            in the e-mail and choose a longer one.
+            {sendsMail ? ' in the e-mail ' : ' that you are handed '}and choose a longer one.
           </Alert>
         )}
         <div className="mt-8 flex flex-wrap gap-3">

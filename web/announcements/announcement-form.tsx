@@ -10,6 +10,7 @@ import { localInput, momentOf } from '../lib/local-input.ts'
 import { useOwner } from '../lib/own-name.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { useDraft } from '../lib/use-draft.ts'
+import { useSendsMail } from '../shell/sends-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -52,6 +53,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const { id, known, writesToAll, onSaved, onCancel } = props
   const [busy, setBusy] = useState(false)
   const [isLater, setIsLater] = useState(known !== null && !known.isPublished)
+  const sendsMail = useSendsMail()
   const form = useContractForm(isLater ? plannedDraft : announcementDraft, startOf(props))
   const draftKey = `announcement-${useOwner('draft-announcement')}-${known?.id ?? 'new'}`
   const { forget: forgetText } = useDraft(draftKey, form, deliveryFields)
@@ -193,7 +195,11 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           <Checkbox
             {...form.register('byEmail', { onChange: () => keepDelivery() })}
             label="Also by e-mail"
-            hint="To those who have chosen e-mails about announcements."
+            hint={
+              sendsMail
+                ? 'To those who have chosen e-mails about announcements.'
+                : 'No mail server is set up, so this reaches nobody yet.'
+            }
           />
         </>
       )}

@@ -1,7 +1,12 @@
 import { LegalPage, type LegalProps, MailTo } from './legal-page.tsx'
 
 /** What is stored and why, in the order a student meets it. Change it with what the software stores. */
-export function Privacy({ name, foundationName, admissionsEmail }: LegalProps) {
+export function Privacy({
+  name,
+  foundationName,
+  admissionsEmail,
+  sendsMail,
+}: LegalProps & { sendsMail: boolean }) {
   return (
     <LegalPage
       title="Privacy"
@@ -57,7 +62,10 @@ export function Privacy({ name, foundationName, admissionsEmail }: LegalProps) {
         </li>
         <li>
           <strong>Our messages to you.</strong> That a message was sent, when, to which address and with which
-          subject. Links that open your account are removed from our records once the message is sent.
+          subject.{' '}
+          {sendsMail
+            ? 'Links that open your account are removed from our records once the message is sent.'
+            : 'This school sends no e-mail: messages are kept with their links, which it hands you itself, for 90 days.'}
         </li>
       </ul>
       <p>

@@ -71,7 +71,7 @@ export function Terms({ name, foundationName, admissionsEmail }: LegalProps) {
       <h2>Leaving, and changes</h2>
       <p>
         You may leave at any time and have your account removed: write to <MailTo address={admissionsEmail} />
-        . If these terms change in something that matters, we tell students by email before the change holds.
+        . If these terms change in something that matters, we tell students before the change holds.
       </p>
     </LegalPage>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EmailChoice, notificationKinds } from '../../contract/notification-kinds.ts'
 import type { NotificationPreference } from '../../contract/notifications.ts'
 import { callApi } from '../lib/api.ts'
+import { useSendsMail } from '../shell/sends-mail.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -19,6 +20,7 @@ const emailChoices = [
 /** How one wants to be told, kind by kind. Every change holds at once. */
 export function PreferencesPage({ preferences }: { preferences: readonly NotificationPreference[] }) {
   const save = useSavePreference()
+  const sendsMail = useSendsMail()
   return (
     <main id="main" className="wrap pb-24">
       <div className="pt-8">
@@ -26,8 +28,10 @@ export function PreferencesPage({ preferences }: { preferences: readonly Notific
       </div>
       <h1 className="type-section pt-4 pb-3">Notification preferences</h1>
       <p className="type-lead max-w-reading pb-8">
-        Choose where you hear of what. Changes hold at once. The daily summary comes at eight in your morning
-        and only when there is something you have not read.
+        Choose where you hear of what. Changes hold at once.{' '}
+        {sendsMail
+          ? 'The daily summary comes at eight in your morning and only when there is something you have not read.'
+          : 'This school sends no e-mail at the moment: what you choose there holds once it does.'}
       </p>
       <Table caption="How you are told">
         <thead>

@@ -37,12 +37,15 @@ export function OutboxPage({ messages, next, counts, staysHere, search, onRecipi
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Outbox</h1>
       <p className="mt-2 mb-7 max-w-reading text-ink-2">
-        The messages of the site. They are kept for 90 days, and their links only until they have left.
+        The messages of the site. They are kept for 90 days
+        {staysHere ? ', and their links with them.' : ', and their links only until they have left.'}
       </p>
       {staysHere && (
         <Alert title="No mail server is set up" className="mb-7">
-          Messages are kept on this machine and reach nobody. Open one to hand its link over yourself, or set{' '}
-          <code>SMTP_URL</code> and start the site anew.
+          Messages are kept on this machine and reach nobody. Open one that brings a link to hand the link
+          over yourself, or set <code>SMTP_URL</code> and start the site anew. A link to an administrator’s
+          account is shown to nobody once they have set it up: whoever runs the server helps there, with the
+          command <code>admin</code>.
         </Alert>
       )}
       <TabLinks label="State" links={tabs} className="mb-7" />

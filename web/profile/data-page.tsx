@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DataExport, Profile } from '../../contract/profile.ts'
 import { sizeInWords } from '../../rules/media.ts'
 import { callApi } from '../lib/api.ts'
+import { useSendsMail } from '../shell/sends-mail.ts'
 import { Button, ExternalButtonLink } from '../ui/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -44,6 +45,7 @@ function Downloads({
 }) {
   const [busy, setBusy] = useState(false)
   const [latest] = exports
+  const sendsMail = useSendsMail()
   const ask = async () => {
     setBusy(true)
     try {
@@ -61,8 +63,8 @@ function Downloads({
       <div role="status">
         {latest?.state === 'preparing' && (
           <p className="mb-5">
-            Your data is being gathered. The file will stand on this page, and an e-mail says when; you need
-            not wait here.
+            Your data is being gathered. The file will stand on this page
+            {sendsMail ? ', and an e-mail says when' : ''}; you need not wait here.
           </p>
         )}
         {latest?.state === 'failed' && (

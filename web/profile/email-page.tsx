@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { emailChangeForm, type Profile } from '../../contract/profile.ts'
 import { callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
+import { useSendsMail } from '../shell/sends-mail.ts'
 import { ConfirmationCancelled, useConfirmation } from '../shell/use-confirmation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,27 +15,43 @@ import { tellFailed } from './tell.ts'
 
 export interface EmailPageProps {
   profile: Profile
+  isAdmin: boolean
   onChanged: (answer: { profile: Profile }) => void
 }
 
+const twice =
+  'The address changes once both are confirmed, so nobody can take your account with your password alone.'
+
 /** The address one signs in with, and how it becomes another. */
-export function EmailPage({ profile, onChanged }: EmailPageProps) {
+export function EmailPage({ profile, isAdmin, onChanged }: EmailPageProps) {
   const { email, emailChange } = profile
+  const sendsMail = useSendsMail()
   return (
     <>
-      <AccountSection title="Your address" note="You sign in with it, and we write to it.">
+      <AccountSection
+        title="Your address"
+        note={sendsMail ? 'You sign in with it, and we write to it.' : 'You sign in with it.'}
+      >
         <p className="type-lead wrap-anywhere text-ink">{email}</p>
       </AccountSection>
       {emailChange ? (
         <AccountSection title="Waiting for confirmation">
-          <Waiting change={emailChange} email={email} onChanged={onChanged} />
+          <Waiting change={emailChange} email={email} sendsMail={sendsMail} onChanged={onChanged} />
+        </AccountSection>
+      ) : !sendsMail && isAdmin ? (
+        // Nobody is shown the link to an administrator's address (server/outbox/service.ts).
+        <AccountSection title="Change it">
+          <p>
+            This school sends no e-mail, and the link for an administrator’s address is shown to nobody.
+            Whoever runs the server gives your account another address there, with <code>admin address</code>.
+          </p>
         </AccountSection>
       ) : (
         <AccountSection
           title="Change it"
-          note="Both addresses get a link. The address changes once both are confirmed, so nobody can take your account with your password alone."
+          note={`${sendsMail ? 'Both addresses get a link.' : 'This school sends no e-mail: it hands you a link for each of both addresses.'} ${twice}`}
         >
-          <EmailForm onChanged={onChanged} />
+          <EmailForm sendsMail={sendsMail} onChanged={onChanged} />
         </AccountSection>
       )}
     </>
@@ -44,10 +61,12 @@ export function EmailPage({ profile, onChanged }: EmailPageProps) {
 function Waiting({
   change,
   email,
+  sendsMail,
   onChanged,
 }: {
   change: NonNullable<Profile['emailChange']>
   email: string
+  sendsMail: boolean
   onChanged: EmailPageProps['onChanged']
 }) {
   const [busy, setBusy] = useState(false)
@@ -68,8 +87,9 @@ function Waiting({
   return (
     <>
       <p role="status">
-        Your address becomes <strong className="wrap-anywhere">{change.email}</strong> once the links in both
-        e-mails are followed, until <LocalTime at={change.expiresAt} />.
+        Your address becomes <strong className="wrap-anywhere">{change.email}</strong> once{' '}
+        {sendsMail ? 'the links in both e-mails' : 'both links that the school hands you'} are followed, until{' '}
+        <LocalTime at={change.expiresAt} />.
       </p>
       <dl className="my-6 border-t border-line">
         {rows.map(({ address, confirmed }) => (
@@ -88,7 +108,7 @@ function Waiting({
   )
 }
 
-function EmailForm({ onChanged }: { onChanged: EmailPageProps['onChanged'] }) {
+function EmailForm({ sendsMail, onChanged }: { sendsMail: boolean; onChanged: EmailPageProps['onChanged'] }) {
   const form = useContractForm(emailChangeForm, { email: '' })
   const { confirmed, dialog } = useConfirmation()
   const [busy, setBusy] = useState(false)
@@ -115,7 +135,7 @@ function EmailForm({ onChanged }: { onChanged: EmailPageProps['onChanged'] }) {
           <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
         </Field>
         <Button type="submit" busy={busy}>
-          Send both links
+          {sendsMail ? 'Send both links' : 'Ask for both links'}
         </Button>
       </form>
       {dialog}

@@ -21,7 +21,7 @@ function ConfirmEmailRoute() {
       ? { title: 'Your address has changed', text: `From now on you sign in as ${email}.` }
       : {
           title: 'Thank you, this address is confirmed',
-          text: `Now follow the link in the e-mail to the other address. Then your address becomes ${email}.`,
+          text: `Now follow the link for the other address. Then your address becomes ${email}.`,
         }
   }
   return (

@@ -15,6 +15,7 @@ function EmailRoute() {
   return (
     <EmailPage
       profile={data.profile}
+      isAdmin={Route.useRouteContext().user.isAdmin}
       onChanged={({ profile }) => queryClient.setQueryData(profileQuery.queryKey, { profile })}
     />
   )

@@ -14,5 +14,5 @@ export const Route = createFileRoute('/forgot-password')({
 
 function ForgotPasswordRoute() {
   const { site } = useSuspenseQuery(siteQuery).data
-  return <ForgotPasswordPage helpAt={site.admissionsEmail} />
+  return <ForgotPasswordPage helpAt={site.admissionsEmail} sendsMail={site.sendsMail} />
 }

@@ -16,6 +16,13 @@ export const Route = createFileRoute('/privacy')({
 })
 
 function PrivacyRoute() {
-  const { name, foundationName, admissionsEmail } = root.useLoaderData().site
-  return <Privacy name={name} foundationName={foundationName} admissionsEmail={admissionsEmail} />
+  const { name, foundationName, admissionsEmail, sendsMail } = root.useLoaderData().site
+  return (
+    <Privacy
+      name={name}
+      foundationName={foundationName}
+      admissionsEmail={admissionsEmail}
+      sendsMail={sendsMail}
+    />
+  )
 }

@@ -15,5 +15,5 @@ export const Route = createFileRoute('/signup')({
 
 function SignupRoute() {
   const { site } = useSuspenseQuery(siteQuery).data
-  return <SignupPage helpAt={site.admissionsEmail} />
+  return <SignupPage helpAt={site.admissionsEmail} sendsMail={site.sendsMail} />
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { type NewUser, newUser } from '../../contract/users.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
-import { KeptLetters, useLettersStay } from '../shell/kept-letters.tsx'
+import { KeptLetters } from '../shell/kept-letters.tsx'
+import { useSendsMail } from '../shell/sends-mail.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -20,21 +21,21 @@ interface AddUserDialogProps {
 
 /** Adds one person, who sets a password through the link in an e-mail, or through one that is handed over. */
 export function AddUserDialog({ open, onOpenChange, onAdded }: AddUserDialogProps) {
-  const lettersStay = useLettersStay(open)
+  const sendsMail = useSendsMail()
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Add User"
       description={
-        lettersStay
-          ? 'They set their password through a link, which you hand over.'
-          : 'They get an e-mail with a link to set their password.'
+        sendsMail
+          ? 'They get an e-mail with a link to set their password.'
+          : 'They set their password through a link, which you hand over.'
       }
     >
       {open && (
         <AddUserForm
-          lettersStay={lettersStay}
+          sendsMail={sendsMail}
           onAdded={() => {
             onOpenChange(false)
             onAdded()
@@ -45,7 +46,7 @@ export function AddUserDialog({ open, onOpenChange, onAdded }: AddUserDialogProp
   )
 }
 
-function AddUserForm({ lettersStay, onAdded }: { lettersStay: boolean; onAdded: () => void }) {
+function AddUserForm({ sendsMail, onAdded }: { sendsMail: boolean; onAdded: () => void }) {
   const form = useContractForm(newUser, { firstName: '', lastName: '', email: '', role: 'student' })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -54,7 +55,7 @@ function AddUserForm({ lettersStay, onAdded }: { lettersStay: boolean; onAdded: 
     setFailure(null)
     try {
       const { user } = await callApi('POST /api/admin/users', { body })
-      const where = lettersStay ? 'waits in the outbox for' : 'is on its way to'
+      const where = sendsMail ? 'is on its way to' : 'waits in the outbox for'
       toast({ title: 'User added', description: `A setup link ${where} ${user.email}.` })
       onAdded()
     } finally {
@@ -72,7 +73,7 @@ function AddUserForm({ lettersStay, onAdded }: { lettersStay: boolean; onAdded: 
           <TextInput {...form.register('email')} type="email" autoComplete="off" inputMode="email" />
         </Field>
       </UserFields>
-      {lettersStay && <KeptLetters className="mb-5 text-ink-2" />}
+      {!sendsMail && <KeptLetters className="mb-5 text-ink-2" />}
       <Button type="submit" busy={busy}>
         Add User
       </Button>

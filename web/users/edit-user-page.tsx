@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type UserDetail, userChange } from '../../contract/users.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
+import { useSendsMail } from '../shell/sends-mail.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -26,6 +27,7 @@ interface EditUserPageProps {
 /** Name and role of one person, their links and sessions. */
 export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUserPageProps) {
   const { firstName, lastName, role } = user
+  const sendsMail = useSendsMail()
   const form = useContractForm(userChange, { firstName, lastName, role })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -40,7 +42,9 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
       const wasShut = user.state === 'active' && saved.state === 'waiting'
       toast({
         title: 'User saved',
-        description: wasShut ? `A setup link goes to ${user.email}.` : 'The change counts at once.',
+        description: wasShut
+          ? `A setup link ${sendsMail ? 'goes to' : 'waits in the outbox for'} ${user.email}.`
+          : 'The change counts at once.',
       })
       await onSaved()
     } finally {
@@ -60,7 +64,7 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
         <UserFields form={form} />
         {user.state === 'active' && !user.addressProved && (
           <p className="mb-6 wrap-anywhere text-ink-2">
-            {`Nobody has proved yet that ${user.email} is theirs. With a role above student the password and every session of this account end, and a setup link goes to the address.`}
+            {`Nobody has proved yet that ${user.email} is theirs. With a role above student the password and every session of this account end, and a setup link ${sendsMail ? 'goes to the address' : 'waits in the outbox'}.`}
           </p>
         )}
         <div className="flex flex-wrap gap-3">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, callApi } from '../lib/api.ts'
-import { useLettersStay } from '../shell/kept-letters.tsx'
+import { useSendsMail } from '../shell/sends-mail.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
@@ -17,7 +17,7 @@ const people = (count: number) => (count === 1 ? 'one person' : `${count.toLocal
 
 /** What came of a file: its problems, or the button that invites everyone in it, or how far that is. */
 export function ImportOutcome({ import: file, problems, next, isLater, onBegun }: ImportOutcomeProps) {
-  const lettersStay = useLettersStay()
+  const sendsMail = useSendsMail()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const begin = async () => {
@@ -48,13 +48,13 @@ export function ImportOutcome({ import: file, problems, next, isLater, onBegun }
         )}
         {file.state === 'done' && (
           <Alert tone="ok" title={`Invited ${people(file.lineCount)}`}>
-            {lettersStay ? (
+            {sendsMail ? (
+              'Their setup links are on the way.'
+            ) : (
               <>
                 No mail server is set up: their setup links wait in the{' '}
                 <TextLink to="/admin/outbox">Outbox</TextLink> to be handed over.
               </>
-            ) : (
-              'Their setup links are on the way.'
             )}
           </Alert>
         )}

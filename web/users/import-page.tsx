@@ -1,4 +1,5 @@
 import type { ImportProblem, UserImport } from '../../contract/user-imports.ts'
+import { useSendsMail } from '../shell/sends-mail.ts'
 import { Crumb } from '../ui/text.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -20,6 +21,7 @@ interface ImportPageProps {
 
 /** Inviting many by a file: choose, see every problem by its line, then import all or nobody. */
 export function ImportPage({ checked, isLater, onChecked, onBegun }: ImportPageProps) {
+  const sendsMail = useSendsMail()
   return (
     <main id="main" tabIndex={-1} className="pt-12">
       <Crumb to="/admin/users">User Management</Crumb>
@@ -31,8 +33,8 @@ export function ImportPage({ checked, isLater, onChecked, onBegun }: ImportPageP
           (student, instructor or administrator; student where it is empty).
         </p>
         <p className="mt-3">
-          The file is checked first. Everyone in it is invited by e-mail once you say so, all of them or
-          nobody.
+          The file is checked first. Everyone in it is invited once you say so, all of them or nobody:{' '}
+          {sendsMail ? 'by e-mail.' : 'through links that you hand over, since no mail server is set up.'}
         </p>
       </div>
       <pre className="mb-10 max-w-reading rounded-box wrap-anywhere whitespace-pre-wrap bg-sunk p-4 text-small">

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { UserDetail } from '../../contract/users.ts'
 import { ApiError, callApi } from '../lib/api.ts'
-import { KeptLetters, useLettersStay } from '../shell/kept-letters.tsx'
+import { KeptLetters } from '../shell/kept-letters.tsx'
+import { useSendsMail } from '../shell/sends-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { BlockHead } from '../ui/text.tsx'
@@ -9,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 
 /** How someone gets in: a fresh link by e-mail, and the end of every session. */
 export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: () => Promise<void> }) {
-  const lettersStay = useLettersStay()
+  const sendsMail = useSendsMail()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<'link' | 'sessions' | null>(null)
   const params = { userId: user.id }
@@ -31,9 +32,9 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
       const { sent } = await callApi('POST /api/admin/users/{userId}/link', { params })
       const what = sent === 'setup' ? 'A setup link' : 'A link to choose a new password'
       toast(
-        lettersStay
-          ? { title: 'Link made', description: `${what} waits in the outbox for ${user.email}.` }
-          : { title: 'Link sent', description: `${what} is on its way to ${user.email}.` },
+        sendsMail
+          ? { title: 'Link sent', description: `${what} is on its way to ${user.email}.` }
+          : { title: 'Link made', description: `${what} waits in the outbox for ${user.email}.` },
       )
     })
   const endSessions = () =>
@@ -61,7 +62,7 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
           </Button>
         )}
       </div>
-      {lettersStay && <KeptLetters className="type-note mt-4 max-w-reading text-ink-2" />}
+      {!sendsMail && <KeptLetters className="type-note mt-4 max-w-reading text-ink-2" />}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -1,5 +1,6 @@
 import type { UserDetail } from '../../contract/users.ts'
 import { callApi } from '../lib/api.ts'
+import { useSendsMail } from '../shell/sends-mail.ts'
 import { LocalDate } from '../ui/local-date.tsx'
 import { ReasonedChange } from './reasoned-change.tsx'
 
@@ -11,6 +12,7 @@ interface UserDeletionProps {
 /** Has an account deleted after the days of grace, or keeps it. */
 export function UserDeletion({ user, onChanged }: UserDeletionProps) {
   const { firstName, deletionDueAt } = user
+  const sendsMail = useSendsMail()
   return (
     <ReasonedChange
       id="deletion"
@@ -19,8 +21,7 @@ export function UserDeletion({ user, onChanged }: UserDeletionProps) {
       labels={{ ask: 'Delete account', confirm: 'Delete in 14 days', undo: 'Keep account' }}
       question={{
         title: `Delete the account of ${firstName}?`,
-        description:
-          'In 14 days their profile, courses, progress, results and files are deleted. They are told today and may keep the account until then.',
+        description: `In 14 days their profile, courses, progress, results and files are deleted. They ${sendsMail ? 'are told today and ' : ''}may keep the account until then.`,
       }}
       change={async (wanted, reason) => {
         await callApi('PUT /api/admin/users/{userId}/deletion', {
@@ -33,7 +34,9 @@ export function UserDeletion({ user, onChanged }: UserDeletionProps) {
         wanted
           ? {
               title: 'Deletion planned',
-              description: `${firstName} is told by e-mail and may keep the account.`,
+              description: sendsMail
+                ? `${firstName} is told by e-mail and may keep the account.`
+                : `The link by which ${firstName} may keep the account waits in the outbox.`,
             }
           : { title: 'Account kept', description: 'Nothing was lost.' }
       }
