@@ -7,6 +7,7 @@ export const auditActions = [
   'user.invited',
   'user.edited',
   'user.role-changed',
+  'user.address-given',
   'user.signed-out',
   'user.suspended',
   'user.restored',

@@ -102,7 +102,7 @@ function backup({ now, backedUpAt, database: { isEmbedded } }: SiteFacts): Statu
     return { ...part('backup', isOld ? 'attention' : 'well', said), at: backedUpAt.toISOString() }
   }
   return isEmbedded
-    ? part('backup', 'attention', 'There is no backup in DATA_DIR/backups; npm run backup writes one.')
+    ? part('backup', 'attention', 'There is no backup in DATA_DIR/backups; the command backup writes one.')
     : part('backup', 'well', 'The database is not Creare’s own; its backups are not seen from here.')
 }
 

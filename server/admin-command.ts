@@ -1,14 +1,25 @@
-import type { Logger } from 'pino'
 import { openDatabase } from '../database/client.ts'
 import { migrate } from '../database/migrate.ts'
 import { SetupError } from '../database/setup-error.ts'
 import { administrators } from './accounts/administrators.ts'
-import { runCommand, type Say } from './command.ts'
+import { type CommandContext, runCommand, type Say } from './command.ts'
+import { withApp } from './command-app.ts'
+import { howToCall } from './how-to-call.ts'
 
-const usage = `Usage: npm run admin -- list
-       npm run admin -- add ada@example.org     makes an administrator, or an account one
-       npm run admin -- reset ada@example.org   takes second factors, ends sessions, makes a link for a new password
+const usage = (call = howToCall('admin')) => `Usage:
+
+  ${call} list
+      names the administrators
+  ${call} add ada@example.org
+      makes an administrator, or an account one
+  ${call} reset ada@example.org
+      takes second factors, ends sessions, makes a link for a new password
+  ${call} address administrator@localhost ada@example.org
+      gives an account another address, which you vouch for; ends its sessions
 `
+
+/** How many addresses each command takes. */
+const addressesOf: Record<string, number> = { list: 0, add: 1, reset: 1, address: 2 }
 
 /**
  * `npm run admin`: what an operator does to the people who administer a site. Works while the site runs, and while it
@@ -16,24 +27,32 @@ const usage = `Usage: npm run admin -- list
  *
  * @returns the exit code
  */
-export async function adminCommand([command, email]: string[], say: Say): Promise<number> {
-  const isKnown = command === 'list' || ((command === 'add' || command === 'reset') && email?.includes('@'))
-  if (!isKnown) {
-    say(usage)
+export async function adminCommand([command = '', ...emails]: string[], say: Say): Promise<number> {
+  const isKnown = Object.hasOwn(addressesOf, command) && emails.length === addressesOf[command]
+  if (!isKnown || !emails.every((email) => email.includes('@'))) {
+    say(usage())
     return 1
   }
-  return runCommand(say, async ({ config: { baseUrl }, url, logger }) => {
-    await carryOut(url, command, email ?? '', baseUrl, logger, say)
+  return runCommand(say, async (context) => {
+    const [email = '', other = ''] = emails
+    if (command === 'address') await giveAddress(context, email, other, say)
+    else await carryOut(context, command, email, say)
     return undefined
   })
 }
 
+/** With the whole app, since it writes letters. */
+const giveAddress = (context: CommandContext, from: string, to: string, say: Say): Promise<void> =>
+  withApp(context, async ({ profile }, { baseUrl }) => {
+    const path = await profile.giveAddress(from, to)
+    say(`${from} is ${to} now, and signed out everywhere.\n`)
+    if (path !== null) say(`They choose a password, within seven days, at\n${baseUrl}${path}\n`)
+  })
+
 async function carryOut(
-  url: string,
-  command: string | undefined,
+  { config: { baseUrl }, url, logger }: CommandContext,
+  command: string,
   email: string,
-  baseUrl: string,
-  logger: Logger,
   say: Say,
 ): Promise<void> {
   const database = openDatabase({ url, max: 2, logger })

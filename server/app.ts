@@ -237,6 +237,7 @@ export function createApp(dependencies: AppDependencies) {
     storage,
     learning,
     accounts,
+    audit,
     throttling,
     sessions: cache,
     now,

@@ -1,20 +1,15 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../database/client.ts'
-import { migrate } from '../database/migrate.ts'
-import { createApp } from './app.ts'
 import { exportPackage } from './authoring/export-command.ts'
 import { importPackage } from './authoring/import-command.ts'
 import type { PackageWork } from './authoring/package-work.ts'
-import { type CommandContext, runCommand, type Say } from './command.ts'
-import { startEvents } from './events/events.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { createTransport } from './mail/transport.ts'
-import { loadSecret } from './secret.ts'
-import { openStorage } from './storage/storage.ts'
+import { runCommand, type Say } from './command.ts'
+import { type CommandApp, withApp } from './command-app.ts'
+import { howToCall } from './how-to-call.ts'
 
-const usage = `Usage: npm run package -- export fnd-100 [fnd-100.zip]   a course into a zip file, or into a folder
-       npm run package -- import fnd-100.zip         a zip file or a folder: looked into, then imported
+const usage =
+  () => `Usage: ${howToCall('package')} export fnd-100 [fnd-100.zip]   a course into a zip file, or into a folder
+       ${howToCall('package')} import fnd-100.zip         a zip file or a folder: looked into, then imported
 
   --dry-run              import: say what would happen, and do nothing
   --code "BRD 104"       import: under another code
@@ -35,7 +30,7 @@ type Asked = Pick<PackageWork, 'dryRun' | 'code' | 'replace'> & { as: string | u
 export async function packageCommand(args: string[], say: Say): Promise<number> {
   const asked = read(args)
   if (asked === null) {
-    say(usage)
+    say(usage())
     return 1
   }
   return runCommand(say, (context) =>
@@ -67,10 +62,8 @@ function read(args: string[]): Asked | null {
   }
 }
 
-type App = ReturnType<typeof createApp>
-
 async function carryOut(
-  { accounts, authoring }: App,
+  { accounts, authoring }: CommandApp,
   { words, as, ...asked }: Asked & Pick<PackageWork, 'say' | 'baseUrl'>,
 ): Promise<number> {
   const [command, first = '', target] = words
@@ -82,42 +75,4 @@ async function carryOut(
     first.toLowerCase(),
     path.resolve(target ?? `${path.basename(first).toLowerCase()}.zip`),
   )
-}
-
-/** The app as the site puts it together, without anything that listens or works on jobs. */
-async function withApp(
-  { config, url, logger }: CommandContext,
-  use: (app: App, work: { baseUrl: string }) => Promise<number>,
-): Promise<number> {
-  const database = openDatabase({ url, max: 4, logger })
-  try {
-    await migrate(database.pool)
-    const [events, jobs] = await Promise.all([startEvents({ url, logger }), startJobs({ url, logger })])
-    const { baseUrl, dataDir } = config
-    const transport = createTransport({ outboxFolder: path.join(dataDir, 'outbox') })
-    const app = createApp({
-      db: database.db,
-      events,
-      jobs,
-      transport,
-      storage: await openStorage(config),
-      baseUrl,
-      secret: config.secret ?? loadSecret(dataDir),
-      dataDir,
-      logger,
-      checkOutput: false,
-    })
-    try {
-      return await use(app, { baseUrl })
-    } finally {
-      app.liveDoor.stop()
-      app.live.stop()
-      await app.typesetting.stop()
-      await jobs.stop()
-      await events.stop()
-      transport.close()
-    }
-  } finally {
-    await database.close()
-  }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/client.ts'
 import { SetupError } from '../../database/setup-error.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
+import { howToCall } from '../how-to-call.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { listAdministrators } from './administrator-queries.ts'
 import { findUserByEmail } from './queries.ts'
@@ -32,7 +33,7 @@ export async function operatorOf(db: Database, email: string | undefined): Promi
 async function onlyAdministrator(db: Database): Promise<string> {
   const [one, another] = await listAdministrators(db)
   if (one === undefined)
-    throw new SetupError('There is no administrator yet. Make one with npm run admin -- add.')
+    throw new SetupError(`There is no administrator yet. Make one with ${howToCall('admin')} add.`)
   if (another !== undefined) {
     throw new SetupError(
       'Several people administer this school. Say in whose name, with --as and their address.',

@@ -15,13 +15,14 @@ import { dropMergedAddresses, findIdAfterMerge, findMergedByEmail, mergedInto } 
 import { issueOneTimeLink, issueSetupLinks } from './one-time-link.ts'
 import { operatorOf } from './operator.ts'
 import { passwordLinks } from './password-links.ts'
-import { proveAddress } from './proved-address.ts'
+import { proveAddress, shutUnproved } from './proved-address.ts'
 import {
   deleteSessionsOf,
   endOneTimeTokensOf,
   findLinkedUser,
   findUser,
   findUserByEmail,
+  hasPassword,
   insertUser,
   insertUsers,
   linkProvider,
@@ -193,6 +194,19 @@ export function accountsService(dependencies: AccountsDependencies) {
       const variables = { firstName: user.firstName, path }
       await mail.queue(tx, { to: user.email, template: 'setup-password', variables })
     },
+
+    /**
+     * Ends every session of a person whose address becomes another. Where nobody had proved a student's, whatever opens
+     * the account ends too: a stranger may have set it (proved-address.ts). An administrator's or instructor's was proved
+     * when they became one, or the operator chose their password (given-role.ts).
+     */
+    async endAccess(tx: Transaction, { id, role }: { id: string; role: Role }): Promise<void> {
+      if (role === 'student') await shutUnproved(tx, id)
+      await deleteSessionsOf(tx, id)
+      sessionCache.forgetAll()
+    },
+
+    hasPassword: (tx: Transaction, userId: string) => hasPassword(tx, userId),
 
     /** Lets a suspended person sign in again. */
     restore: (tx: Transaction, userId: string): Promise<void> => setSuspended(tx, userId, null),

@@ -32,16 +32,7 @@ export function auditService({ reads, now }: { reads: Reads; now: () => Date }) 
   return {
     /** Records a deed of `viewer` together with what `tx` changes: neither is kept without the other. */
     async record(tx: Transaction, viewer: Doer, deed: AuditedDeed): Promise<void> {
-      await insertEntry(tx, {
-        action: deed.action,
-        actorId: viewer.id,
-        actorName: `${viewer.firstName} ${viewer.lastName}`.trim(),
-        subjectKind: deed.subject.kind,
-        subjectId: deed.subject.id,
-        subjectLabel: deed.subject.label,
-        changes: changesBetween(deed.before ?? {}, deed.after ?? {}),
-        reason: deed.reason ?? null,
-      })
+      await insertDeed(tx, { id: viewer.id, name: `${viewer.firstName} ${viewer.lastName}`.trim() }, deed)
     },
 
     /** As `record`, unless nothing that `before` tells has changed: a call that came twice leaves one entry. */
@@ -56,18 +47,12 @@ export function auditService({ reads, now }: { reads: Reads; now: () => Date }) 
     },
 
     /** Records what the site did by itself when its time had come. */
-    async recordOfSite(tx: Transaction, deed: AuditedDeed): Promise<void> {
-      await insertEntry(tx, {
-        action: deed.action,
-        actorId: null,
-        actorName: 'The site',
-        subjectKind: deed.subject.kind,
-        subjectId: deed.subject.id,
-        subjectLabel: deed.subject.label,
-        changes: changesBetween(deed.before ?? {}, deed.after ?? {}),
-        reason: deed.reason ?? null,
-      })
-    },
+    recordOfSite: (tx: Transaction, deed: AuditedDeed): Promise<void> =>
+      insertDeed(tx, { id: null, name: 'The site' }, deed),
+
+    /** Records what whoever runs the machine did on its command line, where nobody is signed in. */
+    recordOfOperator: (tx: Transaction, deed: AuditedDeed): Promise<void> =>
+      insertDeed(tx, { id: null, name: 'The operator' }, deed),
 
     /** All of it, or what fits the filter, as a CSV file. Entries that are written meanwhile are not in it. */
     export: (query: AuditFilter) => auditCsv(pagesOf(filterOf(query))),
@@ -107,6 +92,23 @@ export function auditService({ reads, now }: { reads: Reads; now: () => Date }) 
       after = { at: last.exactAt, id: last.id }
     }
   }
+}
+
+async function insertDeed(
+  tx: Transaction,
+  actor: { id: string | null; name: string },
+  deed: AuditedDeed,
+): Promise<void> {
+  await insertEntry(tx, {
+    action: deed.action,
+    actorId: actor.id,
+    actorName: actor.name,
+    subjectKind: deed.subject.kind,
+    subjectId: deed.subject.id,
+    subjectLabel: deed.subject.label,
+    changes: changesBetween(deed.before ?? {}, deed.after ?? {}),
+    reason: deed.reason ?? null,
+  })
 }
 
 interface AuditFilter {

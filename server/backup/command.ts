@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { runCommand, type Say } from '../command.ts'
+import { howToCall } from '../how-to-call.ts'
 import { keepSecret, loadSecret } from '../secret.ts'
 import { openStorage } from '../storage/storage.ts'
 import { backUp } from './backup.ts'
@@ -36,7 +37,7 @@ export function backupCommand([name]: string[], say: Say, now = new Date()): Pro
  */
 export async function restoreCommand([name]: string[], say: Say): Promise<number> {
   if (name === undefined || !existsSync(name)) {
-    say(name === undefined ? 'Usage: npm run restore -- FILE\n' : `There is no file ${name}.\n`)
+    say(name === undefined ? `Usage: ${howToCall('restore')} FILE\n` : `There is no file ${name}.\n`)
     return 1
   }
   return runCommand(say, async ({ config, url }) => {
@@ -49,7 +50,7 @@ export async function restoreCommand([name]: string[], say: Say): Promise<number
       keepSecret: (secret) => config.secret === undefined && keepSecret(config.dataDir, secret),
     })
     say(
-      `The school of ${createdAt}: ${rows} rows, ${files} files, ${secondsSince(started)} s. Start it with npm start.\n`,
+      `The school of ${createdAt}: ${rows} rows, ${files} files, ${secondsSince(started)} s. It is there at the next start of the site.\n`,
     )
     return undefined
   })

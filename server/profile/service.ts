@@ -5,6 +5,7 @@ import { presentUser } from '../accounts/present.ts'
 import type { AccountsService } from '../accounts/service.ts'
 import type { SessionCache } from '../accounts/session-cache.ts'
 import type { ShowingService } from '../assignments/showing.ts'
+import type { AuditService } from '../audit/service.ts'
 import type { CertificatesService } from '../certificates/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -30,6 +31,7 @@ import {
   sessionsOf,
   updateUser,
 } from './queries.ts'
+import { vouchedAddress } from './vouched-address.ts'
 
 export interface ProfileDependencies {
   db: Database
@@ -43,6 +45,7 @@ export interface ProfileDependencies {
   /** Groups that lose their owner. */
   studyGroups: Pick<StudyGroupsService, 'passOnAllOf'>
   accounts: AccountsService
+  audit: AuditService
   throttling: Throttling
   sessions: SessionCache
   now: () => Date
@@ -148,6 +151,7 @@ export function profileService(dependencies: ProfileDependencies) {
     },
 
     ...emailChange(dependencies, profileOf),
+    ...vouchedAddress(dependencies),
     ...exportJobs,
     ...deletions,
 

@@ -11,6 +11,7 @@ const deedNames: Record<AuditAction, string> = {
   'user.merged': 'Merged an account away',
   'user.merge-received': 'Merged an account into another',
   'user.role-changed': 'Changed a role',
+  'user.address-given': 'Gave another address',
   'user.signed-out': 'Signed out everywhere',
   'user.suspended': 'Suspended a user',
   'user.restored': 'Lifted a suspension',

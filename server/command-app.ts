@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { openDatabase } from '../database/client.ts'
+import { migrate } from '../database/migrate.ts'
+import { createApp } from './app.ts'
+import type { CommandContext } from './command.ts'
+import { startEvents } from './events/events.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { createTransport } from './mail/transport.ts'
+import { loadSecret } from './secret.ts'
+import { openStorage } from './storage/storage.ts'
+
+export type CommandApp = ReturnType<typeof createApp>
+
+/**
+ * The app as the site puts it together, for a command: nothing listens, and nothing works on jobs. What it enqueues,
+ * letters too, the site does while it runs, or once it is started.
+ */
+export async function withApp<Answer>(
+  { config, url, logger }: CommandContext,
+  use: (app: CommandApp, work: { baseUrl: string }) => Promise<Answer>,
+): Promise<Answer> {
+  const database = openDatabase({ url, max: 4, logger })
+  try {
+    await migrate(database.pool)
+    const [events, jobs] = await Promise.all([startEvents({ url, logger }), startJobs({ url, logger })])
+    const { baseUrl, dataDir } = config
+    const transport = createTransport({ outboxFolder: path.join(dataDir, 'outbox') })
+    const app = createApp({
+      db: database.db,
+      events,
+      jobs,
+      transport,
+      storage: await openStorage(config),
+      baseUrl,
+      secret: config.secret ?? loadSecret(dataDir),
+      dataDir,
+      logger,
+      checkOutput: false,
+    })
+    try {
+      return await use(app, { baseUrl })
+    } finally {
+      app.liveDoor.stop()
+      app.live.stop()
+      await app.typesetting.stop()
+      await jobs.stop()
+      await events.stop()
+      transport.close()
+    }
+  } finally {
+    await database.close()
+  }
+}

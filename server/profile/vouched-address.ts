@@ -1,0 +1,43 @@
+import { emailChangeForm } from '../../contract/profile.ts'
+import { SetupError } from '../../database/setup-error.ts'
+import { normaliseEmail } from '../../rules/admissions.ts'
+import { changeEmail, deleteEmailChange } from './queries.ts'
+import type { ProfileDependencies } from './service.ts'
+
+/**
+ * Another address for somebody who cannot confirm theirs, because no letter reaches it: the first administrator's is
+ * `administrator@localhost`, and without a mail server no administrator's link is shown to anyone (decision 20). The
+ * operator says whose the new one is, so every session ends and both addresses are told, as after a change on the site.
+ */
+export function vouchedAddress({ db, mail, accounts, audit }: ProfileDependencies) {
+  return {
+    /**
+     * @returns the path of a link to set the password through, or null when they have one
+     * @throws SetupError when nobody has the one address, or somebody the other
+     */
+    giveAddress: (from: string, to: string): Promise<string | null> =>
+      db.transaction(async (tx) => {
+        const email = emailChangeForm.safeParse({ email: normaliseEmail(to) }).data?.email
+        if (email === undefined) throw new SetupError(`${to} is no e-mail address.`)
+        const user = await accounts.findByEmail(tx, normaliseEmail(from))
+        if (user === null) throw new SetupError(`Nobody has the address ${from}.`)
+        if (user.email === email) throw new SetupError(`${email} is their address already.`)
+        await accounts.endAccess(tx, user)
+        if ((await changeEmail(tx, user.id, email)) === null) {
+          throw new SetupError(`${email} is the address of another account, or was until it was merged.`)
+        }
+        await deleteEmailChange(tx, user.id)
+        for (const address of [user.email, email]) {
+          const variables = { firstName: user.firstName, newEmail: email }
+          await mail.queue(tx, { to: address, template: 'email-changed', variables })
+        }
+        await audit.recordOfOperator(tx, {
+          action: 'user.address-given',
+          subject: { kind: 'user', id: user.id, label: user.name },
+          before: { email: user.email },
+          after: { email },
+        })
+        return (await accounts.hasPassword(tx, user.id)) ? null : accounts.issueSetupLink(tx, user.id)
+      }),
+  }
+}
