@@ -1,8 +1,5 @@
 /** Who may import whom (docs/ARCHITECTURE.md, "Rooms"). */
 
-/** The two files of server/search that look through what people write. */
-const searchOfPosts = '^server/search/(similar|community)-queries\\.ts$'
-
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -64,24 +61,13 @@ export default {
     },
     {
       name: 'queries-belong-to-their-noun',
-      comment: "A noun calls another's service, never its queries.",
+      comment:
+        "A noun calls another's service, never its queries. Conditions that the statements of several nouns ask are in database/conditions.",
       severity: 'error',
-      from: { path: '^server/([^/]+)/', pathNot: `\\.test\\.ts$|${searchOfPosts}` },
+      from: { path: '^server/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^server/[^/]+/.*queries\\.ts$',
         pathNot: '^server/$1/',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      name: 'search-takes-conditions-alone',
-      comment:
-        'The search of posts asks one statement over several nouns. Who may see a forum or an announcement is a condition in it, which those nouns have written once; it takes nothing else of theirs.',
-      severity: 'error',
-      from: { path: searchOfPosts },
-      to: {
-        path: '^server/[^/]+/.*queries\\.ts$',
-        pathNot: '^server/(search/|announcements/audience-queries\\.ts$|discussions/forum-queries\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },

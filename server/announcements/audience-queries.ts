@@ -1,5 +1,7 @@
-import { and, asc, type Column, desc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { isGroupMember } from '../../database/conditions/announced-to.ts'
+import { teachesCourse } from '../../database/conditions/teaches-course.ts'
 import { literally } from '../../database/pattern.ts'
 import {
   announcements,
@@ -9,31 +11,18 @@ import {
   studyGroups,
   users,
 } from '../../database/schema/index.ts'
-import { teachesCourse } from '../../database/teaches-course.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-// Whom an announcement is for, in this file alone: everyone, those enrolled in its course, the members of its group.
-const isMember = sql`${studyGroupMembers.status} = 'member'`
-
-/** For everyone, for a course this person is enrolled in, or for a group they belong to. */
-export function isFor(userId: string | Placeholder): SQL | undefined {
-  return or(
-    eq(announcements.audience, 'everyone'),
-    sql`(${announcements.audience} = 'course' and ${announcements.courseId} in (
-      select ${enrollments.courseId} from ${enrollments} where ${enrollments.userId} = ${userId}))`,
-    sql`(${announcements.audience} = 'group' and ${announcements.groupId} in (
-      select ${studyGroupMembers.groupId} from ${studyGroupMembers}
-       where ${studyGroupMembers.userId} = ${userId} and ${isMember}))`,
-  )
-}
+// Whom an announcement is for: everyone, those enrolled in its course, the members of its group. Asked here of one
+// announcement, and of one person in database/conditions/announced-to.ts.
 
 /** How many it is for. Of one course they are counted elsewhere: counting those of every course of a page takes long in a large school. */
 export const reaches = sql<number>`case ${announcements.audience}
   when 'everyone' then (select count(*)::int from ${users})
   when 'course' then 0
   else (select count(*)::int from ${studyGroupMembers}
-         where ${studyGroupMembers.groupId} = ${announcements.groupId} and ${isMember}) end`
+         where ${studyGroupMembers.groupId} = ${announcements.groupId} and ${isGroupMember}) end`
 
 /** The next people an announcement is for, by their ids. */
 export async function peopleReached(
@@ -48,7 +37,7 @@ export async function peopleReached(
       ? sql`${users.id} in (select ${enrollments.userId} from ${enrollments} where ${enrollments.courseId} = ${courseId})`
       : audience === 'group'
         ? sql`${users.id} in (select ${studyGroupMembers.userId} from ${studyGroupMembers}
-            where ${studyGroupMembers.groupId} = ${groupId} and ${isMember})`
+            where ${studyGroupMembers.groupId} = ${groupId} and ${isGroupMember})`
         : undefined
   const rows = await tx
     .select({ id: users.id })
@@ -103,7 +92,10 @@ export async function groupsToAddress(
       id: studyGroups.id,
       name: studyGroups.name,
       courseCode: courses.code,
-      members: db.$count(studyGroupMembers, and(eq(studyGroupMembers.groupId, studyGroups.id), isMember)),
+      members: db.$count(
+        studyGroupMembers,
+        and(eq(studyGroupMembers.groupId, studyGroups.id), isGroupMember),
+      ),
       cursorAt: sql<string>`${studyGroups.activeAt}::text`,
     })
     .from(studyGroups)

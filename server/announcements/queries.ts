@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { announcedTo } from '../../database/conditions/announced-to.ts'
 import { prepared } from '../../database/prepared.ts'
 import { announcementReads, announcements, courses, studyGroups, users } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
-import { isFor, reaches } from './audience-queries.ts'
+import { reaches } from './audience-queries.ts'
 
 type Executor = Database | Transaction
 
@@ -57,7 +58,7 @@ function publishedFor(db: Executor, userId: string | Placeholder, narrowed?: SQL
       announcementReads,
       and(eq(announcementReads.userId, userId), eq(announcementReads.announcementId, announcements.id)),
     )
-    .where(and(lte(announcements.publishAt, sql`now()`), isFor(userId), narrowed))
+    .where(and(announcedTo(userId), narrowed))
     .orderBy(desc(announcements.publishAt), desc(announcements.id))
 }
 
@@ -74,10 +75,9 @@ const between = prepared((db) =>
     .from(announcements)
     .where(
       and(
-        lte(announcements.publishAt, sql`now()`),
         gt(announcements.publishAt, sql.placeholder('since')),
         lte(announcements.publishAt, sql.placeholder('until')),
-        isFor(sql.placeholder('userId')),
+        announcedTo(sql.placeholder('userId')),
       ),
     )
     .orderBy(desc(announcements.publishAt), desc(announcements.id))

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { teachesCourse } from '../../database/conditions/teaches-course.ts'
 import { assignmentFiles } from '../../database/schema/index.ts'
-import { teachesCourse } from '../../database/teaches-course.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Notes what files are for; one that is noted already stays as it is. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { GradedCriterion } from '../../contract/assignments.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import { teachesCourse } from '../../database/conditions/teaches-course.ts'
 import {
   assignmentDueDates,
   assignmentExtensions,
@@ -8,7 +9,6 @@ import {
   submissions,
   users,
 } from '../../database/schema/index.ts'
-import { teachesCourse } from '../../database/teaches-course.ts'
 import type { LatePolicy } from '../../rules/grades.ts'
 import type { Viewer } from '../http/viewer.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { isPublicPage } from '../../database/public-page.ts'
+import { isPublicPage } from '../../database/conditions/public-page.ts'
 import { profiles, submissions } from '../../database/schema/index.ts'
 
 /** Lets one choice of a person at a time pass, so that two at once do not go over the limit together. */

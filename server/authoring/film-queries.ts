@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Film } from '../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import { teachesCourse } from '../../database/conditions/teaches-course.ts'
 import { courses, media, moduleContents, moduleFilmFiles, modules } from '../../database/schema/index.ts'
-import { teachesCourse } from '../../database/teaches-course.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** The modules a file belongs to. */

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { visibleForums } from '../../database/conditions/readable-posts.ts'
 import { literally } from '../../database/pattern.ts'
 import { courseInstructors, courses, enrollments, forums } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { forumColumns, forumSettingsColumns, visibleForums } from './forum-queries.ts'
+import { forumColumns, forumSettingsColumns } from './forum-queries.ts'
 
 /** Where a page of the list ended. */
 export interface ForumPlace {

@@ -1,8 +1,10 @@
 import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
+import { isPublicPage } from '../../database/conditions/public-page.ts'
+import { visibleForums } from '../../database/conditions/readable-posts.ts'
+import { teachesCourse } from '../../database/conditions/teaches-course.ts'
 import { literally } from '../../database/pattern.ts'
-import { isPublicPage } from '../../database/public-page.ts'
 import {
   courses,
   enrollments,
@@ -12,7 +14,6 @@ import {
   profiles,
   users,
 } from '../../database/schema/index.ts'
-import { teachesCourse } from '../../database/teaches-course.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Of someone's public page. */
@@ -31,12 +32,6 @@ export const lastPoster = alias(users, 'last_poster')
 
 export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'image' | 'role'> & {
   handle: string | null
-}
-
-/** Whoever teaches reads the forums of courses in preparation too; for all others those do not exist. */
-export function visibleForums(viewer: Viewer): SQL | undefined {
-  if (viewer.role !== 'student') return undefined
-  return or(sql`${forums.courseId} is null`, eq(courses.status, 'published'))
 }
 
 const isMember = (viewer: Viewer) => sql<boolean>`(${forums.courseId} is null or exists (

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { visibleForums } from '../../database/conditions/readable-posts.ts'
 import { courses, forums, postPictures, posts, threads } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { forumColumns, visibleForums } from './forum-queries.ts'
+import { forumColumns } from './forum-queries.ts'
 
 /** The posts that show a picture, in forums the viewer may read, with what decides whether the viewer reads the post. */
 export function postsWithPicture(db: Database, viewer: Viewer, mediaId: string) {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ReactionKind, ReportReason } from '../../contract/discussions.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import { visibleForums } from '../../database/conditions/readable-posts.ts'
 import {
   courses,
   forums,
@@ -13,7 +14,7 @@ import {
   users,
 } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { personColumns, visibleForums } from './forum-queries.ts'
+import { personColumns } from './forum-queries.ts'
 
 /** A place in the order of reading. */
 export interface ReadingPlace {

@@ -1,10 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { newestWith, searchedThreads } from '../../database/conditions/readable-posts.ts'
 import { courses, forums, posts, threads, users } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { personColumns, visibleForums } from './forum-queries.ts'
-
-const mostRanked = 200
+import { personColumns } from './forum-queries.ts'
 
 /** Of a picture its alternative text alone: its address says nothing to anybody. */
 const withoutAddresses = sql`regexp_replace(${posts.markdown}, '!\\[([^\\]]*)\\]\\(/api/media/[^)]*\\)', '\\1', 'g')`
@@ -16,22 +15,6 @@ export async function searchPosts(
   { q, forumId, most }: { q: string; forumId: string | null; most: number },
 ) {
   const words = sql`websearch_to_tsquery('english', ${q})`
-  // Of a word that stands nearly everywhere the newest are ranked, as in the search of the whole site.
-  const newest = db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(
-      and(
-        sql`${posts.words} @@ ${words}`,
-        eq(posts.state, 'shown'),
-        forumId === null
-          ? undefined
-          : sql`${posts.threadId} in (select t.id from ${threads} t where t.forum_id = ${forumId} and t.state = 'open')`,
-      ),
-    )
-    .orderBy(desc(posts.createdAt), desc(posts.id))
-    .limit(mostRanked)
-    .as('newest')
   return db
     .select({
       postId: posts.id,
@@ -46,13 +29,13 @@ export async function searchPosts(
       excerpt: sql<string>`ts_headline('english', ${withoutAddresses}, ${words},
         ${`StartSel=\uE000, StopSel=\uE001, MaxWords=36, MinWords=18`})`,
     })
-    .from(newest)
-    .innerJoin(posts, eq(posts.id, newest.id))
+    .from(sql`(${newestWith(words, forumId)}) as newest`)
+    .innerJoin(posts, sql`${posts.id} = newest.id`)
     .innerJoin(threads, eq(threads.id, posts.threadId))
     .innerJoin(forums, eq(forums.id, threads.forumId))
     .leftJoin(courses, eq(courses.id, forums.courseId))
     .leftJoin(users, eq(users.id, posts.authorId))
-    .where(and(eq(threads.state, 'open'), visibleForums(viewer)))
+    .where(searchedThreads(viewer))
     .orderBy(desc(sql`ts_rank(${posts.words}, ${words})`), desc(posts.createdAt), desc(posts.id))
     .limit(most)
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ThreadView } from '../../contract/discussions.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import { visibleForums } from '../../database/conditions/readable-posts.ts'
 import {
   courses,
   forumReads,
@@ -13,7 +14,7 @@ import {
 } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { forumColumns, lastPoster, personColumns, publicHandle, visibleForums } from './forum-queries.ts'
+import { forumColumns, lastPoster, personColumns, publicHandle } from './forum-queries.ts'
 
 export interface ThreadListQuery {
   forumId: string | null

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { isPublicPage } from '../../database/public-page.ts'
+import { isPublicPage } from '../../database/conditions/public-page.ts'
 import {
   accountDeletions,
   emailChanges,

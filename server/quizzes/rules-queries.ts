@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { teachesCourse } from '../../database/conditions/teaches-course.ts'
 import {
   enrollments,
   modules,
@@ -8,7 +9,6 @@ import {
   quizzes,
   users,
 } from '../../database/schema/index.ts'
-import { teachesCourse } from '../../database/teaches-course.ts'
 import type { QuizRules } from '../../rules/quizzes.ts'
 import type { Viewer } from '../http/viewer.ts'
 

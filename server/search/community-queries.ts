@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isPublicPage } from '../../database/public-page.ts'
+import { announcedTo } from '../../database/conditions/announced-to.ts'
+import { isPublicPage } from '../../database/conditions/public-page.ts'
+import { newestWith, searchedThreads } from '../../database/conditions/readable-posts.ts'
 import {
   announcements,
   courses,
@@ -12,8 +14,6 @@ import {
   threads,
   users,
 } from '../../database/schema/index.ts'
-import { isFor } from '../announcements/audience-queries.ts'
-import { visibleForums } from '../discussions/forum-queries.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { best, markedExcerpt, markedTitle, number, type Wanted, wordsWanted } from './wanted.ts'
 
@@ -22,8 +22,6 @@ const mostRanked = 200
 
 /** Someone who signed in: visitors find nothing of what students write. */
 export type Asked = Wanted & { viewer: Viewer }
-
-const forumsSeen = (viewer: Viewer) => visibleForums(viewer) ?? sql`true`
 
 export function discussionsFound(wanted: Asked): SQL {
   const words = wordsWanted(wanted.typed)
@@ -34,13 +32,11 @@ export function discussionsFound(wanted: Asked): SQL {
              'forum', coalesce(${courses.code}, ${forums.title}), 'author', ${users.name}) as about
       from ${best(
         sql`
-        select matching.id, ts_rank(matching.words, ${words})::float8 as rank from (
-          select ${posts.id}::text as id, ${posts.threadId} as thread_id, ${posts.words} as words from ${posts}
-           where ${posts.words} @@ ${words} and ${posts.state} = 'shown'
-           order by ${posts.createdAt} desc, ${posts.id} desc limit ${number(mostRanked)}) as matching
+        select matching.id::text as id, ts_rank(matching.words, ${words})::float8 as rank
+          from (${newestWith(words, null)}) as matching
           join ${threads} on ${threads.id} = matching.thread_id join ${forums} on ${forums.id} = ${threads.forumId}
           left join ${courses} on ${courses.id} = ${forums.courseId}
-         where ${threads.state} = 'open' and ${forumsSeen(wanted.viewer)}`,
+         where ${searchedThreads(wanted.viewer)}`,
         wanted,
       )}
       join ${posts} on ${posts.id} = hit.id::uuid
@@ -76,8 +72,7 @@ export function announcementsFound(wanted: Asked): SQL {
         sql`
         select id, ts_rank(words, ${words})::float8 as rank from (
           select ${announcements.id}::text as id, ${announcements.words} as words from ${announcements}
-           where ${announcements.words} @@ ${words} and ${announcements.publishAt} <= now()
-             and ${isFor(wanted.viewer.id)}
+           where ${announcements.words} @@ ${words} and ${announcedTo(wanted.viewer.id)}
            order by ${announcements.publishAt} desc, ${announcements.id} desc limit ${number(mostRanked)}) as matching`,
         wanted,
       )}

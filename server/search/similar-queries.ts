@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchKind } from '../../contract/search.ts'
-import { isPublicPage } from '../../database/public-page.ts'
+import { announcedTo } from '../../database/conditions/announced-to.ts'
+import { isPublicPage } from '../../database/conditions/public-page.ts'
+import { searchedPosts, searchedThreads } from '../../database/conditions/readable-posts.ts'
 import {
   announcements,
   courses,
@@ -14,8 +16,6 @@ import {
   tracts,
   users,
 } from '../../database/schema/index.ts'
-import { isFor } from '../announcements/audience-queries.ts'
-import { visibleForums } from '../discussions/forum-queries.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { best, number, type Wanted } from './wanted.ts'
 
@@ -88,7 +88,7 @@ function sources(viewer: Viewer | null): Partial<Record<SearchKind, Source>> {
         left join ${users} on ${users.id} = ${threads.authorId}`,
       id: sql`${posts.id}::text`,
       title: sql`${threads.title}`,
-      where: sql`${threads.state} = 'open' and ${posts.state} = 'shown' and ${visibleForums(viewer) ?? sql`true`}`,
+      where: sql`${searchedThreads(viewer)} and ${searchedPosts}`,
       about: sql`json_build_object('threadId', ${threads.id}, 'forumId', ${threads.forumId}, 'number', 1,
         'forum', coalesce(${courses.code}, ${forums.title}), 'author', ${users.name})`,
     },
@@ -103,7 +103,7 @@ function sources(viewer: Viewer | null): Partial<Record<SearchKind, Source>> {
       from: sql`${announcements} left join ${courses} on ${courses.id} = ${announcements.courseId}`,
       id: sql`${announcements.id}::text`,
       title: sql`${announcements.title}`,
-      where: sql`${announcements.publishAt} <= now() and ${isFor(viewer.id)}`,
+      where: announcedTo(viewer.id),
       about: sql`json_build_object('at', ${announcements.publishAt}, 'courseCode', ${courses.code})`,
     },
   }

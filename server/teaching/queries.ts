@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { teachesCourse } from '../../database/conditions/teaches-course.ts'
 import {
   courseInstructors,
   courses,
@@ -9,7 +10,6 @@ import {
   submissions,
   users,
 } from '../../database/schema/index.ts'
-import { teachesCourse } from '../../database/teaches-course.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Whether someone teaches a course. */

@@ -18,7 +18,7 @@ import {
 /** A larger school would page; one teacher has far fewer. */
 const longestList = 500
 
-/** Who teaches which course; queries that ask it of many rows do so by database/teaches-course.ts, as this does. */
+/** Who teaches which course; queries that ask it of many rows do so by database/conditions/teaches-course.ts, as this does. */
 export function teachingService({
   db,
   work,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { accountDeletions, profiles, users } from './schema/index.ts'
+import { accountDeletions, profiles, users } from '../schema/index.ts'
 
 /**
  * Whether the page of a row of `profiles` is public: its owner shares it, and the account is neither suspended nor about

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { courseInstructors, users } from './schema/index.ts'
+import { courseInstructors, users } from '../schema/index.ts'
 
 /**
  * Whether somebody teaches a course: assigned to it, and still one of those who teach. An assignment outlasts a role
