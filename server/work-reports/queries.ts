@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ReportReason } from '../../contract/discussions.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import { isPublicPage } from '../../database/conditions/public-page.ts'
 import { profiles, submissions, users, workReports } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 
@@ -52,12 +53,12 @@ export async function reportsBefore(
       submissionId: submissions.id,
       assignmentId: submissions.assignmentId,
       beginning: sql<string>`left(${submissions.text}, ${characters}::int)`,
-      shownAt: submissions.shownAt,
       withheldAt: submissions.withheldAt,
       authorId: users.id,
       author: users.name,
       handle: profiles.handle,
-      isPublic: profiles.isPublic,
+      /** As everybody sees it: shown by its author, on a page that is public. */
+      isSeen: sql<boolean>`${submissions.shownAt} is not null and coalesce(${isPublicPage}, false)`,
     })
     .from(workReports)
     .innerJoin(submissions, eq(submissions.id, workReports.submissionId))

@@ -102,7 +102,6 @@ export function workReportsService(dependencies: WorkReportsDependencies) {
 
   async function present(row: ReportRow): Promise<WorkReport> {
     const { id, reason, note, status, createdAt, reporter, beginning } = row
-    const isSeen = row.shownAt !== null && row.isPublic === true && row.handle !== null
     return {
       id,
       reason,
@@ -115,7 +114,7 @@ export function workReportsService(dependencies: WorkReportsDependencies) {
         ...(await titleOf(row.assignmentId)),
         beginning,
         author: { id: row.authorId, name: row.author },
-        path: isSeen ? `/@${row.handle}/works/${row.submissionId}` : null,
+        path: row.isSeen ? `/@${row.handle}/works/${row.submissionId}` : null,
         withheld: row.withheldAt !== null,
       },
     }

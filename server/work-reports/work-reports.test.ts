@@ -80,6 +80,15 @@ describe('a report of a work', () => {
     })
   })
 
+  test('leads to the work only while its page is there for others, too', async () => {
+    const work = await shownWork()
+    await report(work)
+    await app.database.pool.query('update users set suspended_at = now() where id = $1', [work.author.id])
+    expectProblem(await seen(work), 404, 'person-not-found')
+    const [reported] = await queue(work)
+    expect(reported.work.path).toBeNull()
+  })
+
   test('is of what is shown: nothing else can be found by reporting it', async () => {
     const work = await shownWork()
     expectProblem(await report({ ...work, handle: 'nobody-here' }), 404, 'person-not-found')
