@@ -100,6 +100,13 @@ export default {
       to: { path: '^(contract|rules|web/(?!ui/))', pathNot: '^rules/date-format\\.ts$' },
     },
     {
+      name: 'lib-serves-all',
+      comment: 'web/lib is below every noun of the pages and knows none.',
+      severity: 'error',
+      from: { path: '^web/lib/' },
+      to: { path: '^web/(?!lib/|ui/)' },
+    },
+    {
       name: 'one-caller-of-the-api',
       comment: 'Server functions are not used: data comes from the API, through web/lib/api.ts.',
       severity: 'error',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { sessionQuery } from '../session/queries.ts'
+import { sessionQuery } from './session-query.ts'
 
 /** What a device keeps of somebody: drafts, and the keys they are sent with. */
 export type KeptKind =

@@ -3,7 +3,7 @@ import { administratorHome, securityPageBefore } from '../../rules/accounts.ts'
 import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
 import { AdminLoginForm } from '../accounts/forms.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
-import { sessionQuery } from '../session/queries.ts'
+import { sessionQuery } from '../lib/session-query.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
 
 export const Route = createFileRoute('/admin_/login')({

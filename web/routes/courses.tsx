@@ -6,7 +6,7 @@ import { TractIndex } from '../catalogue/tract-index.tsx'
 import { TractSection } from '../catalogue/tract-section.tsx'
 import { enrollmentsQuery } from '../learning/queries.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
-import { sessionQuery } from '../session/queries.ts'
+import { sessionQuery } from '../lib/session-query.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { SectionHead } from '../ui/text.tsx'
 

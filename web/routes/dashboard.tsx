@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { sessionQuery } from '../session/queries.ts'
+import { sessionQuery } from '../lib/session-query.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** The student's area: whoever is not signed in is sent to sign in, and comes back here. */

@@ -6,7 +6,7 @@ import type { SignedIn } from '../accounts/login-form.tsx'
 import { LoginPage } from '../accounts/login-page.tsx'
 import { providersQuery } from '../accounts/queries.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
-import { sessionQuery } from '../session/queries.ts'
+import { sessionQuery } from '../lib/session-query.ts'
 import { toast } from '../ui/toast.ts'
 
 export const Route = createFileRoute('/login')({

@@ -3,7 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { NewPasswordForm } from '../accounts/forms.ts'
 import { ResetLinkMissing, ResetPasswordPage } from '../accounts/reset-password-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
-import { sessionQuery } from '../session/queries.ts'
+import { sessionQuery } from '../lib/session-query.ts'
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>

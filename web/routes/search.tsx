@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../lib/page-head.ts'
+import { sessionQuery } from '../lib/session-query.ts'
 import { readQuestion } from '../search/addresses.ts'
 import { searchQuery } from '../search/queries.ts'
 import { SearchPage } from '../search/search-page.tsx'
-import { sessionQuery } from '../session/queries.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: readQuestion,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { User } from '../../contract/accounts.ts'
-import { sessionQuery } from './queries.ts'
+import { sessionQuery } from '../lib/session-query.ts'
 
 /** A profile update replaces the user (specification, section 4): header and pages show the new one. */
 export function useReplaceUser(): (user: User) => Promise<void> {

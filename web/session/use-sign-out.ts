@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ApiError, callApi } from '../lib/api.ts'
+import { sessionQuery } from '../lib/session-query.ts'
 import { toast } from '../ui/toast.ts'
 import { isAnythingUnsaved } from '../ui/unsaved.ts'
 import { isTheirs } from './is-theirs.ts'
-import { sessionQuery } from './queries.ts'
 
 /** Ends the session, forgets everything that was loaded for this person, and goes home. */
 export function useSignOut(): () => Promise<void> {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { sessionQuery } from '../lib/session-query.ts'
 import { isTheirs } from './is-theirs.ts'
-import { sessionQuery } from './queries.ts'
 
 /** For right after a sign-in: forgets what the visitor before saw, learns who is here now, and leads on. */
 export function useSignedIn(): (to: string) => Promise<void> {

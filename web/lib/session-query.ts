@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../lib/api.ts'
+import { callApi } from './api.ts'
 
 /** Who is signed in, or null. */
 export const sessionQuery = queryOptions({
