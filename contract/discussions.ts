@@ -1,7 +1,8 @@
-/** Forums, threads and posts: reading, writing, reacting, following, reporting. Moderation is in `moderation.ts`. */
+/** Threads and posts: reading, writing, reacting, following, reporting. Forums are in `forums.ts`, moderation is in `moderation.ts`. */
 import * as z from 'zod/mini'
-import { role } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { discussionPerson, forum, forumId, forumNotFound, listCursor, whyNotWrite } from './forums.ts'
+import { reportReason } from './report-reasons.ts'
 
 export const longestTitle = 160
 export const longestPost = 10_000
@@ -14,36 +15,6 @@ export const longestAlternativeText = 500
 
 /** What pictures of posts are uploaded for, see contract/media.ts. */
 export const postPicturePurpose = 'post-picture'
-
-/** Whoever wrote something. Without an id the account is gone, and the name says so. */
-export const discussionPerson = z.object({
-  id: z.nullable(z.string()),
-  name: z.string(),
-  image: z.nullable(z.string()),
-  /** Of their public page at /@handle; null where they have none. */
-  handle: z.nullable(z.string()),
-  /** Students are not marked as such. */
-  role: z.nullable(role),
-})
-
-export const whyNotWrite = z.enum(['closed', 'locked', 'not-enrolled'])
-
-export const forum = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  /** Null for the categories of the whole school. */
-  course: z.nullable(z.object({ id: z.string(), code: z.string(), departmentId: z.string() })),
-  closed: z.boolean(),
-  threadCount: z.int(),
-  postCount: z.int(),
-  lastActivityAt: z.nullable(z.string()),
-  /** Enrolled in its course; true where there is no course. */
-  member: z.boolean(),
-  /** Null: a thread can be begun. */
-  whyNotWrite: z.nullable(whyNotWrite),
-  can: z.object({ moderate: z.boolean() }),
-})
 
 /** A thread as lists show it. */
 export const threadSummary = z.object({
@@ -122,11 +93,8 @@ export const thread = z.object({
 
 const threadId = z.uuid('This is no id of a thread')
 const postId = z.uuid('This is no id of a post')
-const forumId = z.string().check(z.maxLength(64))
 const threadParams = z.object({ id: threadId })
 const postParams = z.object({ id: postId })
-const forumParams = z.object({ id: forumId })
-const cursor = z.optional(z.string().check(z.maxLength(200)))
 const key = z.optional(z.string().check(z.regex(/^\d{1,9}-\d{1,9}$/, 'This is no place in a thread')))
 const idempotencyKey = z.uuid('The idempotency key must be a UUID')
 
@@ -152,18 +120,6 @@ const mentions = z
 const threadViews = ['activity', 'unanswered', 'followed', 'unread'] as const
 export const threadView = z.enum(threadViews)
 
-export const reportReasons = {
-  spam: 'Spam or advertising',
-  harassment: 'Unkind or harassing',
-  'off-topic': 'In the wrong place',
-  other: 'Something else',
-} as const
-export const reportReason = z.enum(
-  Object.keys(reportReasons) as [keyof typeof reportReasons, ...(keyof typeof reportReasons)[]],
-  'Please choose a reason',
-)
-
-const forumNotFound = { 'forum-not-found': { status: 404, title: 'Forum not found' } } as const
 const threadNotFound = { 'thread-not-found': { status: 404, title: 'Discussion not found' } } as const
 const postNotFound = { 'post-not-found': { status: 404, title: 'Post not found' } } as const
 const writing = {
@@ -174,49 +130,12 @@ const writing = {
 const cannotChange = { 'cannot-change': { status: 409, title: 'This can no longer be changed' } } as const
 
 export const discussions = endpoints({
-  'GET /api/discussions/forums': {
-    access: 'student',
-    summary:
-      'The forums I may read, a page at a time: the categories of the school, my courses, the other courses',
-    description:
-      '`can` leaves those where I may begin a thread, or moderate. `next` is the cursor of the page that follows.',
-    query: z.object({
-      can: z.optional(z.enum(['write', 'moderate'])),
-      /** A part of the title; for a course its code is a part of it. */
-      search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
-      cursor,
-    }),
-    output: z.object({ forums: z.array(forum), next: z.nullable(z.string()) }),
-  },
-  'GET /api/discussions/forums/{id}': {
-    access: 'student',
-    summary: 'One forum',
-    params: forumParams,
-    output: z.object({ forum }),
-    refusals: forumNotFound,
-  },
-  'GET /api/discussions/forums/{id}/people': {
-    access: 'student',
-    summary:
-      'Who can be mentioned here: people of the same course, one of whose names begins like this; at most 8, and nobody for fewer than two letters',
-    params: forumParams,
-    query: z.object({ q: z.string().check(z.maxLength(60)) }),
-    output: z.object({ people: z.array(discussionPerson) }),
-    refusals: forumNotFound,
-  },
-  'PUT /api/discussions/forums/{id}/read': {
-    access: 'student',
-    summary: 'Everything in this forum counts as read from now on',
-    params: forumParams,
-    output: z.object({ success: z.literal(true) }),
-    refusals: forumNotFound,
-  },
   'GET /api/discussions/threads': {
     access: 'student',
     summary: 'Threads by latest activity, 25 at a time',
     description:
       'Pinned threads of a forum come apart and with the first page only. `next` is the cursor of the page that follows.',
-    query: z.object({ forum: z.optional(forumId), view: z.optional(threadView), cursor }),
+    query: z.object({ forum: z.optional(forumId), view: z.optional(threadView), cursor: listCursor }),
     output: z.object({
       pinned: z.array(threadSummary),
       threads: z.array(threadSummary),
@@ -391,13 +310,9 @@ export const discussions = endpoints({
   },
 })
 
-export type DiscussionPerson = z.infer<typeof discussionPerson>
-export type Forum = z.infer<typeof forum>
 export type ThreadSummary = z.infer<typeof threadSummary>
 export type Thread = z.infer<typeof thread>
 export type Post = z.infer<typeof post>
 export type Reaction = z.infer<typeof reaction>
 export type ReactionKind = z.infer<typeof reactionKind>
-export type WhyNotWrite = z.infer<typeof whyNotWrite>
 export type ThreadView = z.infer<typeof threadView>
-export type ReportReason = z.infer<typeof reportReason>

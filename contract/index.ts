@@ -12,6 +12,7 @@ import { curriculum } from './curriculum.ts'
 import { dashboard } from './dashboard.ts'
 import { discussions } from './discussions.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
+import { forums } from './forums.ts'
 import { grades } from './grades.ts'
 import { jobsEndpoints } from './jobs.ts'
 import { learning } from './learning.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...catalogue,
   ...curriculum,
   ...dashboard,
+  ...forums,
   ...discussions,
   ...certificates,
   ...grades,

@@ -1,7 +1,8 @@
 /** Keeping the discussions in order: what moderators do with threads and posts, and the administrators' queue. */
 import * as z from 'zod/mini'
-import { discussionPerson, reportReason } from './discussions.ts'
 import { endpoints } from './endpoint.ts'
+import { discussionPerson } from './forums.ts'
+import { reportReason } from './report-reasons.ts'
 
 export const threadAction = z.enum(['pin', 'unpin', 'lock', 'unlock', 'move', 'merge', 'hide', 'restore'])
 export const postAction = z.enum(['hide', 'restore'])

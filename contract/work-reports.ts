@@ -1,7 +1,7 @@
 /** What readers of public pages tell the administrators about works shown there, and what becomes of it. */
 import * as z from 'zod/mini'
-import { reportReason } from './discussions.ts'
 import { endpoints } from './endpoint.ts'
+import { reportReason } from './report-reasons.ts'
 
 const status = z.enum(['open', 'upheld', 'dismissed'])
 

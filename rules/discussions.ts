@@ -3,7 +3,8 @@
  * often one may write. Times are handed in as milliseconds since 1970. Source: issue 7 and docs/decisions/0012.
  */
 import type { Role } from '../contract/accounts.ts'
-import type { ReactionKind, WhyNotWrite } from '../contract/discussions.ts'
+import type { ReactionKind } from '../contract/discussions.ts'
+import type { WhyNotWrite } from '../contract/forums.ts'
 
 const minute = 60_000
 const hour = 60 * minute

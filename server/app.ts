@@ -33,7 +33,7 @@ import { curriculumRoutes } from './curriculum/routes.ts'
 import { curriculumService } from './curriculum/service.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { moderationService } from './discussions/moderation.ts'
-import { discussionsRoutes, moderationRoutes } from './discussions/routes.ts'
+import { discussionsRoutes, forumRoutes, moderationRoutes } from './discussions/routes.ts'
 import { discussionsService } from './discussions/service.ts'
 import type { Events } from './events/events.ts'
 import { liveService } from './events/live.ts'
@@ -319,6 +319,7 @@ export function createApp(dependencies: AppDependencies) {
       ...questionBankRoutes(authoring),
       ...assignmentsRoutes(assignments, showing),
       ...catalogueRoutes(catalogue, learning),
+      ...forumRoutes(discussions),
       ...discussionsRoutes(discussions),
       ...moderationRoutes(moderation),
       ...certificatesRoutes(certificates),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { ReactionKind, ReportReason } from '../../contract/discussions.ts'
+import type { ReactionKind } from '../../contract/discussions.ts'
+import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { visibleForums } from '../../database/conditions/readable-posts.ts'
 import {

@@ -1,12 +1,6 @@
 import { withMentionLinks } from '../../content/rendered-text.ts'
-import type {
-  DiscussionPerson,
-  Forum,
-  Post,
-  Reaction,
-  Thread,
-  ThreadSummary,
-} from '../../contract/discussions.ts'
+import type { Post, Reaction, Thread, ThreadSummary } from '../../contract/discussions.ts'
+import type { DiscussionPerson, Forum } from '../../contract/forums.ts'
 import {
   mayAccept,
   mayDelete,

@@ -1,4 +1,5 @@
 import { discussions } from '../../contract/discussions.ts'
+import { forums } from '../../contract/forums.ts'
 import { moderation } from '../../contract/moderation.ts'
 import { implement } from '../http/implement.ts'
 import type { ModerationService } from './moderation.ts'
@@ -6,8 +7,8 @@ import type { DiscussionsService } from './service.ts'
 
 const success = { success: true } as const
 
-export function discussionsRoutes(service: DiscussionsService) {
-  return implement(discussions, {
+export function forumRoutes(service: DiscussionsService) {
+  return implement(forums, {
     'GET /api/discussions/forums': ({ viewer, query }) => service.forums(viewer, query),
     'GET /api/discussions/forums/{id}': async ({ viewer, params }) => ({
       forum: await service.forum(viewer, params.id),
@@ -19,6 +20,11 @@ export function discussionsRoutes(service: DiscussionsService) {
       await service.readForum(viewer, params.id)
       return success
     },
+  })
+}
+
+export function discussionsRoutes(service: DiscussionsService) {
+  return implement(discussions, {
     'GET /api/discussions/threads': ({ viewer, query }) => service.threads(viewer, query),
     'GET /api/discussions/search': async ({ viewer, query }) => ({
       hits: await service.search(viewer, query),

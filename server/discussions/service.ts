@@ -1,4 +1,5 @@
-import type { ReportReason, ThreadView } from '../../contract/discussions.ts'
+import type { ThreadView } from '../../contract/discussions.ts'
+import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   mayAccept,

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ReportReason } from '../../contract/discussions.ts'
+import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { isPublicPage } from '../../database/conditions/public-page.ts'
 import { profiles, submissions, users, workReports } from '../../database/schema/index.ts'

@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../contract/discussions.ts'
+import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { WorkReport } from '../../contract/work-reports.ts'
 import type { Database } from '../../database/client.ts'
 import type { ShowingService } from '../assignments/showing.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Forum } from '../../contract/discussions.ts'
+import type { Forum } from '../../contract/forums.ts'
 import { foundFor, useTypedWords, whileTyping } from '../lib/use-found.ts'
 import { type FoundOption, SearchChoice } from '../ui/search-choice.tsx'
 import { type ForumList, forumsQuery } from './queries.ts'

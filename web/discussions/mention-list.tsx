@@ -1,4 +1,4 @@
-import type { DiscussionPerson } from '../../contract/discussions.ts'
+import type { DiscussionPerson } from '../../contract/forums.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 export interface MentionListProps {

@@ -1,4 +1,4 @@
-import type { DiscussionPerson } from '../../contract/discussions.ts'
+import type { DiscussionPerson } from '../../contract/forums.ts'
 import { Tag } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReportReason, reportReasons } from '../../contract/discussions.ts'
+import { type ReportReason, reportReasons } from '../../contract/report-reasons.ts'
 import { callApi } from '../lib/api.ts'
 import { ReportDialog } from '../ui/report-dialog.tsx'
 import { toast } from '../ui/toast.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reportReasons } from '../../contract/discussions.ts'
 import type { Report } from '../../contract/moderation.ts'
+import { reportReasons } from '../../contract/report-reasons.ts'
 import { callApi } from '../lib/api.ts'
 import { Tag } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'

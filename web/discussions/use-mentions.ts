@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import type { DiscussionPerson } from '../../contract/discussions.ts'
+import type { DiscussionPerson } from '../../contract/forums.ts'
 import { nameBeingTyped } from './markdown-edit.ts'
 import { peopleQuery } from './queries.ts'
 

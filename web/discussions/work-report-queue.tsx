@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reportReasons } from '../../contract/discussions.ts'
+import { reportReasons } from '../../contract/report-reasons.ts'
 import type { WorkReport } from '../../contract/work-reports.ts'
 import { callApi } from '../lib/api.ts'
 import { Tag } from '../ui/badges.tsx'
