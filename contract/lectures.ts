@@ -27,6 +27,8 @@ export const lectureDraft = z.object({
   revision: z.int(),
   savedAt: z.nullable(z.string()),
   savedBy: z.nullable(z.string()),
+  /** It was the viewer, perhaps in another window. */
+  savedByMe: z.boolean(),
   /** What students read is not this text. */
   changed: z.boolean(),
 })

@@ -328,7 +328,20 @@ describe('a lecture', () => {
     expect((await writeLecture(moduleId(), 'Mine', 1)).status).toBe(200)
     const refused = await writeLecture(moduleId(), 'Theirs', 1, admin)
     expect(refused.status).toBe(409)
-    expect(refused.body.code).toBe('lecture-changed')
+    expect(refused.body).toMatchObject({
+      code: 'lecture-changed',
+      message: `${instructor.firstName} ${instructor.lastName} changed this lecture meanwhile. Both texts are kept.`,
+    })
+    const savedByMe = async (as: Person) => {
+      const params = { moduleId: moduleId() }
+      const { body } = await app.call('GET /api/authoring/modules/{moduleId}', { as, params })
+      return body.module.lecture.savedByMe
+    }
+    expect([await savedByMe(instructor), await savedByMe(admin)]).toEqual([true, false])
+    const elsewhere = await writeLecture(moduleId(), 'Mine, from another window', 1)
+    expect(elsewhere.body.message).toBe(
+      'You changed this lecture meanwhile, in another window. Both texts are kept.',
+    )
     expect((await writeLecture(moduleId(), 'Theirs', 2, admin)).status).toBe(200)
     const texts = await Promise.all(
       (await versions()).map(async ({ number }: { number: number }) => {

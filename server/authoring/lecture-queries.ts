@@ -32,6 +32,7 @@ const moduleColumns = {
   draftRevision: sql<number>`coalesce(${lectureDrafts.revision}, 0)`,
   savedAt: lectureDrafts.savedAt,
   savedBy: users.name,
+  savedById: users.id,
 }
 
 function wholeModules(db: Executor) {

@@ -69,8 +69,8 @@ export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependenci
           const { module } = locked
           const text = module.draft ?? module.liveMarkdown
           // A save whose answer was lost comes again: it is there already.
-          if (text === input.markdown) return presentLecture(module)
-          requireRevision(module, input.revision)
+          if (text === input.markdown) return presentLecture(module, viewer)
+          requireRevision(module, viewer, input.revision)
           return write(viewer, locked, input.markdown)
         },
         { shown: false },
@@ -81,7 +81,7 @@ export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependenci
     makeLive: (viewer: Viewer, moduleId: string, { revision }: { revision: number }) =>
       authors.changeModule(viewer, moduleId, async (locked) => {
         const { tx, module, course } = locked
-        requireRevision(module, revision)
+        requireRevision(module, viewer, revision)
         if (module.draft !== null && module.draft !== module.liveMarkdown) {
           await goLive(tx, module)
           await audit.record(tx, viewer, {
@@ -91,7 +91,7 @@ export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependenci
             after: { module: module.title, characters: module.draft.length },
           })
         }
-        return again(locked)
+        return again(locked, viewer)
       }),
 
     /** With the publication of a course: whatever its authors changed becomes live. */
@@ -127,7 +127,7 @@ export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependenci
           const { tx, module, course } = locked
           const version = await findVersion(tx, moduleId, number)
           if (version === null) throw versionNotFound()
-          requireRevision(module, revision)
+          requireRevision(module, viewer, revision)
           await audit.record(tx, viewer, {
             action: 'lecture.restored',
             subject: subjectOf(course),
@@ -158,7 +158,7 @@ export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependenci
     }
     const revision = module.draftRevision + 1
     await putDraft(tx, { moduleId, markdown, wordCount, revision, authorId: viewer.id })
-    return again(locked)
+    return again(locked, viewer)
   }
 
   function asItWas(module: ModuleRow) {
@@ -192,18 +192,19 @@ export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependenci
   }
 }
 
-async function again({ tx, module }: LockedModule) {
+async function again({ tx, module }: LockedModule, viewer: Viewer) {
   const row = await findModule(tx, module.id)
   if (row === null) throw moduleNotFound()
-  return presentLecture(row)
+  return presentLecture(row, viewer)
 }
 
-function requireRevision(module: ModuleRow, revision: number): void {
+function requireRevision(module: ModuleRow, viewer: Viewer, revision: number): void {
   if (module.draftRevision === revision) return
-  throw new Refusal(
-    'lecture-changed',
-    `${module.savedBy ?? 'Someone else'} changed this lecture meanwhile. Both texts are kept.`,
-  )
+  const changed =
+    module.savedById === viewer.id
+      ? 'You changed this lecture meanwhile, in another window.'
+      : `${module.savedBy ?? 'Someone else'} changed this lecture meanwhile.`
+  throw new Refusal('lecture-changed', `${changed} Both texts are kept.`)
 }
 
 /** What is changed as one: a picture with its address and description, a word, a space between, any other sign. */

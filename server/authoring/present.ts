@@ -7,6 +7,7 @@ import { departmentLabel } from '../../rules/catalogue.ts'
 import type { BankQuestion } from '../../rules/question-bank.ts'
 import type { AuthoredQuestion } from '../../rules/questions.ts'
 import { coverOf } from '../catalogue/present.ts'
+import type { Viewer } from '../http/viewer.ts'
 import type { bankOf, drawingQuizzes } from './bank-queries.ts'
 import type { CourseRow, OutlineRow } from './course-queries.ts'
 import type { ModuleRow, VersionRow } from './lecture-queries.ts'
@@ -39,12 +40,13 @@ export function presentAuthoredCourse(
   }
 }
 
-export function presentLecture(row: ModuleRow): LectureDraft {
+export function presentLecture(row: ModuleRow, viewer: Pick<Viewer, 'id'>): LectureDraft {
   return {
     markdown: row.draft ?? row.liveMarkdown,
     revision: row.draftRevision,
     savedAt: row.savedAt?.toISOString() ?? null,
     savedBy: row.savedBy,
+    savedByMe: row.savedById === viewer.id,
     changed: row.draft !== null && row.draft !== row.liveMarkdown,
   }
 }
@@ -52,6 +54,7 @@ export function presentLecture(row: ModuleRow): LectureDraft {
 /** @param work drafts and submissions by assignment */
 export function presentAuthoredModule(
   row: ModuleRow,
+  viewer: Pick<Viewer, 'id'>,
   course: AuthoredModule['course'],
   quizzes: QuizRow[],
   work: Map<string, number>,
@@ -64,7 +67,7 @@ export function presentAuthoredModule(
     type: row.type,
     summary: row.summary,
     course,
-    lecture: presentLecture(row),
+    lecture: presentLecture(row, viewer),
     keyPoints: row.keyPoints,
     notionUrl: row.notionUrl,
     film: row.film,

@@ -151,10 +151,14 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
 
   async function read(viewer: Viewer, moduleId: string) {
     const { module, course } = await authors.module(viewer, moduleId)
-    return whole(module, course)
+    return whole(viewer, module, course)
   }
 
-  async function whole(module: ModuleRow, { id, code, title, departmentId, status }: CourseRow) {
+  async function whole(
+    viewer: Viewer,
+    module: ModuleRow,
+    { id, code, title, departmentId, status }: CourseRow,
+  ) {
     const [quizzes, bank, work] = await Promise.all([
       quizzesOf(db, [module.id]),
       bankOf(db, id),
@@ -163,7 +167,14 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
         module.assignments.map((assignment) => assignment.id),
       ),
     ])
-    return presentAuthoredModule(module, { id, code, title, departmentId, status }, quizzes, work, bank)
+    return presentAuthoredModule(
+      module,
+      viewer,
+      { id, code, title, departmentId, status },
+      quizzes,
+      work,
+      bank,
+    )
   }
 }
 

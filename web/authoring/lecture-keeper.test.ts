@@ -8,6 +8,7 @@ const draft = (markdown: string, revision: number): LectureDraft => ({
   revision,
   savedAt: null,
   savedBy: 'Noor Haddad',
+  savedByMe: false,
   changed: true,
 })
 

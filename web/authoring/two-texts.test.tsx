@@ -1,0 +1,36 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { lectureKeeper } from './lecture-keeper.ts'
+import { TwoTexts } from './two-texts.tsx'
+
+const lecture = { markdown: '', revision: 1, savedAt: null, savedBy: null, savedByMe: false, changed: true }
+const keeper = lectureKeeper({
+  lecture,
+  send: async () => lecture,
+  load: async () => lecture,
+  keep: () => undefined,
+})
+
+/** What is said about the text that was saved meanwhile. */
+const said = (saved: { savedBy: string | null; savedByMe: boolean }) =>
+  renderToString(
+    createElement(TwoTexts, { keeper, state: { ...keeper.state(), theirs: { ...lecture, ...saved } } }),
+  )
+
+test('another author is named', () => {
+  const text = said({ savedBy: 'Mira Sol', savedByMe: false })
+  expect(text).toContain('Mira Sol changed this lecture while you wrote')
+  expect(text).toContain('aria-label="The text of Mira Sol"')
+})
+
+test('one’s own other window is no other author', () => {
+  const text = said({ savedBy: 'Mira Sol', savedByMe: true })
+  expect(text).toContain('You changed this lecture in another window while you wrote')
+  expect(text).toContain('aria-label="Your text in the other window"')
+  expect(text).not.toContain('Mira Sol')
+})
+
+test('an author whose account is gone is one without a name', () => {
+  expect(said({ savedBy: null, savedByMe: false })).toContain('Another author changed this lecture')
+})
