@@ -55,7 +55,11 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
   findBarriers,
 }) => {
   test.slow()
-  await putQuestions(site.db, quizId, everyKind)
+  const longWord = 'Namensnennung'.repeat(12)
+  const questions = everyKind.map((each) =>
+    each.kind === 'single-choice' ? { ...each, options: ['CC BY', longWord, 'CC BY-ND', 'CC BY-SA'] } : each,
+  )
+  await putQuestions(site.db, quizId, questions)
   const student = await site.make.enrolledStudent({ courseId })
   await signIn(page, student)
   await page.goto(`/dashboard/quizzes/${quizId}`)
@@ -174,7 +178,7 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
 
   await test.step('each fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
-    for (const kind of ['multiple-choice', 'number', 'ordering', 'matching', 'long-text']) {
+    for (const kind of ['single-choice', 'multiple-choice', 'number', 'ordering', 'matching', 'long-text']) {
       await open(page, kind)
       expect([kind, await page.evaluate(scrolls)]).toEqual([kind, false])
     }
@@ -190,6 +194,7 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
     await expect(review.getByText('Being graded', { exact: true })).toHaveCount(1)
     await expect(review.getByText('right: Silences what is quiet')).toBeVisible()
     await expect(review.getByText('secret', { exact: false }).first()).toBeVisible()
+    await expect(review.getByText(longWord)).toBeVisible()
     await noBarriers()
     expect(await page.evaluate(scrolls)).toBe(false)
   })
