@@ -237,7 +237,8 @@ test('with a time limit the server counts, and hands in when it is over', async 
 }) => {
   const timed = 'brd-101-1-q1'
   const student = await site.make.student()
-  await site.db.execute(sql`update quizzes set time_limit = 10 where id = ${timed}`)
+  const title = 'What a brand is, what it is not, and what it may yet become if somebody looks after it'
+  await site.db.execute(sql`update quizzes set time_limit = 10, title = ${title} where id = ${timed}`)
   await signIn(page, student)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(`/dashboard/quizzes/${timed}`)
@@ -248,6 +249,10 @@ test('with a time limit the server counts, and hands in when it is over', async 
   const clock = page.getByRole('timer', { name: /^Time left: (10 minutes|9 minutes \d+ seconds?)$/ })
   await expect(clock).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
+  const head = page.getByRole('banner')
+  await expect(head.getByRole('link', { name: /^Leave the quiz/ })).toBeVisible()
+  const [around, within] = [await head.boundingBox(), await head.getByText(title).boundingBox()]
+  expect(within?.y).toBeGreaterThanOrEqual(around?.y ?? Number.NaN)
   await page.getByRole('radio').first().check()
   await expect(page.getByRole('main').getByText('Saved', { exact: true }).first()).toBeVisible()
 
