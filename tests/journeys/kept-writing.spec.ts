@@ -51,6 +51,14 @@ test('a session that ended under a form is told until it is back, and nothing ty
   await page.getByRole('button', { name: 'Save profile' }).click()
   const told = page.getByRole('alert').filter({ hasText: 'Your session has ended.' })
   await expect(told).toBeVisible()
+  const failed = notice(page, 'Update failed')
+  await expect(failed).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [toast, band] = [await failed.boundingBox(), await told.boundingBox()]
+      return toast !== null && band !== null && toast.y + toast.height <= band.y
+    })
+    .toBe(true)
   expect(await findBarriersInBothThemes(page)).toEqual([])
 
   const opened = context.waitForEvent('page')

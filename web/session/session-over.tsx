@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi, refusedUnknown } from '../lib/api.ts'
 import { ExternalButtonLink } from '../ui/button.tsx'
 
@@ -35,10 +35,25 @@ export function SessionOver({ userId }: { userId: string }) {
       window.removeEventListener('focus', again)
     }
   }, [standing, look])
-  if (standing === 'theirs' || path === '/login') return null
+  const shown = standing !== 'theirs' && path !== '/login'
+  const band = useRef<HTMLDivElement>(null)
+  // Toasts stand above it: what it offers is the way out of what they tell.
+  useEffect(() => {
+    if (!shown || band.current === null) return
+    const { style } = document.documentElement
+    const seen = new ResizeObserver(([entry]) =>
+      style.setProperty('--session-band', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    )
+    seen.observe(band.current)
+    return () => {
+      seen.disconnect()
+      style.removeProperty('--session-band')
+    }
+  }, [shown])
+  if (!shown) return null
   return (
     // Above a dialog and to be pressed beside one: what cannot be saved may stand in it.
-    <div role="alert" className="surface-gold pointer-events-auto sticky bottom-0 z-45">
+    <div ref={band} role="alert" className="surface-gold pointer-events-auto sticky bottom-0 z-45">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p className="min-w-0">
           {standing === 'over'
