@@ -17,10 +17,15 @@ export function CertificateFiles({ certificate, check }: { certificate: Certific
           Check this certificate
         </ButtonLink>
       )}
-      <ExternalButtonLink href={`${address}/credential`} download variant="quiet">
+      <ExternalButtonLink href={`${address}/credential`} download variant="quiet" className="max-sm:-ml-3">
         Signed badge (.jwt)
       </ExternalButtonLink>
-      <ExternalButtonLink href={`${address}/credential?form=json`} download variant="quiet">
+      <ExternalButtonLink
+        href={`${address}/credential?form=json`}
+        download
+        variant="quiet"
+        className="max-sm:-ml-3"
+      >
         Badge to read (.json)
       </ExternalButtonLink>
     </div>

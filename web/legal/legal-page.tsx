@@ -19,7 +19,7 @@ const pages = [
 export function LegalPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="wrap pb-(--band)">
-      <div className="relative border-b border-line-strong pt-[clamp(40px,5vw,72px)] pb-8">
+      <div className="relative border-line-strong pt-[clamp(40px,5vw,72px)] pb-8 max-[67.49rem]:pb-0 min-[67.5rem]:border-b">
         <h1 className="type-section">{title}</h1>
         <p className="type-lead mt-5">{lead}</p>
         <nav aria-label="Legal" className="mt-6 lg:absolute lg:mt-0 lg:top-full lg:pt-10">

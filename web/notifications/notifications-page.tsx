@@ -89,7 +89,9 @@ export function NotificationsPage({ page, notifications, next, unread, onKind }:
         </div>
       </div>
       {notifications.length === 0 ? (
-        <Empty page={page} />
+        <div className="mt-6">
+          <Empty page={page} />
+        </div>
       ) : (
         <ul aria-label="Notifications" className="mt-6 border-t border-line-strong">
           {notifications.map((notification) => (

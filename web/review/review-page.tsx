@@ -99,6 +99,7 @@ function NothingDue({ overview: { nextDueAt, retention } }: { overview: Given['o
     <>
       <EmptyState
         level={1}
+        className="mt-6"
         title="Nothing to review today"
         art={{ id: 'review', department: 'content-strategy' }}
         action={<ButtonLink to="/dashboard/courses">Go on with a course</ButtonLink>}

@@ -114,12 +114,12 @@ function LeaveGroup({ group, onGone }: { group: Group; onGone: () => void }) {
           Take the request back
         </Button>
       ) : (
-        <Button variant="quiet" size="small" onClick={() => setAsking('leave')}>
+        <Button variant="quiet" size="small" className="max-sm:-ml-3" onClick={() => setAsking('leave')}>
           {isLast ? 'Close the group' : 'Leave'}
         </Button>
       )}
       {can.remove && !isLast && (
-        <Button variant="quiet" size="small" onClick={() => setAsking('close')}>
+        <Button variant="quiet" size="small" className="max-sm:-ml-3" onClick={() => setAsking('close')}>
           Close the group
         </Button>
       )}
