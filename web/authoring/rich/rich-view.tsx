@@ -1,5 +1,5 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LecturePlace } from '../lecture-place.ts'
 import type { LectureNode } from './lecture-document.ts'
 import { lectureExtensions } from './lecture-schema.ts'
@@ -24,6 +24,9 @@ interface RichViewProps {
  */
 export function RichView({ document, startAt, onText }: RichViewProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
+  // What the text was when the editor last told of it; at first, as it was opened.
+  const [opened] = useState(() => toMarkdown(document))
+  const told = useRef(opened)
   const editor = useEditor({
     extensions: lectureExtensions,
     content: document,
@@ -44,7 +47,14 @@ export function RichView({ document, startAt, onText }: RichViewProps) {
         return true
       },
     },
-    onUpdate: ({ editor: changed }) => onText(toMarkdown(changed.getJSON() as LectureNode)),
+    onUpdate: ({ editor: changed }) => {
+      const markdown = toMarkdown(changed.getJSON() as LectureNode)
+      // The editor also tells of what it arranges for itself, such as a line to write on below a table: as soon as
+      // it is opened, and then what was only looked at would be saved as somebody's change.
+      if (markdown === told.current) return
+      told.current = markdown
+      onText(markdown)
+    },
   })
   useEffect(() => {
     if (startAt !== undefined) startWriting(editor, startAt)
