@@ -16,7 +16,8 @@ export interface ModulePanelProps {
   content: ModuleContent
   /** From 1. */
   number: number
-  moduleCount: number
+  /** Null where one module is looked at by itself. */
+  moduleCount: number | null
   /** Where the reader stopped; undefined in a module never started. */
   position: ModulePosition | undefined
   /** Told where the reader is; must not change from render to render. */
@@ -31,7 +32,7 @@ export function ModulePanel({ content, number, moduleCount, position, onStopped,
     <section aria-labelledby="module-heading">
       <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-[1fr_auto]">
         <div>
-          <Kicker>{`Module ${number} of ${moduleCount}`}</Kicker>
+          <Kicker>{moduleCount === null ? `Module ${number}` : `Module ${number} of ${moduleCount}`}</Kicker>
           <h2 id="module-heading" tabIndex={-1} className="type-title mt-1">
             {content.title}
           </h2>

@@ -132,7 +132,7 @@ function Preview({ moduleId, number }: { moduleId: string; number: number }) {
     <ModulePanel
       content={data.module}
       number={number}
-      moduleCount={number}
+      moduleCount={null}
       position={undefined}
       onStopped={nothingKept}
       toggle={null}
