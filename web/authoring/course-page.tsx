@@ -16,28 +16,24 @@ interface CoursePageProps {
   findings: readonly Finding[]
   /** Of this page, in the frame it stands in. */
   address: string
-  /** Above the title: the way back, or the tabs of a teacher's course. */
+  /** The way back, the title, and the tabs of a teacher's course. */
   head: ReactNode
   className?: string
 }
 
 /** A course as its authors see it: how it stands, what to look at before publishing, its outline. */
 export function CoursePage({ course, findings, address, head, className }: CoursePageProps) {
-  const { id, code, title, description, outcomes, departmentId, department, difficulty, status } = course
+  const { id, description, outcomes, departmentId, department, difficulty, status } = course
   return (
     <main id="main" tabIndex={-1} className={className}>
       {head}
-      <div className="flex flex-wrap items-start gap-x-10 gap-y-6 pt-6" data-department={departmentId}>
+      <div className="flex flex-wrap items-start gap-x-10 gap-y-6" data-department={departmentId}>
         <div className="w-56 max-w-full shrink-0">
           <CoverArt id={id} department={departmentId} image={course.image} eager />
         </div>
         <div className="min-w-0 flex-1 basis-80">
-          <p className="flex flex-wrap items-center gap-3">
-            <span className="course-code text-department">{code}</span>
+          <p className="flex flex-wrap items-center gap-4">
             <Tag tone={stateTones[status]}>{courseStateNames[status]}</Tag>
-          </p>
-          <h1 className="type-section mt-2 wrap-anywhere">{title}</h1>
-          <p className="mt-3 flex flex-wrap items-center gap-4">
             <DepartmentBadge department={department} />
             <DifficultyBadge difficulty={difficulty} />
           </p>

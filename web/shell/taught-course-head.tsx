@@ -17,7 +17,7 @@ export function TaughtCourseHead({
   course: CourseHead
   current: TaughtCourseTab | 'course'
   isAdmin: boolean
-  /** Null where the screen has a title of its own. */
+  /** Null on the course's own screen, which is named as the course is. */
   title: string | null
 }) {
   const base = `/teach/courses/${course.id}`
@@ -39,10 +39,10 @@ export function TaughtCourseHead({
       <div className="pt-6">
         <Crumb to={back.to}>{back.label}</Crumb>
       </div>
-      {title !== null && (
-        <Kicker className="mt-4 text-department">{`${course.code}: ${course.title}`}</Kicker>
-      )}
-      {title === null ? <div className="mb-4" /> : <h1 className="type-title mt-2 mb-5">{title}</h1>}
+      <Kicker className="mt-4 text-department">
+        {title === null ? course.code : `${course.code}: ${course.title}`}
+      </Kicker>
+      <h1 className="type-title mt-2 mb-5 wrap-anywhere">{title ?? course.title}</h1>
       <TabLinks
         label="Course"
         className="mb-8"
