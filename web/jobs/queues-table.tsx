@@ -7,7 +7,7 @@ import { queueLabels } from './queue-labels.ts'
 /** Each queue with how many of its jobs are where; the name leads to them. */
 export function QueuesTable({ queues }: { queues: readonly JobQueue[] }) {
   return (
-    <Table caption="Queues">
+    <Table compact caption="Queues">
       <thead>
         <tr>
           <HeaderCell>Queue</HeaderCell>

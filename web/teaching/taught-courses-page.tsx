@@ -70,13 +70,13 @@ export function TaughtCoursesPage({
                 <Cell label="To grade" align="right">
                   {course.toGrade > 0 ? <Tag tone="gold">{course.toGrade}</Tag> : '0'}
                 </Cell>
-                <Cell label="Quizzes" align="right">
+                <Cell label="Quizzes" align="right" className="whitespace-nowrap">
                   <Link to={`/teach/courses/${course.id}/quizzes`} className="text-link">
                     {course.quizzesToGrade > 0 ? `${course.quizzesToGrade} to grade` : 'Open'}
                     <span className="sr-only">{` ${course.quizzesToGrade > 0 ? 'in ' : ''}the quizzes of ${course.code}`}</span>
                   </Link>
                 </Cell>
-                <Cell label="Gradebook" align="right">
+                <Cell label="Gradebook" align="right" className="whitespace-nowrap">
                   <Link to={`/teach/courses/${course.id}/grades`} className="text-link">
                     Open
                     <span className="sr-only">{` the gradebook of ${course.code}`}</span>
