@@ -41,7 +41,7 @@ export function AuditPage({ entries, filters, first, next, file }: AuditPageProp
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="type-section">Audit Log</h1>
-          <p className="mt-2 max-w-reading text-ink-2">
+          <p className="mt-4 max-w-reading text-ink-2">
             Every change that teachers and administrators make, the newest first. Entries cannot be changed or
             deleted.
           </p>
@@ -97,9 +97,11 @@ export function AuditPage({ entries, filters, first, next, file }: AuditPageProp
                 : 'Nothing was changed yet'
           }
         >
-          {isFiltered
-            ? 'Nobody has done this yet.'
-            : 'Changes to people, courses, grades and settings are written down here.'}
+          {from || until
+            ? 'Try other days, or another kind of change.'
+            : isFiltered
+              ? 'Nobody has done this yet.'
+              : 'Changes to people, courses, grades and settings are written down here.'}
         </EmptyState>
       ) : (
         <Table compact caption="Changes, the newest first">
@@ -142,10 +144,10 @@ function AuditRow({ entry, byActor }: { entry: AuditEntry; byActor: string | nul
       <Cell label="To" className="wrap-anywhere">
         {page ? (
           <Link to={`${page}/${subject.id}`} className="underline">
-            <bdi className="line-clamp-3">{subject.label}</bdi>
+            <bdi className="line-clamp-3 text-left">{subject.label}</bdi>
           </Link>
         ) : (
-          <bdi className="line-clamp-3">{subject.label}</bdi>
+          <bdi className="line-clamp-3 text-left">{subject.label}</bdi>
         )}
       </Cell>
       <Cell label="By" className="wrap-anywhere">
