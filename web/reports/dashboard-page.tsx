@@ -1,4 +1,6 @@
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/button.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { type AdminTab, adminTabs } from './admin-tabs.ts'
 
@@ -6,7 +8,13 @@ import { type AdminTab, adminTabs } from './admin-tabs.ts'
 export function DashboardPage({ tab, children }: { tab: AdminTab; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
-      <h1 className="type-section mb-4">Dashboard</h1>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <h1 className="type-section">Dashboard</h1>
+        <ButtonLink to="/admin/courses/new">
+          <Plus />
+          Add Course
+        </ButtonLink>
+      </div>
       <TabLinks
         label="Administration, sections"
         links={Object.entries(adminTabs).map(([name, label]) => ({
