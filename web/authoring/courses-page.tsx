@@ -27,7 +27,7 @@ export function CoursesPage({ courses, search, onSearch }: CoursesPageProps) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="type-section">Course Management</h1>
-          <p className="mt-2 text-ink-2" aria-live="polite">
+          <p className="mt-4 text-ink-2" aria-live="polite">
             {`${shown.length} of ${courses.length} courses`}
           </p>
         </div>

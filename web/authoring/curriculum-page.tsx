@@ -11,7 +11,7 @@ export function CurriculumPage() {
     <main id="main" tabIndex={-1} className="pt-12">
       <Crumb to="/admin/courses">Course Management</Crumb>
       <h1 className="type-section mt-4">Departments and tracts</h1>
-      <p className="mt-2 mb-10 max-w-reading text-ink-2">
+      <p className="mt-4 mb-10 max-w-reading text-ink-2">
         What you change here is public at once. From then on the curriculum’s files leave it alone, and what
         you delete does not come back with them.
       </p>

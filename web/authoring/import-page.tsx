@@ -105,7 +105,7 @@ export function ImportPackagePage({ frame, onImported }: ImportPackagePageProps)
     <main id="main" tabIndex={-1} className={className}>
       <Crumb to={back}>{backLabel}</Crumb>
       <h1 className="type-section mt-4">Import package</h1>
-      <p className="mt-2 mb-8 max-w-reading text-ink-2">
+      <p className="mt-4 mb-8 max-w-reading text-ink-2">
         A package is a zip file with everything in a course, as “Download package” on a course’s page makes
         it. It is looked into first, and nothing happens before you say so.
         {note}

@@ -27,7 +27,7 @@ export function NewCoursePage({ departments, onCreated }: NewCoursePageProps) {
     <main id="main" tabIndex={-1} className="pt-12">
       <Crumb to="/admin/courses">Course Management</Crumb>
       <h1 className="type-section mt-4">Add Course</h1>
-      <p className="mt-2 mb-8 max-w-reading text-ink-2">
+      <p className="mt-4 mb-8 max-w-reading text-ink-2">
         Nobody sees the course before you publish it. Description and outcomes can wait until then.
       </p>
       <CourseFactsForm

@@ -49,7 +49,7 @@ export function PartForm({
         onSubmit()
       }}
     >
-      <h2 ref={title} tabIndex={-1} className="type-title mb-5">
+      <h2 ref={title} tabIndex={-1} className="type-heading mb-5 border-b border-line-strong pb-2">
         {heading}
       </h2>
       <FormTrouble form={form} />

@@ -23,7 +23,7 @@ const done: Record<string, string> = {
 
 /** Who did what, when and why, newest first. */
 export function ModerationLog({ entries }: { entries: readonly ModerationEntry[] }) {
-  if (entries.length === 0) return <p className="pt-4 text-ink-2">Nothing has been done yet.</p>
+  if (entries.length === 0) return <p className="pt-6 text-ink-2">Nothing has been done yet.</p>
   return (
     <ol className="pt-2">
       {entries.map((entry) => (

@@ -95,6 +95,7 @@ export function ImportDialog({
         <TextInput
           type="file"
           accept=".csv,text/csv,text/plain"
+          className="file:mr-4 file:rounded-small file:border-0 file:bg-sunk file:px-3 file:py-1 file:font-semibold file:text-ink"
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </Field>

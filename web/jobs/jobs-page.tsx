@@ -33,7 +33,7 @@ export function JobsPage({ queues, schedules, jobs, next, search, onChanged }: J
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Jobs</h1>
-      <p className="mt-2 mb-10 max-w-reading text-ink-2">
+      <p className="mt-4 mb-10 max-w-reading text-ink-2">
         Work that nobody waits for. What fails is tried again by itself for a while, then it is given up and
         stays here for 30 days.
       </p>

@@ -36,7 +36,7 @@ export function OutboxPage({ messages, next, counts, staysHere, search, onRecipi
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Outbox</h1>
-      <p className="mt-2 mb-7 max-w-reading text-ink-2">
+      <p className="mt-4 mb-7 max-w-reading text-ink-2">
         The messages of the site. They are kept for 90 days
         {staysHere ? ', and their links with them.' : ', and their links only until they have left.'}
       </p>

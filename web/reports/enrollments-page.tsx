@@ -19,7 +19,7 @@ export function EnrollmentsPage({ enrollments, total, courseCode, first, next }:
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Enrollments</h1>
-      <p className="mt-2 mb-8 text-ink-2">
+      <p className="mt-4 mb-8 text-ink-2">
         {`${total.toLocaleString('en')} ${total === 1 ? 'enrollment' : 'enrollments'}`}
         {courseCode && ` in ${courseCode}`}
       </p>

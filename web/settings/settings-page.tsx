@@ -51,7 +51,7 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Settings</h1>
-      <p className="mt-2 mb-10 max-w-reading text-ink-2">
+      <p className="mt-4 mb-10 max-w-reading text-ink-2">
         The name, words and links of the school. An empty link is not shown.
       </p>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

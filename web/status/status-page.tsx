@@ -40,7 +40,7 @@ export function StatusPage({ status, isAsking, onAskAgain }: StatusPageProps) {
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Status</h1>
-      <p className="mt-2 mb-10 max-w-reading text-ink-2" aria-live="polite">
+      <p className="mt-4 mb-10 max-w-reading text-ink-2" aria-live="polite">
         {summary(parts)} Checked on <LocalTime at={checkedAt} />.
       </p>
       <section aria-labelledby="parts" className="mb-14">

@@ -46,7 +46,7 @@ export function UsersPage({ users, total, totalIsLeast, next, search, onSearch, 
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="type-section">User Management</h1>
-          <p className="mt-2 text-ink-2" aria-live="polite">
+          <p className="mt-4 text-ink-2" aria-live="polite">
             {`${totalIsLeast ? 'More than ' : ''}${total.toLocaleString('en')} ${total === 1 ? 'user' : 'users'}${filtered ? ' found' : ''}`}
           </p>
         </div>

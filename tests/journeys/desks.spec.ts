@@ -1,0 +1,95 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+
+/** Where something stands on the page, in pixels. */
+async function placeOf(thing: Locator) {
+  const box = await thing.boundingBox()
+  if (box === null) throw new Error('It is not on the page')
+  return box
+}
+
+test('whoever opens a lecture to write in has changed nothing yet', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.administrator())
+  // With tables and notes, which the editor stores in marks of its own.
+  await page.goto('/teach/courses/fnd-100/modules/fnd-100-3')
+  await page.getByRole('button', { name: 'Edit lecture' }).click()
+  await expect(page.getByRole('textbox', { name: 'Lecture' })).toBeFocused()
+  await expect(page.getByText('Nothing changed here yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Students read this text' })).toBeDisabled()
+})
+
+test('the tabs of a course stay in their place from one to the other', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.administrator())
+  await page.goto('/admin/courses/fnd-100')
+  const tabs = page.getByRole('navigation', { name: 'Course' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Creator Economy')
+  const { y } = await placeOf(tabs)
+  await tabs.getByRole('link', { name: 'Gradebook' }).click()
+  await expect(page.getByRole('heading', { name: 'Gradebook', level: 1 })).toBeVisible()
+  expect((await placeOf(tabs)).y).toBeCloseTo(y, 0)
+})
+
+test('a student’s view of the third module does not say that it is the last', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.administrator())
+  await page.goto('/teach/courses/fnd-100/modules/fnd-100-3?part=preview')
+  await expect(page.getByText('Play Video')).toBeVisible()
+  await expect(page.getByText('Module 3 of 3')).toHaveCount(0)
+})
+
+test('on a phone a queue takes a few lines, and a forum’s code stands beside its name', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.administrator())
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/admin/jobs')
+  const queue = page
+    .getByRole('table', { name: 'Queues' })
+    .getByRole('row')
+    .filter({ hasText: 'Send messages' })
+  expect((await placeOf(queue)).height).toBeLessThan(100)
+  await page.goto('/admin/forums?tab=forums&search=FND+100')
+  const forum = page.getByRole('row').filter({ hasText: 'FND 100' })
+  const code = await placeOf(forum.getByText('FND 100', { exact: true }))
+  const title = await placeOf(forum.getByRole('link'))
+  expect(title.x).toBeLessThan(code.x + code.width + 16)
+})
+
+test('a name from right to left begins in the audit log where every other does', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const person = await site.make.administrator({ firstName: 'ישראל', lastName: 'ישראלי' })
+  await signIn(page, person)
+  const options = {
+    data: { firstName: 'עמית', lastName: 'בן־דוד', email: `amit-${person.id}@example.org`, role: 'student' },
+    headers: { origin: site.baseUrl },
+  }
+  expect((await page.request.post('/api/admin/users', options)).status()).toBe(200)
+  await page.goto(`/admin/audit?actor=${person.id}`)
+  const cell = page.getByRole('cell', { name: 'עמית' })
+  const offset = await cell.evaluate((shown) => {
+    const text = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT).nextNode()
+    const letters = document.createRange()
+    letters.selectNodeContents(text ?? shown)
+    return letters.getBoundingClientRect().left - shown.getBoundingClientRect().left
+  })
+  expect(offset).toBeLessThan(1)
+
+  await page.goto(`/admin/audit?actor=${person.id}&from=2001-01-01&until=2001-01-02`)
+  await expect(page.getByText('Try other days, or another kind of change.')).toBeVisible()
+})
+
+test('below a short page there is nothing but its foot', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.instructor())
+  await page.setViewportSize({ width: 1280, height: 1400 })
+  await page.goto('/teach')
+  const { y, height } = await placeOf(page.getByRole('contentinfo'))
+  expect(y + height).toBeCloseTo(1400, 0)
+})
