@@ -39,7 +39,7 @@ export function BankPage({ bank, courseAddress, tag }: BankPageProps) {
     <main id="main" tabIndex={-1} className="wrap pb-24">
       <div className="pt-6" data-department={course.departmentId}>
         <Crumb to={courseAddress}>{`${course.code}: ${course.title}`}</Crumb>
-        <h1 className="type-title mt-4 mb-3">Question bank</h1>
+        <h1 className="type-title mt-4 mb-5">Question bank</h1>
       </div>
       {open === null ? (
         <>
