@@ -118,8 +118,8 @@ export function GradebookPage({
             {failed
               ? 'Not all students could be loaded.'
               : complete
-                ? `${shown.length} of ${studentCount} students`
-                : `Loading ${rows.length} of ${studentCount} students`}
+                ? `${shown.length.toLocaleString('en')} of ${studentCount.toLocaleString('en')} students`
+                : `Loading ${rows.length.toLocaleString('en')} of ${studentCount.toLocaleString('en')} students`}
             {failed && (
               <Button variant="quiet" size="small" className="ml-3" onClick={retry}>
                 Try again
