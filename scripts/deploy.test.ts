@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { contract } from '../contract/index.ts'
 import { longestFile } from '../rules/assignments.ts'
 import { packageLimits } from '../rules/packages.ts'
@@ -76,6 +76,28 @@ test('a copy in a cluster has room for a package, what is in it, and what comes 
   const { storage } = data.ephemeral.volumeClaimTemplate.spec.resources.requests
   const { archive, films, unpacked, film } = packageLimits
   expect(bytes(storage)).toBeGreaterThan(2 * archive + films + unpacked + film)
+})
+
+test('the site beside a PostgreSQL of its own is no superuser there, and owns its database alone', () => {
+  const { site, database } = parse(read('compose.yaml')).services
+  const { username, pathname } = new URL(site.environment.DATABASE_URL)
+  const superuser = database.environment.POSTGRES_USER ?? 'postgres'
+  expect(username).not.toBe(superuser)
+  expect(site.environment.PGPASSWORD).toBe(database.environment.POSTGRES_PASSWORD)
+  const [, script] =
+    database.volumes
+      .map((volume: string) => /^\.\/(.+):\/docker-entrypoint-initdb\.d\//.exec(volume))
+      .find((found: RegExpExecArray | null) => found !== null) ?? []
+  const statements = read(script)
+    .replaceAll(/^(--|\\).*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+  expect(statements).toEqual([
+    `create role ${username} login password :'password'`,
+    `create database ${pathname.slice(1)} owner ${username}`,
+    `alter role ${superuser} password null`,
+    '',
+  ])
 })
 
 interface Flags {
