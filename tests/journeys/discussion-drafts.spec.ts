@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { beginThread, countPosts, forum, replyField } from '../support/discussions.ts'
+import { expect, test } from '../support/journey.ts'
+
+test('what was typed survives a reload and a lost connection, and is sent once', async ({
+  page,
+  context,
+  site,
+  signIn,
+  guard,
+}) => {
+  const student = await site.make.enrolledStudent()
+  const text = `Draft ${randomUUID()}`
+  await signIn(page, student)
+  await beginThread(page, 'Drafts', 'Nothing much.')
+
+  await replyField(page).fill(text)
+  await page.reload()
+  await expect(page.getByText('Your draft from before is here.')).toBeVisible()
+  await expect(replyField(page)).toHaveValue(text)
+
+  guard.expect(/ERR_INTERNET_DISCONNECTED|failed: /)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  await expect(page.getByText('The connection was lost')).toBeVisible()
+  expect(await countPosts(site, text)).toBe(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible()
+  await expect(replyField(page)).toHaveValue('')
+  expect(await countPosts(site, text)).toBe(1)
+
+  await test.step('an answer that was lost on the way, and a page that was loaded anew, make no second post', async () => {
+    const again = `Answer lost ${randomUUID()}`
+    let arrived = 0
+    await page.route(/\/posts$/, async (route) => {
+      await route.fetch()
+      arrived += 1
+      await route.abort()
+    })
+    await replyField(page).fill(again)
+    await page.getByRole('button', { name: 'Post reply' }).click()
+    await expect(page.getByText('The connection was lost')).toBeVisible()
+    await expect.poll(() => arrived).toBeGreaterThan(0)
+    await page.reload()
+    await page.unroute(/\/posts$/)
+    await expect(replyField(page)).toHaveValue(again)
+    await page.getByRole('button', { name: 'Post reply' }).click()
+    await expect(replyField(page)).toHaveValue('')
+    expect(await countPosts(site, again)).toBe(1)
+  })
+})
+
+test('a text that is on its way stays as it is, and a long one is not given up without a question', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent())
+  const hold = async (path: RegExp) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'POST') await promise
+      await route.continue()
+    })
+    return resolve
+  }
+
+  await test.step('a new discussion', async () => {
+    const letGo = await hold(/\/threads$/)
+    await page.goto(`${forum}/new`)
+    await page.getByLabel('Title').fill('On its way')
+    await page.getByLabel('Your text').fill('Nothing is added to this.')
+    await page.getByRole('button', { name: 'Post discussion' }).click()
+    await expect(page.getByLabel('Your text')).not.toBeEditable()
+    await expect(page.getByLabel('Title')).not.toBeEditable()
+    letGo()
+    await expect(page.getByRole('heading', { level: 1, name: 'On its way' })).toBeVisible()
+  })
+
+  await test.step('a reply', async () => {
+    const text = `On its way ${randomUUID()}`
+    const letGo = await hold(/\/posts$/)
+    await replyField(page).fill(text)
+    await page.getByRole('button', { name: 'Post reply' }).click()
+    await expect(replyField(page)).not.toBeEditable()
+    await page.keyboard.press('Control+b')
+    await expect(replyField(page)).toHaveValue(text)
+    letGo()
+    await expect(replyField(page)).toHaveValue('')
+    await expect(replyField(page)).toBeEditable()
+    expect(await countPosts(site, text)).toBe(1)
+  })
+
+  await test.step('Cancel asks once there is something to lose', async () => {
+    const answer = page.getByRole('article').last()
+    await answer.getByRole('button', { name: /^Reply/ }).click()
+    const field = answer.getByLabel(/^(Reply to|Your reply)/)
+    await field.fill('Well')
+    await answer.getByRole('button', { name: 'Cancel' }).click()
+    await expect(field).toHaveCount(0)
+    await answer.getByRole('button', { name: /^Reply/ }).click()
+    await field.fill('Twenty minutes of thought went into these words.')
+    await answer.getByRole('button', { name: 'Cancel' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard what you wrote?' })
+    await question.getByRole('button', { name: 'Go on writing' }).click()
+    await expect(field).toHaveValue('Twenty minutes of thought went into these words.')
+    await answer.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(field).toHaveCount(0)
+  })
+})
+
+test('at a shared computer nobody finds what somebody else began to write', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const first = await site.make.enrolledStudent()
+  const second = await site.make.enrolledStudent()
+  await signIn(page, first)
+  await beginThread(page, 'Shared', 'Here we write.')
+  const thread = page.url()
+  const secret = `Not for you ${randomUUID()}`
+  await replyField(page).fill(secret)
+  await page.goto(`${forum}/new`)
+  await page.getByLabel('Title').fill(secret)
+  await page.getByLabel('Your text').fill(secret)
+  await signIn(page, second)
+  await page.goto(`${forum}/new`)
+  await expect(page.getByRole('button', { name: 'Post discussion' })).toBeEnabled()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByLabel('Your text')).toHaveValue('')
+  await page.goto(thread)
+  await expect(replyField(page)).toHaveValue('')
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(secret)
+})
