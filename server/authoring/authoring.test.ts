@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { courseFacts } from '../../tests/support/course-facts.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
 let app: TestApp
@@ -10,14 +11,6 @@ let id: string
 let made = 100
 
 const later = { timeout: 45_000 }
-const facts = {
-  title: 'Letters by hand',
-  departmentId: 'branding',
-  difficulty: 'Introductory',
-  description: 'Draw letters that people read.',
-  outcomes: ['Draw an alphabet', 'Space a line', 'Hang a sign'],
-}
-
 beforeAll(async () => {
   app = await createTestApp({ now: () => clock ?? new Date() })
   admin = await app.make.administrator()
@@ -30,7 +23,7 @@ beforeEach(async () => {
   made += 1
   const { body } = await app.call('POST /api/admin/courses', {
     as: admin,
-    body: { ...facts, code: `tst ${made}` },
+    body: { ...courseFacts, code: `tst ${made}` },
   })
   id = body.course.id
   await app.call('POST /api/admin/courses/{id}/instructors', {
@@ -89,7 +82,7 @@ describe('a new course', () => {
   test('has a code that no other course has', async () => {
     const again = await app.call('POST /api/admin/courses', {
       as: admin,
-      body: { ...facts, code: `TST ${made}` },
+      body: { ...courseFacts, code: `TST ${made}` },
     })
     expect(again.status).toBe(409)
     expect(again.body.errors).toEqual([{ field: 'code', message: `Another course has the code TST ${made}` }])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuthoredQuestion } from '../../contract/authored-questions.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { courseFacts } from '../../tests/support/course-facts.ts'
 import { everyKind } from '../../tests/support/every-kind.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
@@ -21,14 +22,7 @@ async function begunCourse() {
   made += 1
   const { body } = await app.call('POST /api/admin/courses', {
     as: admin,
-    body: {
-      code: `qst ${made}`,
-      title: 'Questions',
-      departmentId: 'branding',
-      difficulty: 'Introductory',
-      description: 'Asks.',
-      outcomes: ['Ask', 'Answer', 'Know'],
-    },
+    body: { ...courseFacts, code: `qst ${made}` },
   })
   const id: string = body.course.id
   await app.call('POST /api/admin/courses/{id}/instructors', {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
+import { courseFacts } from '../../tests/support/course-facts.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
 let app: TestApp
@@ -15,13 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const facts = {
-  title: 'Written by several',
-  departmentId: 'branding',
-  difficulty: 'Introductory',
-  description: 'Two people write it at once.',
-  outcomes: ['Wait', 'Look', 'Write'],
-}
 const course = async (id: string) =>
   (await app.call('GET /api/authoring/courses/{id}', { as: admin, params: { id } })).body.course
 
@@ -29,7 +23,7 @@ const course = async (id: string) =>
 async function begun() {
   made += 1
   const code = `SEV ${made}`
-  const { body } = await app.call('POST /api/admin/courses', { as: admin, body: { ...facts, code } })
+  const { body } = await app.call('POST /api/admin/courses', { as: admin, body: { ...courseFacts, code } })
   const { id, revision } = body.course
   await app.call('POST /api/authoring/courses/{id}/modules', {
     as: admin,
@@ -79,7 +73,7 @@ describe('one picture that is the cover of two courses', () => {
     app.database.pool.query('select attached_at is not null as used from media where id = $1', [id])
   async function setCover({ id, code }: { id: string; code: string }, coverId: string | null) {
     const { revision } = await course(id)
-    const body = { ...facts, code, coverId, revision }
+    const body = { ...courseFacts, code, coverId, revision }
     return app.call('PUT /api/authoring/courses/{id}/facts', { as: admin, params: { id }, body })
   }
   async function uploaded(): Promise<string> {
