@@ -34,6 +34,8 @@ export const siteSettings = z.object({
   instagramUrl: z.nullable(z.string()),
   twitterUrl: z.nullable(z.string()),
   youtubeUrl: z.nullable(z.string()),
+  /** The school's colour of action, `#rrggbb`; null: the design's own. Each theme draws it so that it can be read. */
+  accentColour: z.nullable(z.string()),
   /** Whether the footer's Privacy and Terms lead to their pages; without it they are placeholders, as specified. */
   legalLinks: z.boolean(),
 })
@@ -57,6 +59,20 @@ const address = z.pipe(
         z.trim(),
         z.maxLength(500, 'Please use at most 500 characters'),
         z.url({ protocol: /^https$/, error: 'Please give an address that begins with https://' }),
+      ),
+  ),
+)
+
+/** A colour or nothing, which is the design's own. */
+const colour = z.pipe(
+  z.transform((value) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.regex(/^#[0-9a-f]{6}$/, 'Please give a colour as # and six digits, like #0a6464'),
       ),
   ),
 )
@@ -88,6 +104,7 @@ export const siteChange = z.partial(
     instagramUrl: address,
     twitterUrl: address,
     youtubeUrl: address,
+    accentColour: colour,
     legalLinks: z.boolean(),
   }),
 )

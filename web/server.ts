@@ -6,6 +6,8 @@ import { createStartHandler } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Ask } from '../contract/index.ts'
+import type { SiteSettings } from '../contract/settings.ts'
+import { accentTokens } from '../rules/accent.ts'
 import { type OwnScripts, takeMarksOff } from './own-scripts.ts'
 import { getRouter } from './router.tsx'
 import { coverSvg } from './ui/covers/cover.ts'
@@ -53,7 +55,7 @@ interface Making {
 const render = createStartHandler(async ({ router: { state }, router, responseHeaders }) => {
   const { making, isSignedIn } = getGlobalStartContext() as unknown as { making: Making; isSignedIn: boolean }
   try {
-    const drawn = renderToString(createElement(RouterServer, { router }))
+    const drawn = inSchoolsColour(renderToString(createElement(RouterServer, { router })), state)
     const mark = router.options.ssr?.nonce
     const html = await transformHtmlStringWithRouter(router, drawn)
     making.page = takeMarksOff(html, mark, waking(state, isSignedIn))
@@ -65,6 +67,18 @@ const render = createStartHandler(async ({ router: { state }, router, responseHe
     headers: responseHeaders,
   })
 })
+
+/**
+ * A page in the colour of its school, which stands on its first element; React leaves that one's attributes alone
+ * (routes/__root.tsx). Derived here, so that no browser loads what derives it.
+ */
+function inSchoolsColour(html: string, { matches }: ReturnType<typeof getRouter>['state']): string {
+  const { site } = (matches[0]?.loaderData ?? {}) as { site?: SiteSettings }
+  const tokens = Object.entries(accentTokens(site?.accentColour ?? null))
+  if (tokens.length === 0) return html
+  const style = tokens.map(([name, value]) => `${name}:${value}`).join(';')
+  return html.replace('<html ', `<html style="${style}" `)
+}
 
 /** The script at the end of a page; empty where a page has no modules to run. */
 function waking({ matches, location }: ReturnType<typeof getRouter>['state'], isSignedIn: boolean): string {

@@ -20,5 +20,6 @@ export const defaultSettings: Omit<SiteSettings, 'baseUrl' | 'sendsMail'> = {
   instagramUrl: null,
   twitterUrl: null,
   youtubeUrl: null,
+  accentColour: null,
   legalLinks: false,
 }

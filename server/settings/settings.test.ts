@@ -58,12 +58,25 @@ test.each([
     'Please give an address that begins with https://',
   ],
   [{ establishedYear: 'soon' }, 'establishedYear', 'Please give a year'],
+  [{ accentColour: 'red' }, 'accentColour', 'Please give a colour as # and six digits, like #0a6464'],
+  [
+    { accentColour: '#0a6464;color:red' },
+    'accentColour',
+    'Please give a colour as # and six digits, like #0a6464',
+  ],
   [{ admissionsEmail: 'nobody' }, 'admissionsEmail', 'Invalid email address'],
 ])('%o is refused at its field, and nothing is written', async (body, field, message) => {
   const answer = await change({ motto: 'NOT THIS', ...body })
   expect(answer.status).toBe(422)
   expect(answer.body.errors).toEqual([{ field, message }])
   expect((await site()).motto).toBe(defaultSettings.motto)
+})
+
+test('a colour is kept in one spelling, and an empty one is the design’s own', async () => {
+  await change({ accentColour: ' #0A6464 ' })
+  expect((await site()).accentColour).toBe('#0a6464')
+  await change({ accentColour: '' })
+  expect((await site()).accentColour).toBeNull()
 })
 
 test('what is no setting is not stored', async () => {

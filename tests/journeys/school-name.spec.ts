@@ -1,12 +1,15 @@
+import type { Locator } from '@playwright/test'
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
 import { settings } from '../../database/schema/index.ts'
+import { allRules, barriersOf, rulesOfColour } from '../support/barriers.ts'
 import { type Factories, factories } from '../support/factories.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 import { createJourneyDatabase } from '../support/journey-database.ts'
 import { startSession } from '../support/session.ts'
 import { startSite } from '../support/site-process.ts'
 import { testSecret } from '../support/spawn-site.ts'
+import { notice } from '../support/steps.ts'
 
 const name = 'Universität der schönen Künste und digitalen Medien Oberbayern'
 
@@ -82,3 +85,63 @@ for (const width of [360, 768, 1024, 1280]) {
     }
   })
 }
+
+/** The colour of a page's filled button, and of the words on it, with no pointer over it. */
+async function coloursOf(button: Locator) {
+  await button.page().mouse.move(0, 0)
+  return button.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element)
+    return [backgroundColor, color]
+  })
+}
+
+test('a school has a colour of its own: tried in both themes, on every page once it is saved, and gone again', async ({
+  anotherBrowser,
+}) => {
+  const context = await anotherBrowser({ baseURL: baseUrl, viewport: { width: 1280, height: 900 } })
+  const administrator = await make.administrator()
+  const { name: cookie, value } = await cookieOf(administrator.id)
+  const signedIn = await anotherBrowser({ baseURL: baseUrl })
+  await signedIn.addCookies([{ name: cookie, value, url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
+  const page = await signedIn.newPage()
+  const visitor = await context.newPage()
+  await visitor.goto('/')
+  const enroll = visitor.getByRole('banner').getByRole('link', { name: 'Enroll Now' })
+  const own = await coloursOf(enroll)
+
+  await page.goto('/admin/settings')
+  const colour = page.getByRole('textbox', { name: 'Accent colour', exact: true })
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await colour.fill('green')
+  await save.click()
+  await expect(page.getByText('Please give a colour as # and six digits, like #0a6464').first()).toBeVisible()
+  await colour.fill('#ffd400')
+  const preview = page.getByRole('region', { name: 'Accent colour', exact: true })
+  await expect(preview.getByText('Drawn darker here, so that words can be read.')).toBeVisible()
+  await expect(preview.getByText('Drawn lighter here')).toBeHidden()
+  await colour.fill('#0a6464')
+  await expect(preview.getByText('Drawn darker here')).toBeHidden()
+  await save.click()
+  await expect(notice(page, 'Settings saved')).toBeVisible()
+  await expect.poll(async () => (await coloursOf(save))[0]).toBe('rgb(10, 100, 100)')
+
+  await visitor.goto('/')
+  expect(await coloursOf(enroll)).toEqual(['rgb(10, 100, 100)', 'rgb(255, 255, 255)'])
+  // Within the site and in the other theme, too.
+  await visitor.getByRole('link', { name: 'About' }).first().click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText('About')
+  expect((await coloursOf(enroll))[0]).toBe('rgb(10, 100, 100)')
+  expect(await barriersOf(visitor, allRules)).toEqual([])
+  await visitor.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await coloursOf(enroll))[1]).toBe('rgb(21, 16, 31)')
+  expect(await barriersOf(visitor, rulesOfColour)).toEqual([])
+  await visitor.emulateMedia({ colorScheme: 'light' })
+
+  await page.getByRole('button', { name: 'Back to the default' }).click()
+  await expect(colour).toHaveValue('')
+  await save.click()
+  await expect.poll(async () => (await coloursOf(save))[0]).toBe(own[0])
+  await visitor.goto('/')
+  expect(await coloursOf(enroll)).toEqual(own)
+  await expect(visitor.locator('html')).not.toHaveAttribute('style', /./)
+})

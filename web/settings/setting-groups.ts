@@ -5,7 +5,7 @@ export type SettingName = keyof SiteChange
 export interface Setting {
   name: SettingName
   label: string
-  kind: 'text' | 'year' | 'email' | 'link' | 'switch' | 'choice'
+  kind: 'text' | 'year' | 'email' | 'link' | 'switch' | 'choice' | 'colour'
   hint?: string
   /** Of a choice. */
   options?: { value: string; label: string }[]
@@ -27,6 +27,17 @@ export const settingGroups: { title: string; settings: Setting[] }[] = [
       { name: 'mottoTranslation', label: 'Motto, translated', kind: 'text' },
       { name: 'establishedYear', label: 'Established', kind: 'year' },
       { name: 'courseClaim', label: 'Number of courses, as the home page says it', kind: 'text' },
+    ],
+  },
+  {
+    title: 'Look',
+    settings: [
+      {
+        name: 'accentColour',
+        label: 'Accent colour',
+        kind: 'colour',
+        hint: 'Of buttons, links and what is chosen, as # and six digits. Leave it empty for the design’s own violet.',
+      },
     ],
   },
   {

@@ -13,10 +13,13 @@ import { BlockHead } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
+import { AccentInput } from './accent-input.tsx'
+import { AccentPreview } from './accent-preview.tsx'
 import { changedSettings } from './changed-settings.ts'
 import { MailTest } from './mail-test.tsx'
 import { type Setting, settingGroups } from './setting-groups.ts'
 import { SettingsPreview } from './settings-preview.tsx'
+import { showAccent } from './show-accent.ts'
 
 type SettingsEntries = Partial<z.input<typeof siteChange>>
 type SettingsForm = ReturnType<typeof useContractForm<typeof siteChange>>
@@ -40,6 +43,7 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
       if (Object.keys(changes).length === 0) return void toast({ title: 'Nothing was changed' })
       await callApi('PATCH /api/admin/settings', { body: changes })
       setKnown(body)
+      if (changes.accentColour !== undefined) showAccent(changes.accentColour)
       await onSaved()
       toast({ title: 'Settings saved', description: 'Every page shows them from now on.' })
     } finally {
@@ -73,21 +77,34 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
             Save settings
           </Button>
         </form>
-        <SettingsPreview values={form.watch()} />
+        <div className="grid gap-10 lg:sticky lg:top-8 lg:self-start">
+          <SettingsPreview values={form.watch()} />
+          <AccentPreview colour={String(form.watch('accentColour') ?? '')} />
+        </div>
       </div>
       <MailTest />
     </main>
   )
 }
 
+const mayBeEmpty = new Set<Setting['kind']>(['link', 'colour'])
+
 function SettingField({ setting, form }: { setting: Setting; form: SettingsForm }) {
   const { name, label, hint, kind, options } = setting
   const error = form.errorOf(name)
   if (kind === 'switch') return <Checkbox {...form.register(name)} label={label} hint={hint} error={error} />
   return (
-    <Field id={name} label={label} hint={hint} required={kind !== 'link'} error={error}>
+    <Field id={name} label={label} hint={hint} required={!mayBeEmpty.has(kind)} error={error}>
       {options ? (
         <Select {...form.register(name)} options={options} />
+      ) : kind === 'colour' ? (
+        <AccentInput
+          {...form.register(name)}
+          colour={String(form.watch(name) ?? '')}
+          onChosen={(colour) =>
+            form.setValue(name, colour, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
       ) : (
         <TextInput
           {...form.register(name)}

@@ -5,7 +5,7 @@ import type { SettingName } from './setting-groups.ts'
 export function SettingsPreview({ values }: { values: Partial<Record<string, unknown>> }) {
   const said = (name: SettingName) => String(values[name] ?? '').trim() || '…'
   return (
-    <aside aria-labelledby="preview" className="lg:sticky lg:top-8 lg:self-start">
+    <aside aria-labelledby="preview">
       <BlockHead id="preview" title="Preview" />
       <div className="surface-night mt-5 rounded-box px-6 py-8">
         <p className="type-heading wrap-anywhere">{said('name')}</p>

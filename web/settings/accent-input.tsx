@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { isColour } from '../../rules/accent.ts'
+import { Button } from '../ui/button.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+
+interface AccentInputProps extends ComponentProps<'input'> {
+  /** What is filled in. */
+  colour: string
+  /** Called with another colour; empty for the design's own. */
+  onChosen: (colour: string) => void
+}
+
+/** The design's own, where the browser's palette begins. */
+const own = '#5433e8'
+
+/** A colour to write, or to choose from the browser's palette, and the way back to the design's own. */
+export function AccentInput({ colour, onChosen, ...field }: AccentInputProps) {
+  const written = colour.trim()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <TextInput {...field} className="w-36" placeholder={own} autoComplete="off" spellCheck={false} />
+      <input
+        type="color"
+        aria-label="Choose the accent colour"
+        className="size-12 cursor-pointer rounded-box border border-edge bg-raised p-1"
+        value={isColour(written) ? written.toLowerCase() : own}
+        onChange={(event) => onChosen(event.target.value)}
+      />
+      {written !== '' && (
+        <Button variant="quiet" size="small" onClick={() => onChosen('')}>
+          Back to the default
+        </Button>
+      )}
+    </div>
+  )
+}
