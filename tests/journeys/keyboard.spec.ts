@@ -65,6 +65,21 @@ test('a course without a mouse: arrow keys, a refusal, completion', async ({ pag
   await expect(moduleHeading(page)).toBeFocused()
 })
 
+test('what stands beside a lecture is reached with Tab also in a low window, and the page stays where it is', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.student())
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.goto('/course/fnd-100')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('navigation', { name: 'Modules' }).getByRole('link').first().focus()
+  const before = await page.evaluate(() => scrollY)
+  await tabTo(page, 'button', 'Keyboard shortcuts')
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(before + 640)
+})
+
 test('a practice question without a mouse: the focus goes on to the answer, and back', async ({ page }) => {
   await page.goto('/course/fnd-100')
   await page.waitForLoadState('networkidle')

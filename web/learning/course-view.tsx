@@ -65,7 +65,7 @@ export function CourseView(props: CourseViewProps) {
     <main id="main" className="wrap pb-(--band)" data-department={course.departmentId}>
       <CourseHeader course={course}>{props.enrolling}</CourseHeader>
       <div className="grid items-start gap-7 border-t border-line-strong pt-8 md:grid-cols-4 lg:gap-x-12">
-        <div className="print:hidden grid min-w-0 gap-9 lg:sticky lg:top-36">
+        <div className="course-aside">
           <ProgressCard completed={completed} current={selected} />
           <ModuleList
             courseId={course.id}
