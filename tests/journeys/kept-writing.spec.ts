@@ -125,7 +125,7 @@ test('a grade that is not written for want of a line keeps points and reason', a
   await expect(dialog).toHaveCount(0)
 })
 
-test('a dialog with something written stays at a click outside, and Escape asks', async ({
+test('a dialog with something written stays at a click outside, and every way to close it asks', async ({
   page,
   site,
   signIn,
@@ -143,7 +143,32 @@ test('a dialog with something written stays at a click outside, and Escape asks'
   const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
   await question.getByRole('button', { name: 'Go on writing' }).click()
   await expect(dialog.getByLabel('Email')).toHaveValue('maya@school.example')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await question.getByRole('button', { name: 'Go on writing' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveValue('maya@school.example')
   await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Close without saving' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('Cancel asks before what is written in a dialog is gone, and only then', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.administrator())
+  await page.goto('/admin/forums')
+  const dialog = page.getByRole('dialog', { name: 'New forum' })
+  await page.getByRole('button', { name: 'New forum' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'New forum' }).click()
+  await dialog.getByRole('textbox').first().fill('Cameras and light')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  await question.getByRole('button', { name: 'Go on writing' }).click()
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('Cameras and light')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Close without saving' }).click()
   await expect(dialog).toHaveCount(0)
 })

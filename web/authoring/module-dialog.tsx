@@ -9,7 +9,7 @@ import { ApiError, callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -65,9 +65,7 @@ export function ModuleDialog({ course, module, onClose, onSaved }: ModuleDialogP
           <Button type="submit" form="module-form" busy={busy}>
             {module ? 'Save module' : 'Add module'}
           </Button>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </>
       }
     >

@@ -5,7 +5,7 @@ import { ApiError, callApi } from '../lib/api.ts'
 import { momentOf } from '../lib/local-input.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog, Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { BlockHead } from '../ui/text.tsx'
@@ -114,9 +114,7 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
             <Button busy={busy === 'scheduled'} onClick={() => void give('scheduled')}>
               Schedule course
             </Button>
-            <Button variant="outline" onClick={() => setAsking(null)}>
-              Cancel
-            </Button>
+            <DialogCancel />
           </>
         }
       >

@@ -4,7 +4,7 @@ import { ApiError, callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
@@ -50,7 +50,6 @@ export function CertificateDeedDialog({ asked, onClose, onDone }: CertificateDee
       {asked && (
         <DeedForm
           {...asked}
-          onCancel={onClose}
           onDone={async () => {
             await onDone()
             onClose()
@@ -64,12 +63,10 @@ export function CertificateDeedDialog({ asked, onClose, onDone }: CertificateDee
 function DeedForm({
   deed,
   certificate,
-  onCancel,
   onDone,
 }: {
   deed: CertificateDeed
   certificate: Certificate
-  onCancel: () => void
   onDone: () => Promise<void>
 }) {
   const form = useContractForm(certificateReason, { reason: '' })
@@ -109,9 +106,7 @@ function DeedForm({
         <Button type="submit" variant={deed === 'revoke' ? 'danger' : 'primary'} busy={busy}>
           {action}
         </Button>
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
+        <DialogCancel />
       </div>
     </form>
   )

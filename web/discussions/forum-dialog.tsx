@@ -6,7 +6,7 @@ import { useIdempotencyKey } from '../lib/use-idempotency-key.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -101,9 +101,7 @@ export function ForumDialog({ forum, onClose }: { forum: Settings | null; onClos
           <Button type="submit" busy={save.isPending}>
             {forum === null ? 'Open category' : 'Save'}
           </Button>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </div>
       </form>
     </Dialog>

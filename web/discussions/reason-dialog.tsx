@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 
@@ -50,9 +50,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
             {confirmLabel}
           </Button>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </div>
       </form>
     </Dialog>

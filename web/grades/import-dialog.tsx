@@ -4,7 +4,7 @@ import { ApiError, callApi } from '../lib/api.ts'
 import { decimal } from '../lib/points.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -85,9 +85,7 @@ export function ImportDialog({
           >
             {ready ? `Import ${counted(preview.changes.length, 'grade')}` : 'Import'}
           </Button>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </>
       }
     >

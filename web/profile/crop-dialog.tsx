@@ -2,7 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { greatestZoom, middleOf, movedPart, zoomedPart } from '../../rules/picture-part.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { drawPart, partAsFile } from './draw-part.ts'
 import { usePartGestures } from './use-part-gestures.ts'
@@ -56,9 +56,7 @@ export default function CropDialog({ picture, name, onChosen, onClose }: CropDia
       actions={
         <>
           <Button onClick={() => void choose()}>Save picture</Button>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </>
       }
     >

@@ -4,7 +4,7 @@ import { type AllowedStudent, quizAllowance } from '../../contract/quiz-rules.ts
 import { ApiError, callApi } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -72,9 +72,7 @@ export function AllowanceDialog({
           <Button type="submit" form="allowance-form" busy={busy}>
             Save
           </Button>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </>
       }
     >

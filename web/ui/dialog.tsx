@@ -25,8 +25,8 @@ export interface DialogProps {
 }
 
 /**
- * Something to settle before going on. Focus stays inside and returns; Escape closes, and so does a click outside.
- * Where something is written in it, that click does nothing, and Escape asks first.
+ * Something to settle before going on. Focus stays inside and returns; Escape closes, and so do the cross, DialogCancel
+ * and a click outside. Where something is written in it, that click does nothing, and the others ask first.
  * No Radix Overlay: it locks scrolling with an injected style element, which the content policy refuses;
  * overlays.css keeps the page still instead.
  */
@@ -40,8 +40,12 @@ export function Dialog(props: DialogProps) {
   }, [open])
   const [written] = useState(writtenIn)
   const [asks, setAsks] = useState(false)
+  const change = (opens: boolean) => {
+    if (!opens && !question && written.isChanged()) setAsks(true)
+    else onOpenChange(opens)
+  }
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
         <div className="dialog-backdrop" aria-hidden="true" />
         <RadixDialog.Content
@@ -61,11 +65,6 @@ export function Dialog(props: DialogProps) {
           }}
           onInteractOutside={(event) => {
             if (question || written.isChanged()) event.preventDefault()
-          }}
-          onEscapeKeyDown={(event) => {
-            if (question || !written.isChanged()) return
-            event.preventDefault()
-            setAsks(true)
           }}
           onFocusCapture={({ target }) => isControl(target) && written.turnTo(target)}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -101,6 +100,13 @@ export function Dialog(props: DialogProps) {
     </RadixDialog.Root>
   )
 }
+
+/** Closes the dialog around it as its cross does, by the same rule: what is written in it is asked about first. */
+export const DialogCancel = ({ children = 'Cancel' }: { children?: ReactNode }) => (
+  <RadixDialog.Close asChild>
+    <Button variant="outline">{children}</Button>
+  </RadixDialog.Close>
+)
 
 /** What opened the dialog may be gone by what was settled in it: then the page has the focus, not nothing. */
 function focusAgain(opener: Element | null): void {

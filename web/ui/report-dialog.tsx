@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogCancel } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { TextArea } from './text-area.tsx'
@@ -52,9 +52,7 @@ export function ReportDialog<Reason extends string>(props: ReportDialogProps<Rea
           <Button type="submit" busy={busy}>
             Send report
           </Button>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </div>
       </form>
     </Dialog>

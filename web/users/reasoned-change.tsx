@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -68,9 +68,7 @@ export function ReasonedChange(props: ReasonedChangeProps) {
             <Button variant="danger" busy={busy} onClick={() => void set(true)}>
               {labels.confirm}
             </Button>
-            <Button variant="outline" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
+            <DialogCancel />
           </>
         }
       >
