@@ -125,6 +125,47 @@ test('a grade that is not written for want of a line keeps points and reason', a
   await expect(dialog).toHaveCount(0)
 })
 
+test('points typed into the gradebook without a line stand in their cell, and are sent again', async ({
+  page,
+  site,
+  signIn,
+  guard,
+  findBarriersInBothThemes,
+}) => {
+  guard.expect(/ERR_CONNECTION_RESET/)
+  const instructor = await site.make.instructor()
+  const own = 'wrt-101'
+  await site.db.execute(
+    sql`insert into course_instructors (user_id, course_id) values (${instructor.id}, ${own})`,
+  )
+  const student = await site.make.enrolledStudent({ courseId: own, firstName: 'Abena', lastName: 'Aalto' })
+  await signIn(page, instructor)
+  await page.goto(`/teach/courses/${own}/grades`)
+  const grid = page.getByRole('grid', { name: 'Gradebook of WRT 101' })
+  const told = page.getByRole('alert').filter({ hasText: 'One grade is not saved' })
+  const kept = grid.getByRole('gridcell', { name: 'Not saved: 3', exact: true })
+  await page.route('**/grades/**', (route) => route.abort('connectionreset'), { times: 2 })
+  await grid.focus()
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await expect(kept).toBeVisible()
+  await expect(told).toContainText('The connection was lost')
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'About' }).first().click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Go on writing' }).click()
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(kept).toBeVisible()
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(told).toHaveCount(0)
+  await expect(grid.getByRole('gridcell', { name: '3', exact: true })).toBeVisible()
+  const { rows } = await site.db.execute(sql`select score from grade_overrides where user_id = ${student.id}`)
+  expect(rows).toEqual([{ score: 3 }])
+  await page.getByRole('link', { name: 'About' }).first().click()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
 test('a dialog with something written stays at a click outside, and every way to close it asks', async ({
   page,
   site,
@@ -157,12 +198,12 @@ test('Cancel asks before what is written in a dialog is gone, and only then', as
   signIn,
 }) => {
   await signIn(page, await site.make.administrator())
-  await page.goto('/admin/forums')
-  const dialog = page.getByRole('dialog', { name: 'New forum' })
-  await page.getByRole('button', { name: 'New forum' }).click()
+  await page.goto('/admin/forums?tab=forums')
+  const dialog = page.getByRole('dialog', { name: 'Open a category' })
+  await page.getByRole('button', { name: 'Open a category' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'New forum' }).click()
+  await page.getByRole('button', { name: 'Open a category' }).click()
   await dialog.getByRole('textbox').first().fill('Cameras and light')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
@@ -194,7 +235,12 @@ test('who enrolls on the way to a course is led on there, and told at the name t
 }) => {
   guard.expect(/^answer: 4\d\d POST \/api\/auth\/register$/)
   await page.goto('/login?next=%2Fcourse%2Ffnd-100')
-  await page.getByRole('main').getByRole('link', { name: 'Enroll Now' }).click()
+  const wayOn = '/enroll?next=%2Fcourse%2Ffnd-100'
+  const ways = [page.getByRole('banner'), page.getByRole('main')]
+  for (const way of ways.map((place) => place.getByRole('link', { name: 'Enroll Now' }))) {
+    await expect(way).toHaveAttribute('href', wayOn)
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Enroll Now' }).click()
   await expect(page).toHaveURL(/\/enroll\?next=%2Fcourse%2Ffnd-100$/)
   await page.getByLabel('Full name').fill('m'.repeat(201))
   await page.getByLabel('Email').fill(freshAddress('long'))

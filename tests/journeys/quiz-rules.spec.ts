@@ -100,3 +100,27 @@ test('a teacher sets the rules of a quiz and gives one student more; the student
     expect(await findBarriers(page)).toEqual([])
   })
 })
+
+test('whoever has begun as many attempts as a day holds reads from when the next may begin', async ({
+  page,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  const student = await site.make.enrolledStudent({ courseId })
+  await site.db.execute(sql`
+    insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions, started_at, submitted_at, submitted_by,
+        score, max_score, percent, passed)
+      select ${student.id}, ${quizId}, n, 80, '[]', now() - interval '2 hours', now(), 'student', 0, 1, 0, false
+        from generate_series(1, 30) n`)
+  await signIn(page, student)
+  await page.goto(`/dashboard/quizzes/${quizId}`)
+  const pause = page.getByText(/You have begun 30 attempts at this quiz in a day\. The next may begin from/)
+  await expect(pause).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  await page.getByRole('region', { name: 'Past attempts' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Not passed this time.' })).toBeVisible()
+  await expect(pause).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})

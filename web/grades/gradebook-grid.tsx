@@ -2,6 +2,7 @@
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell */
 
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GradebookRow, GradeItem } from '../../contract/grades.ts'
@@ -9,6 +10,7 @@ import { percentText } from '../../rules/percent.ts'
 import { decimal } from '../lib/points.ts'
 import { cellText, cellTitle } from './cell-text.ts'
 import { type GridPlace, movedPlace, typedPoints } from './grid-keys.ts'
+import { cellKey, type TypedCell, type TypedCells } from './typed-cells.ts'
 
 const rowHeight = 42
 const headHeight = 104
@@ -21,6 +23,10 @@ export interface GradebookGridProps {
   /** All students of the course, also those not loaded yet. */
   rowCount: number
   caption: string
+  /** What was typed and is not saved yet stands in its cell. */
+  typed: TypedCells
+  /** Lets go of what was typed into a cell and not saved. */
+  onForget: (row: GradebookRow, item: GradeItem) => void
   /** Writes points into a cell; empty takes the change by hand back. */
   onEnter: (row: GradebookRow, item: GradeItem, points: number | null) => void
   onDetails: (row: GradebookRow, item: GradeItem) => void
@@ -33,7 +39,7 @@ export interface GradebookGridProps {
  * opens the cell's details, Delete takes a change back.
  */
 export function GradebookGrid(props: GradebookGridProps) {
-  const { items, rows, rowCount, caption, onEnter, onDetails, onTrouble } = props
+  const { items, rows, rowCount, caption, typed, onForget, onEnter, onDetails, onTrouble } = props
   const scroller = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   // Leaving a cell ends its editing once, whether by a key or because the focus went elsewhere.
@@ -90,11 +96,13 @@ export function GradebookGrid(props: GradebookGridProps) {
     if (by === 'escape' || text === null || row === undefined || item === undefined) return
     const points = typedPoints(text)
     const before = row.cells[active.column - 1]?.[0] ?? null
-    if (text.trim() === '' && before === null) return
+    const kept = typed.get(cellKey(row, item))
+    if (text.trim() === '' && before === null) return kept && onForget(row, item)
     if (text.trim() === '') onEnter(row, item, null)
     else if (points === null) return onTrouble(`"${text}" is no number.`)
     else if (points > item.points) return onTrouble(`${item.title} can earn at most ${item.points} points.`)
     else if (points !== before) onEnter(row, item, points)
+    else if (kept) onForget(row, item)
     if (by === 'key' && active.row < rows.length - 1) moveTo({ ...active, row: active.row + 1 })
   }
 
@@ -108,9 +116,11 @@ export function GradebookGrid(props: GradebookGridProps) {
     else if (event.ctrlKey || event.metaKey || event.altKey) return
     else if (/^\d$/.test(event.key)) edit(event.key)
     else if (event.key === 'Enter' || event.key === 'F2') {
-      const score = row?.cells[active.column - 1]?.[0] ?? null
+      const kept = row && item && typed.get(cellKey(row, item))
+      const score = kept ? kept.points : (row?.cells[active.column - 1]?.[0] ?? null)
       edit(score === null ? '' : decimal(score))
     } else if (event.key === ' ' && row && item) onDetails(row, item)
+    else if (event.key === 'Delete' && row && item && typed.has(cellKey(row, item))) onForget(row, item)
     else if (event.key === 'Delete' && row && item) onEnter(row, item, null)
     else return
     event.preventDefault()
@@ -202,13 +212,14 @@ export function GradebookGrid(props: GradebookGridProps) {
                   if (item === undefined || cell === undefined) return null
                   const place = { row: rowIndex, column: index + 1 }
                   const isEdited = draft !== null && isActive(place.column)
+                  const kept = typed.get(cellKey(row, item))
                   return (
                     <GridCell
                       key={item.id}
                       id={cellId(place)}
                       className="gradebook-cell"
-                      state={cell[1]}
-                      title={cellTitle(cell)}
+                      state={kept ? (kept.problem === null ? 'saving' : 'unsaved') : cell[1]}
+                      title={kept ? typedTitle(kept) : cellTitle(cell)}
                       column={index + 3}
                       active={isActive(place.column)}
                       left={`calc(var(--name-width) + ${gradeWidth + start}px)`}
@@ -230,6 +241,8 @@ export function GradebookGrid(props: GradebookGridProps) {
                             finish(event.key === 'Escape' ? 'escape' : 'key')
                           }}
                         />
+                      ) : kept ? (
+                        <TypedPoints typed={kept} />
                       ) : (
                         cellText(cell)
                       )}
@@ -241,6 +254,23 @@ export function GradebookGrid(props: GradebookGridProps) {
           })}
         </div>
       </div>
+    </>
+  )
+}
+
+const typedTitle = ({ problem }: TypedCell) => (problem === null ? 'On its way' : `Not saved. ${problem}`)
+
+/** What was typed, and a sign while it is not saved: nobody may take it for a grade that stands. */
+function TypedPoints({ typed: { points, problem } }: { typed: TypedCell }) {
+  return (
+    <>
+      {problem !== null && (
+        <>
+          <TriangleAlert aria-hidden="true" />
+          <span className="sr-only">Not saved: </span>
+        </>
+      )}
+      {points === null ? 'as earned' : decimal(points)}
     </>
   )
 }

@@ -9,11 +9,14 @@ import { SearchInput } from '../ui/search-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { type CellChange, CellDialog, type Refused } from './cell-dialog.tsx'
 import { GradebookGrid } from './gradebook-grid.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PolicyDialog } from './policy-dialog.tsx'
+import { UnsavedCells } from './unsaved-cells.tsx'
 import { type GradebookPage as FirstPage, useGradebook } from './use-gradebook.ts'
+import { useTypedCells } from './use-typed-cells.ts'
 import './grades.css'
 
 type Order = 'name' | 'low' | 'high'
@@ -62,14 +65,12 @@ export function GradebookPage({
     }
   }
 
-  async function enter(row: GradebookRow, item: GradeItem, points: number | null) {
-    const refused = await write(row, item, { score: points, excused: false, reason: '' })
-    // An earned score is not replaced without a word: the dialog asks for it, the points already filled in.
-    if (refused === null) return
-    if (refused.fields.length > 0) {
-      setOpen({ row, item, wanted: points ?? undefined, problem: refused.message })
-    } else toast({ title: 'Grade not saved', description: refused.message, variant: 'destructive' })
-  }
+  // An earned score is not replaced without a word: the dialog asks for it, the points already filled in.
+  const cells = useTypedCells(
+    rows,
+    (row, item, score) => write(row, item, { score, excused: false, reason: '' }),
+    (row, item, points, problem) => setOpen({ row, item, wanted: points ?? undefined, problem }),
+  )
 
   return (
     <main id="main" className="wrap pb-24">
@@ -126,6 +127,12 @@ export function GradebookPage({
               </Button>
             )}
           </p>
+          <UnsavedCells
+            typed={cells.typed}
+            onAgain={() => void cells.sendAgain()}
+            onDiscard={cells.forgetAll}
+          />
+          <UnsavedQuestion isUnsaved={cells.isUnsaved} bearsSearch />
           {shown.length === 0 ? (
             <EmptyState
               title="No student found"
@@ -146,7 +153,9 @@ export function GradebookPage({
               rows={shown}
               rowCount={shown.length === rows.length ? studentCount : shown.length}
               caption={`Gradebook of ${course.code}`}
-              onEnter={(row, item, points) => void enter(row, item, points)}
+              typed={cells.typed}
+              onEnter={(row, item, points) => void cells.enter(row, item, points)}
+              onForget={cells.forget}
               onDetails={(row, item) => setOpen({ row, item })}
               onTrouble={(description) =>
                 toast({ title: 'Not entered', description, variant: 'destructive' })

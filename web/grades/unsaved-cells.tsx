@@ -1,0 +1,41 @@
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import type { TypedCells } from './typed-cells.ts'
+
+const mostNamed = 3
+
+interface UnsavedCellsProps {
+  typed: TypedCells
+  onAgain: () => void
+  onDiscard: () => void
+}
+
+/** Says which points typed into the grid are not saved, and why, and offers to send them again. */
+export function UnsavedCells({ typed, onAgain, onDiscard }: UnsavedCellsProps) {
+  const refused = [...typed.values()].filter(({ problem }) => problem !== null)
+  if (refused.length === 0) return null
+  const named = refused.slice(0, mostNamed).map(({ row, item }) => `${row.name}, ${item.title}`)
+  const more = refused.length - named.length
+  return (
+    <Alert
+      tone="bad"
+      role="alert"
+      className="mb-4"
+      title={refused.length === 1 ? 'One grade is not saved' : `${refused.length} grades are not saved`}
+    >
+      <p>
+        {refused[0]?.problem} <bdi>{named.join('; ')}</bdi>
+        {more > 0 && `; and ${more} more`}. What you typed stands in{' '}
+        {refused.length === 1 ? 'its cell' : 'their cells'}.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="small" busy={refused.some(({ sending }) => sending)} onClick={onAgain}>
+          Try again
+        </Button>
+        <Button size="small" variant="outline" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </Alert>
+  )
+}
