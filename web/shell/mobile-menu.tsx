@@ -12,6 +12,8 @@ interface MobileMenuProps {
   links: SiteLink[]
   /** Changes when the reader has arrived elsewhere, which closes the menu. */
   path: string
+  /** Where one enrolls from here. */
+  enroll: string
   signedIn: boolean
   onSignOut: () => void
 }
@@ -20,7 +22,7 @@ interface MobileMenuProps {
  * The hamburger and what it opens: a native modal dialog. The browser keeps focus inside, closes it on Escape,
  * makes the page behind inert and gives the focus back to the button.
  */
-export function MobileMenu({ name, links, path, signedIn, onSignOut }: MobileMenuProps) {
+export function MobileMenu({ name, links, path, enroll, signedIn, onSignOut }: MobileMenuProps) {
   const panel = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => panel.current?.close()
@@ -89,7 +91,7 @@ export function MobileMenu({ name, links, path, signedIn, onSignOut }: MobileMen
             </ul>
           </nav>
           {!signedIn && (
-            <ButtonLink to="/enroll" className="mt-5 w-full" onClick={close}>
+            <ButtonLink to={enroll} className="mt-5 w-full" onClick={close}>
               Enroll Now
             </ButtonLink>
           )}

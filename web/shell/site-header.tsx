@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { withNext } from '../lib/with-next.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -7,6 +8,10 @@ import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { type HeaderViewer, siteLinks } from './site-links.ts'
 import { useScrolled } from './use-scrolled.ts'
+
+/** Whoever is asked to sign in on the way to a page gets there by enrolling, too. */
+const enrollAddress = ({ search }: { search: { next?: unknown } }) =>
+  withNext('/enroll', typeof search.next === 'string' ? search.next : undefined)
 
 export interface SiteHeaderProps {
   viewer: HeaderViewer | null
@@ -31,6 +36,7 @@ export function SiteHeader({
   children,
 }: SiteHeaderProps) {
   const path = useLocation({ select: (location) => location.pathname })
+  const enroll = useLocation({ select: enrollAddress })
   const scrolled = useScrolled()
   const links = siteLinks(viewer, path)
   return (
@@ -52,11 +58,18 @@ export function SiteHeader({
         {tools}
         <ThemeToggle />
         {!viewer && (
-          <ButtonLink to="/enroll" size="small" className="ml-1">
+          <ButtonLink to={enroll} size="small" className="ml-1">
             Enroll Now
           </ButtonLink>
         )}
-        <MobileMenu name={name} links={links} path={path} signedIn={viewer !== null} onSignOut={onSignOut} />
+        <MobileMenu
+          name={name}
+          links={links}
+          path={path}
+          enroll={enroll}
+          signedIn={viewer !== null}
+          onSignOut={onSignOut}
+        />
       </div>
       {children}
     </header>
