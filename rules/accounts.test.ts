@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterSignIn, isOwnPath, isRenewalDue, sessionEnd, sessionExpiry } from './accounts.ts'
+import { afterSignIn, isOwnPath, isRenewalDue, sessionEnd, sessionExpiry, signInHome } from './accounts.ts'
 
 test.each(['/', '/dashboard', '/course/fnd-100?module=fnd-100-2#notes'])(
   '%j is a path of this site',
@@ -57,4 +57,18 @@ test('however often a session is used, it ends when it was to end, and never las
       },
     ),
   )
+})
+
+test('a sign-in leads to the platform the school named, otherwise home: those who only teach to their courses', () => {
+  const roles = ['student', 'instructor', 'admin'] as const
+  for (const role of roles) {
+    for (const isEnrolled of [true, false]) {
+      expect(signInHome({ role, isEnrolled, learningPlatformUrl: 'https://lms.example' })).toBe(
+        'https://lms.example',
+      )
+      expect(signInHome({ role, isEnrolled, learningPlatformUrl: null })).toBe(
+        role === 'instructor' && !isEnrolled ? '/teach' : '/dashboard',
+      )
+    }
+  }
 })

@@ -8,6 +8,19 @@ export const signInRedirectDelay = 1500
 export const administratorHome = '/admin'
 
 /**
+ * Where the server sends whoever signed in: to the learning platform where the school named one, otherwise to the
+ * dashboard. That of somebody who teaches and is in no course has nothing for them: their courses are under Teaching.
+ */
+export function signInHome(facts: {
+  role: Role
+  isEnrolled: boolean
+  learningPlatformUrl: string | null
+}): string {
+  const { role, isEnrolled, learningPlatformUrl } = facts
+  return learningPlatformUrl ?? (role === 'instructor' && !isEnrolled ? '/teach' : '/dashboard')
+}
+
+/**
  * Where a sign-in leads. A path of this site that someone was sent away from wins; otherwise the address the
  * server named. An address of another site is never taken from the query.
  *

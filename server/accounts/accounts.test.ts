@@ -47,6 +47,15 @@ describe('signing in', () => {
     expect(await whoIs(sessionCookieSetBy(answer) ?? '')).toMatchObject({ id: student.id })
   })
 
+  test('names the teaching page to whoever teaches and is in no course', async () => {
+    const teacher = await app.make.instructor({ password })
+    expect((await signIn(teacher.email)).body.lmsRedirectUrl).toBe('/teach')
+    await app.database.pool.query("insert into enrollments (user_id, course_id) values ($1, 'fnd-100')", [
+      teacher.id,
+    ])
+    expect((await signIn(teacher.email)).body.lmsRedirectUrl).toBe('/dashboard')
+  })
+
   test('does not mind case and spaces of the address', async () => {
     const student = await app.make.student({ password, email: freshAddress('case') })
     expect((await signIn(` ${student.email.toUpperCase()} `)).status).toBe(200)

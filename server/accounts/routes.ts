@@ -1,10 +1,16 @@
-import { accounts } from '../../contract/accounts.ts'
+import { accounts, type Role } from '../../contract/accounts.ts'
+import { signInHome } from '../../rules/accounts.ts'
 import { type Call, implement } from '../http/implement.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { presentUser } from './present.ts'
 import type { AccountsService, SignIn } from './service.ts'
 
-export function accountsRoutes(service: AccountsService, settings: SettingsService) {
+/** @param isEnrolled whether somebody is in any course */
+export function accountsRoutes(
+  service: AccountsService,
+  settings: SettingsService,
+  isEnrolled: (user: { id: string }) => Promise<boolean>,
+) {
   const setCookies = (call: Call, cookies: string[]) => {
     for (const cookie of cookies) call.addHeader('set-cookie', cookie)
   }
@@ -12,9 +18,16 @@ export function accountsRoutes(service: AccountsService, settings: SettingsServi
   const signedIn = async (call: Call, { user, secondStep, secondFactor, cookies }: SignIn) => {
     setCookies(call, cookies)
     const { learningPlatformUrl } = await settings.site()
+    const home = async ({ id, role }: { id: string; role: Role }) =>
+      signInHome({
+        role,
+        // Nobody else is asked about.
+        isEnrolled: role !== 'instructor' || (await isEnrolled({ id })),
+        learningPlatformUrl,
+      })
     return {
       user: user && presentUser(user),
-      lmsRedirectUrl: user && (learningPlatformUrl ?? '/dashboard'),
+      lmsRedirectUrl: user && (await home(user)),
       secondStep,
       secondFactor,
     }
