@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import { personHeader } from '../../contract/person-header.ts'
 import type { AroundAnswer } from '../tracing/around.ts'
 import type { Call, Implementation } from './implement.ts'
 import { originCheck } from './origin.ts'
@@ -59,11 +60,23 @@ export function prepareCalls(options: CallsOptions) {
   }
 
   /** @throws Refusal `not-signed-in`, `not-allowed`, `view-only` or `second-factor-required` */
-  function requireAccess({ endpoint }: Implementation, method: string, viewer: Viewer | null): void {
+  function requireAccess(
+    { endpoint }: Implementation,
+    { method, headers }: Pick<Asked, 'method' | 'headers'>,
+    viewer: Viewer | null,
+  ): void {
     if (!mayCall(endpoint.access, viewer)) {
       throw viewer === null
         ? new Refusal('not-signed-in', 'Please sign in to go on.')
         : new Refusal('not-allowed', 'Your account may not do this.')
+    }
+    // A page of somebody else, open in another tab since before they signed in, saves by itself: not in their name.
+    const meant = method === 'GET' || endpoint.access === 'public' ? null : headers.get(personHeader)
+    if (meant !== null && meant !== viewer?.id) {
+      throw new Refusal(
+        'not-signed-in',
+        'Somebody else is signed in now in this browser. Please sign in again.',
+      )
     }
     // An administrator who sees the site as somebody else does acts in nobody's name.
     if (viewer?.seenBy && ((method !== 'GET' && !endpoint.endsView) || endpoint.secret)) {
@@ -93,7 +106,7 @@ export function prepareCalls(options: CallsOptions) {
     if (method !== 'GET') checkOrigin(headers)
     const viewer = await viewerOf(asked, shared)
     known.viewer = viewer
-    requireAccess(implementation, method, viewer)
+    requireAccess(implementation, { method, headers }, viewer)
     // While a page is rendered the page itself renews the session: nobody would see this answer's headers.
     if (viewer !== null && !isWithinPage) {
       const renewed = await sessions.renew(viewer, headers)

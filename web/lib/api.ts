@@ -1,5 +1,6 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { Ask, ContractKey, InputOf, Outcome, OutputOf } from '../../contract/index.ts'
+import { personHeader } from '../../contract/person-header.ts'
 import type { FieldProblem, Problem } from '../../contract/problem.ts'
 
 /** A refusal of the API, with the sentence for people as its message. */
@@ -25,6 +26,13 @@ export class ApiError extends Error {
 
 type Present<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }
 type Arguments<Key extends ContractKey> = Present<InputOf<Key>>
+
+let person: string | null = null
+
+/** In whose name the page writes from now on: the server refuses it once somebody else is signed in. */
+export function writeAs(userId: string | null): void {
+  person = userId
+}
 
 interface SendOptions {
   signal?: AbortSignal | undefined
@@ -75,7 +83,10 @@ async function sendOverHttp<Key extends ContractKey>(
     response = await fetch(search.size > 0 ? `${path}?${search}` : path, {
       method,
       credentials: 'include',
-      headers: body === undefined ? { accept: 'application/json' } : { 'content-type': 'application/json' },
+      headers: {
+        ...(body === undefined ? { accept: 'application/json' } : { 'content-type': 'application/json' }),
+        ...(person && { [personHeader]: person }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
       keepalive,
