@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApplicationStatus } from '../../contract/admissions.ts'
 import type { OutputOf } from '../../contract/index.ts'
-import { useSendsMail } from '../shell/sends-mail.ts'
+import { useSendsMail } from '../shell/kept-letters.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Steps } from '../ui/progress.tsx'

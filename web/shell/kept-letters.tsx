@@ -1,4 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { siteQuery } from '../settings/queries.ts'
 import { TextLink } from '../ui/text.tsx'
+
+/** Whether letters leave the school's machine; where they do not, no text promises one. The root has loaded it. */
+export const useSendsMail = (): boolean => useSuspenseQuery(siteQuery).data.site.sendsMail
 
 /** What becomes of a letter that no mail server takes, for administrators. */
 export function KeptLetters({ className }: { className?: string }) {

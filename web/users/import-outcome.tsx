@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, callApi } from '../lib/api.ts'
-import { useSendsMail } from '../shell/sends-mail.ts'
+import { useSendsMail } from '../shell/kept-letters.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'

@@ -1,5 +1,5 @@
 import type { ImportProblem, UserImport } from '../../contract/user-imports.ts'
-import { useSendsMail } from '../shell/sends-mail.ts'
+import { useSendsMail } from '../shell/kept-letters.tsx'
 import { Crumb } from '../ui/text.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportOutcome } from './import-outcome.tsx'

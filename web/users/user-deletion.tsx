@@ -1,6 +1,6 @@
 import type { UserDetail } from '../../contract/users.ts'
 import { callApi } from '../lib/api.ts'
-import { useSendsMail } from '../shell/sends-mail.ts'
+import { useSendsMail } from '../shell/kept-letters.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
 import { ReasonedChange } from './reasoned-change.tsx'
 
