@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageLimits } from '../../rules/packages.ts'
 import { endSilentSenders, requestTimeout } from './slow-senders.ts'
 
@@ -11,7 +11,8 @@ import { endSilentSenders, requestTimeout } from './slow-senders.ts'
 const silence = 400
 const form = 1_200
 
-const server = createServer(async (incoming, answer) => {
+const server = createServer({ keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0 }, async (incoming, answer) => {
+  if (incoming.url?.endsWith('refused')) return void answer.end('no')
   const said = await text(incoming).catch(() => 'cut off')
   // Longer than anybody may be silent.
   await sleep(incoming.url === '/long-work' ? silence * 2 : 0)
@@ -61,6 +62,29 @@ test('who falls silent in the midst of it is not', async () => {
 
 test('what came whole may take its time to be answered', async () => {
   expect(await send('/long-work', [['whole', 0]])).toBe('whole')
+})
+
+describe('who is answered before everything came', () => {
+  /** @param after what is sent once the answer is there, again and again @returns when the connection is over */
+  async function goOn(path: string, length: number, after: string, every: number | null) {
+    const { port } = server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    const over = once(socket, 'close').catch(() => {})
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`)
+    await once(socket, 'data')
+    socket.write(after)
+    const more = every === null ? undefined : setInterval(() => socket.write(after), every)
+    await over
+    clearInterval(more)
+  }
+
+  test('keeps the connection no longer than others do by sending the rest', async () => {
+    await goOn('/refused', 4, 'rest', null)
+  }, 10_000)
+
+  test('does not keep it by sending on, a file neither', async () => {
+    await goOn('/api/media?purpose=refused', 1_000_000, 'a', 20)
+  }, 10_000)
 })
 
 test('the largest package comes in at four megabits a second', () => {

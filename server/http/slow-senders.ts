@@ -20,17 +20,26 @@ const takingFiles = Object.entries(contract)
 
 /**
  * Ends connections on which a request stopped coming, or comes for longer than it may. How long it is answered is not
- * looked at.
+ * looked at. Whoever was answered before all of it came has only as long as one may be silent for the rest: to be
+ * refused is no way to keep a connection.
  */
 export function endSilentSenders(server: Server, { silence, form } = usual): void {
-  server.on('request', (request) => {
+  server.on('request', (request, response) => {
     const { headers, url = '' } = request
     if (!('transfer-encoding' in headers) && (headers['content-length'] ?? '0') === '0') return
-    const isFile = takingFiles.some((address) => address.test(url))
-    const end = isFile ? undefined : setTimeout(() => request.destroy(), form)
+    const endAfter = (time: number) => setTimeout(() => request.destroy(), time)
+    let end = takingFiles.some((address) => address.test(url)) ? undefined : endAfter(form)
     // Nobody listens for the timeout, so that Node closes the connection.
     request.setTimeout(silence)
-    request.once('end', () => request.setTimeout(0))
+    response.once('finish', () => {
+      if (request.complete) return
+      clearTimeout(end)
+      end = endAfter(silence)
+    })
+    request.once('end', () => {
+      // Once it is answered the time is Node's own, for connections that wait for another request.
+      if (!response.writableFinished) request.setTimeout(0)
+    })
     for (const over of ['end', 'close']) request.once(over, () => clearTimeout(end))
   })
 }
