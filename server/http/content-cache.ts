@@ -16,9 +16,9 @@ const roomForBodies = { plain: 40 * 1024 * 1024, madeUp: 8 * 1024 * 1024 }
 
 /**
  * Whether an address is one of any number that lead to something: with a query, another spelling of a page's (`/%61bout`,
- * `/./about`), or a drawing, which there is for every name.
+ * `/./about`, `/aBout`), or a drawing, which there is for every name.
  */
-const canBeMadeUp = (url: string) => url.startsWith('/covers/') || /[^\w./-]|\/[./]/.test(url)
+const canBeMadeUp = (url: string) => url.startsWith('/covers/') || /[^a-z\d_./-]|\/[./]/.test(url)
 
 /** Answers that wait for their compression; what comes beyond them is compressed when it is asked for again. */
 const longestLine = 100

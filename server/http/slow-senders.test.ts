@@ -11,13 +11,16 @@ import { endSilentSenders, requestTimeout } from './slow-senders.ts'
 const silence = 400
 const form = 1_200
 
-const server = createServer({ keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0 }, async (incoming, answer) => {
-  if (incoming.url?.endsWith('refused')) return void answer.end('no')
-  const said = await text(incoming).catch(() => 'cut off')
-  // Longer than anybody may be silent.
-  await sleep(incoming.url === '/long-work' ? silence * 2 : 0)
-  answer.end(said)
-})
+const server = createServer(
+  { keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0 },
+  async (incoming, answer) => {
+    if (incoming.url?.endsWith('refused')) return void answer.end('no')
+    const said = await text(incoming).catch(() => 'cut off')
+    // Longer than anybody may be silent.
+    await sleep(incoming.url === '/long-work' ? silence * 2 : 0)
+    answer.end(said)
+  },
+)
 endSilentSenders(server, { silence, form })
 beforeAll(async () => void (await once(server.listen(0, '127.0.0.1'), 'listening')))
 afterAll(() => void server.close())
