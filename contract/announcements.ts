@@ -1,6 +1,7 @@
 /** News from those who run and teach: to everyone, to a course, to a study group. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { moment } from './moments.ts'
 
 export const audience = z.enum(['everyone', 'course', 'group'])
 export type Audience = z.infer<typeof audience>
@@ -26,7 +27,7 @@ export const announcementDraft = z
     /** Also by e-mail, to those who want that. */
     byEmail: z.boolean(),
     /** When it appears; null for at once. */
-    publishAt: z.nullable(z.iso.datetime({ offset: true })),
+    publishAt: z.nullable(moment('This is no date', { offset: true })),
   })
   .check(
     z.refine(({ audience, audienceId }) => (audience === 'everyone') === (audienceId === null), {

@@ -1,6 +1,7 @@
 /** Who changed what in the school, and when. Entries are only ever added. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { moment } from './moments.ts'
 
 /** Past tense of what was done, by the kind of thing it was done to. */
 export const auditActions = [
@@ -95,7 +96,7 @@ export const auditEntry = z.object({
   reason: z.nullable(z.string()),
 })
 
-const moment = z.optional(z.iso.datetime({ offset: true, error: 'This is no moment' }))
+const filterMoment = z.optional(moment('This is no moment', { offset: true }))
 
 const auditFilter = z.object({
   action: z.optional(z.enum(auditActions)),
@@ -104,8 +105,8 @@ const auditFilter = z.object({
   /** The id of who did it. */
   actor: z.optional(z.string().check(z.maxLength(80))),
   /** From this moment on, and until before that one. */
-  from: moment,
-  until: moment,
+  from: filterMoment,
+  until: filterMoment,
 })
 
 export const auditQuery = z.extend(auditFilter, {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { courseSummary, difficulty, moduleType } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
+import { moment } from './moments.ts'
 
 /**
  * `draft` is in preparation and open to nobody; `scheduled` is a draft with the day of its publication; `archived` is
@@ -181,7 +182,7 @@ export const authoring = endpoints({
     body: z.object({
       status: courseStatus,
       /** For `scheduled` alone. */
-      publishAt: z.optional(z.nullable(z.iso.datetime({ error: 'This is no date' }))),
+      publishAt: z.optional(z.nullable(moment('This is no date'))),
     }),
     output: one,
     refusals: {

@@ -1,6 +1,7 @@
 /** What has a date: sessions, due dates, announcements; and the same as a feed for other calendars. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { day } from './moments.ts'
 
 export const calendarItem = z.object({
   id: z.string(),
@@ -15,13 +16,13 @@ export const calendarItem = z.object({
   path: z.string(),
 })
 
-const day = z.iso.date()
+const givenDay = day('This is no date')
 
 export const calendar = endpoints({
   'GET /api/user/calendar': {
     access: 'student',
     summary: 'What has a date for me, from one day to another, at most 100 days',
-    query: z.object({ from: day, to: day }),
+    query: z.object({ from: givenDay, to: givenDay }),
     output: z.object({ items: z.array(calendarItem) }),
   },
   'GET /api/user/calendar-feed': {

@@ -1,6 +1,7 @@
 /** How a quiz is taken, as its teachers set it, and who has more time or attempts than the others. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { moment } from './moments.ts'
 import { countedAttempt, reviewTime } from './quizzes.ts'
 import { courseHead } from './teaching.ts'
 
@@ -13,7 +14,7 @@ export const quizRules = z
     counts: countedAttempt,
     review: reviewTime,
     /** From then on nothing begins, and what is under way ends; null: never. */
-    dueAt: z.nullable(z.iso.datetime({ error: 'This is no date' })),
+    dueAt: z.nullable(moment('This is no date')),
   })
   .check(
     z.refine(({ review, dueAt }) => review !== 'after-due' || dueAt !== null, {

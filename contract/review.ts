@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { moment } from './moments.ts'
 
 /** How well it was remembered; only `again` means that it was not. */
 export const reviewRating = z.enum(['again', 'hard', 'good', 'easy'])
@@ -51,7 +52,7 @@ export const reviewAnswerInput = z.object({
   version: z.int().check(z.minimum(0)),
   rating: reviewRating,
   /** When it was given, which may be a while before it could be sent. Later than now counts as now. */
-  answeredAt: z.iso.datetime('This is no moment'),
+  answeredAt: moment('This is no moment'),
 })
 
 /**

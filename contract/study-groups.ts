@@ -1,6 +1,7 @@
 /** Students who learn together: groups, their sessions and their board. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { moment } from './moments.ts'
 
 export const groupRole = z.enum(['owner', 'organiser', 'member'])
 export const joining = z.enum(['open', 'request'])
@@ -57,7 +58,7 @@ export const sessionDraft = z.object({
   title: z
     .string()
     .check(z.trim(), z.minLength(1, 'Please name the session'), z.maxLength(120, 'At most 120 characters')),
-  startsAt: z.iso.datetime({ offset: true, error: 'Please choose a day and a time' }),
+  startsAt: moment('Please choose a day and a time', { offset: true }),
   minutes: z.int().check(z.gte(5, 'At least 5 minutes'), z.lte(480, 'At most 8 hours')),
   timeZone: z.string().check(z.maxLength(64)),
   link,

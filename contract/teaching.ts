@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { commentPlace, gradedCriterion, latePolicy, submission } from './assignments.ts'
 import { endpoints } from './endpoint.ts'
+import { moment } from './moments.ts'
 
 /** A course as its teachers see it in a list. */
 export const taughtCourse = z.object({
@@ -83,7 +84,7 @@ export const instructor = z.object({ id: z.string(), name: z.string(), email: z.
 const courseId = z.string().check(z.maxLength(64))
 const course = z.object({ id: courseId })
 const submissionId = z.object({ id: z.uuid('This is no id of a submission') })
-const moment = z.iso.datetime({ error: 'This is no date' })
+const dueMoment = moment('This is no date')
 const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
 const submissionNotFound = {
   'submission-not-found': { status: 404, title: 'Submission not found' },
@@ -186,7 +187,7 @@ export const teaching = endpoints({
     body: z.object({
       late: latePolicy,
       due: z
-        .array(z.object({ assignmentId: z.string().check(z.maxLength(80)), dueAt: z.nullable(moment) }))
+        .array(z.object({ assignmentId: z.string().check(z.maxLength(80)), dueAt: z.nullable(dueMoment) }))
         .check(z.maxLength(200)),
     }),
     output: z.object({ course: courseHead, late: latePolicy, assignments: z.array(taughtAssignment) }),
@@ -196,7 +197,7 @@ export const teaching = endpoints({
     access: 'instructor',
     summary: 'Give the student of a submission another due date for its assignment',
     params: submissionId,
-    body: z.object({ dueAt: moment }),
+    body: z.object({ dueAt: dueMoment }),
     output: z.object({ submission: submissionToGrade }),
     refusals: submissionNotFound,
   },

@@ -87,3 +87,10 @@ test('entries of a person are found by an index', async () => {
     client.release()
   }
 })
+
+test('a moment of any time zone is taken, and a year that no calendar of the site has is refused', async () => {
+  expect(await entries({ actor: 'ada', until: '2031-01-02T23:58:00+23:59' })).toHaveLength(1)
+  for (const from of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59']) {
+    expectProblem(await page({ from }), 422, 'invalid-input')
+  }
+})

@@ -123,7 +123,12 @@ interface AuditFilter {
 
 function filterOf({ action, subject, actor: actorId, from, until }: AuditFilter) {
   const [subjectKind, subjectId] = subject?.split('/') ?? []
-  return { action, subjectKind, subjectId, actorId, from, until }
+  return { action, subjectKind, subjectId, actorId, from: inUtc(from), until: inUtc(until) }
+}
+
+/** PostgreSQL does not take every offset that a moment may have. */
+function inUtc(moment: string | undefined): string | undefined {
+  return moment === undefined ? undefined : new Date(moment).toISOString()
 }
 
 export type AuditService = ReturnType<typeof auditService>

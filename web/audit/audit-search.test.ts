@@ -15,6 +15,11 @@ test('the last day belongs to the time that is looked at, at the end of a month 
   })
 })
 
+test('of years that the log cannot be asked for nothing is asked', () => {
+  expect(readAuditSearch({ from: '0000-01-01', until: '9999-12-31' })).toEqual(readAuditSearch({}))
+  expect(auditQueryOf(readAuditSearch({ until: '2999-12-31' }))).toEqual({})
+})
+
 test('an address holds what is looked at and nothing else', () => {
   const search = readAuditSearch({ actor: 'maya', from: '2026-11-01' })
   expect(addressOf('/admin/audit', search)).toBe('/admin/audit?actor=maya&from=2026-11-01')

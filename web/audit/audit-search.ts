@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../contract/audit.ts'
+import { knownYears } from '../../contract/moments.ts'
 import { knownDeed } from './deed-names.ts'
 import type { AuditQuery } from './queries.ts'
 
@@ -17,7 +18,7 @@ const dayInMilliseconds = 86_400_000
 
 /** A day as an address names it; nothing for anything else, such as the thirtieth of February. */
 function knownDay(raw: unknown): string | undefined {
-  if (typeof raw !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(raw)) return undefined
+  if (typeof raw !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(raw) || !knownYears.test(raw)) return undefined
   const at = new Date(`${raw}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(raw) ? raw : undefined
 }
@@ -38,10 +39,10 @@ export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
 /** What the API is asked for. Its end is a moment that does not belong to the time; the last day of the filter does. */
 export function auditQueryOf({ from, until, ...rest }: AuditSearch): AuditQuery {
   const begin = from === undefined ? undefined : `${from}T00:00:00.000Z`
-  const end =
-    until === undefined
-      ? undefined
-      : new Date(Date.parse(`${until}T00:00:00Z`) + dayInMilliseconds).toISOString()
+  const after =
+    until === undefined ? '' : new Date(Date.parse(`${until}T00:00:00Z`) + dayInMilliseconds).toISOString()
+  // After the last day of all there is nothing to leave out.
+  const end = knownYears.test(after) ? after : undefined
   return Object.fromEntries(
     Object.entries({ ...rest, from: begin, until: end }).filter(([, value]) => value !== undefined),
   )
