@@ -41,6 +41,11 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
   const known = useRef(new WeakSet<Element>())
   /** The values as they are saved. */
   const saved = useRef<string | null>(null)
+  const wasReset = useRef(false)
+  const reset: typeof form.reset = (...values) => {
+    wasReset.current = true
+    form.reset(...values)
+  }
   const valuesNow = () => JSON.stringify(form.getValues())
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the form began
   useEffect(() => {
@@ -80,9 +85,12 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
   const submit = (send: (values: z.output<Schema>) => Promise<void>, onFailure: (error: unknown) => void) => {
     const handle = form.handleSubmit(async (values) => {
       setProblems([])
+      const sent = valuesNow()
+      wasReset.current = false
       try {
         await send(values)
-        saved.current = valuesNow()
+        // What was typed meanwhile was not sent with it, unless the form was filled anew with what is saved.
+        saved.current = wasReset.current ? valuesNow() : sent
       } catch (error) {
         const known =
           error instanceof ApiError
@@ -110,7 +118,7 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
   }
   /** Whether something is written and not sent, for the question before one leaves. */
   const isUnsaved = () => !isUnderWay.current && saved.current !== null && saved.current !== valuesNow()
-  return { ...form, register, problems, submit, errorOf, isUnsaved }
+  return { ...form, register, reset, problems, submit, errorOf, isUnsaved }
 }
 
 /** The messages of all fields, those inside of lists too (`links.0.url`). */

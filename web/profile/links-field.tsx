@@ -8,7 +8,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import type { ProfileFormState } from './profile-form.tsx'
 
 /** Where else a person can be found: a name and an address each, in the order of the page. */
-export function LinksField({ form }: { form: ProfileFormState }) {
+export function LinksField({ form, readOnly }: { form: ProfileFormState; readOnly: boolean }) {
   const list = useRef<HTMLFieldSetElement>(null)
   const links = form.watch('links')
 
@@ -33,7 +33,7 @@ export function LinksField({ form }: { form: ProfileFormState }) {
             label={`Name of link ${at + 1}`}
             error={form.errorOf(`links.${at}.label`)}
           >
-            <TextInput {...form.register(`links.${at}.label`)} autoComplete="off" />
+            <TextInput {...form.register(`links.${at}.label`)} autoComplete="off" readOnly={readOnly} />
           </Field>
           <Field
             id={`links.${at}.url`}
@@ -46,6 +46,7 @@ export function LinksField({ form }: { form: ProfileFormState }) {
               inputMode="url"
               autoComplete="url"
               placeholder="https://"
+              readOnly={readOnly}
             />
           </Field>
           <IconButton

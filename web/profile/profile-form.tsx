@@ -44,6 +44,7 @@ export interface ProfileFormProps {
 /** Everything a person says of themselves, saved together; the picture is saved when it is chosen. */
 export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
   const form = useProfileForm(profile)
+  // While it is sent the fields stay as they are sent: the answer is filled in, over whatever was typed meanwhile.
   const [busy, setBusy] = useState(false)
   // As this form last showed it, and not as another tab may have saved it since.
   const known = useRef(profile)
@@ -74,16 +75,16 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
         <PictureField name={name} image={profile.profileImage} onChanged={onChanged} />
         <div className="grid items-end gap-x-9 sm:grid-cols-2">
           <Field id="firstName" label="First name" required error={form.errorOf('firstName')}>
-            <TextInput {...form.register('firstName')} autoComplete="given-name" />
+            <TextInput {...form.register('firstName')} autoComplete="given-name" readOnly={busy} />
           </Field>
           <Field id="lastName" label="Last name" optional error={form.errorOf('lastName')}>
-            <TextInput {...form.register('lastName')} autoComplete="family-name" />
+            <TextInput {...form.register('lastName')} autoComplete="family-name" readOnly={busy} />
           </Field>
         </div>
         <Field id="bio" label="Bio" optional hint="What you make, and for whom." error={form.errorOf('bio')}>
-          <TextArea {...form.register('bio')} limit={longestBio} rows={4} />
+          <TextArea {...form.register('bio')} limit={longestBio} rows={4} readOnly={busy} />
         </Field>
-        <LinksField form={form} />
+        <LinksField form={form} readOnly={busy} />
         <TimeZoneField form={form} current={profile.timeZone ?? ''} />
       </AccountSection>
       <AccountSection
@@ -103,6 +104,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
+            readOnly={busy}
           />
         </Field>
         <Switch
