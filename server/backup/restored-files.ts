@@ -36,11 +36,11 @@ export function restoredFiles(storage: Storage) {
       const file = join(storage.incomingFolder, randomUUID())
       try {
         await pipeline(contents, createWriteStream(file, { mode: 0o600 }))
-        const there = await storage.read(key).catch(() => null)
-        if (there === null) {
+        // Asked apart: a bucket that fails to read a file for a moment has it all the same.
+        if (!(await storage.has(key))) {
           added.push(key)
           await storage.take(file, key, type)
-        } else if ((await hashOf(there)) === (await hashOf(createReadStream(file)))) {
+        } else if ((await hashOf(await storage.read(key))) === (await hashOf(createReadStream(file)))) {
           await rm(file)
         } else waiting.push({ file, key })
       } catch (error) {

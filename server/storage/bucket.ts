@@ -38,6 +38,8 @@ export function bucketStorage(address: BucketAddress, dataDir: string): Storage 
       return answer.Body as Readable
     },
 
+    has: (key) => disk.exists(prefix + key),
+
     async remove(keys) {
       await Promise.all(keys.map((key) => disk.delete(prefix + key)))
     },

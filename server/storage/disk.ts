@@ -32,6 +32,8 @@ export function diskStorage(dataDir: string): Storage {
       return file.createReadStream(range ?? {})
     },
 
+    has: (key) => disk.exists(key),
+
     async remove(keys) {
       await Promise.all(keys.map((key) => disk.delete(key)))
     },

@@ -36,7 +36,9 @@ describe.each(places)('on %s', (_, open) => {
     await storage.put('ab/one', Buffer.from('to live is to create'), 'text/plain')
     expect(await text(await storage.read('ab/one'))).toBe('to live is to create')
     expect(await text(await storage.read('ab/one', { start: 3, end: 6 }))).toBe('live')
+    expect(await storage.has('ab/one')).toBe(true)
     await storage.remove(['ab/one', 'ab/never-there'])
+    expect(await storage.has('ab/one')).toBe(false)
     await expect(storage.read('ab/one')).rejects.toThrow()
   })
 

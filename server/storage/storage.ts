@@ -20,6 +20,8 @@ export interface Storage {
   put(key: string, contents: Uint8Array, type: string): Promise<void>
   /** @throws when there is no such file, or, later, on the stream, when reading it fails */
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** @throws when that cannot be found out now, as by a bucket that does not answer */
+  has(key: string): Promise<boolean>
   /** Deleting what is not there does no harm. */
   remove(keys: string[]): Promise<void>
 }

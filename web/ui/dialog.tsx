@@ -37,6 +37,8 @@ export function Dialog(props: DialogProps) {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (open) keepScrollbarPlace()
+    // Closed from outside while it asked: it is not asked about when it is opened again.
+    else setAsks(false)
   }, [open])
   const [written] = useState(writtenIn)
   const [asks, setAsks] = useState(false)
