@@ -114,6 +114,9 @@ async function* hashing(chunks: AsyncIterable<unknown>, hash: Hash): AsyncGenera
   }
 }
 
+/** An entry of an archive that ended before it was read is destroyed, and says no more than that. */
 function isOfArchive(error: unknown): error is Error {
-  return error instanceof Error && /tar|header|Unexpected end|Premature/i.test(error.message)
+  return (
+    error instanceof Error && /tar|header|Unexpected end|Premature|Stream was destroyed/i.test(error.message)
+  )
 }
