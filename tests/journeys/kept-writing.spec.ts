@@ -277,29 +277,3 @@ test('while a profile is sent nothing is typed that its answer would wipe', asyn
   await expect(bio).toBeEditable()
   await expect(bio).toHaveValue('I film.')
 })
-
-test('what is typed while a form is sent is not saved, and is asked about', async ({
-  page,
-  site,
-  signIn,
-}) => {
-  await signIn(page, await site.make.administrator())
-  await page.goto('/admin/settings')
-  const deadline = page.getByLabel('Deadline', { exact: true })
-  await deadline.fill('July 11, 2027')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/admin/settings', async (route) => {
-    if (route.request().method() === 'PATCH') await held
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Save settings' }).click()
-  await deadline.fill('July 12, 2027')
-  letGo()
-  await expect(notice(page, 'Settings saved')).toBeVisible()
-  await page.getByRole('link', { name: 'Outbox' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Go on writing' })
-    .click()
-  await expect(deadline).toHaveValue('July 12, 2027')
-})

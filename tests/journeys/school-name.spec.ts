@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Locator } from '@playwright/test'
 import pino from 'pino'
 import { openDatabase } from '../../database/client.ts'
 import { settings } from '../../database/schema/index.ts'
@@ -39,6 +39,16 @@ test.beforeAll(async () => {
   }
 })
 test.afterAll(() => close())
+
+/** Where somebody who administers the school is signed in. */
+async function administratorsPage(
+  anotherBrowser: (options: BrowserContextOptions) => Promise<BrowserContext>,
+): Promise<Page> {
+  const { name: cookie, value } = await cookieOf((await make.administrator()).id)
+  const signedIn = await anotherBrowser({ baseURL: baseUrl })
+  await signedIn.addCookies([{ name: cookie, value, url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
+  return signedIn.newPage()
+}
 
 /** By how much a page is wider than its window. */
 const tooWide = (page: Page) =>
@@ -99,11 +109,7 @@ test('a school has a colour of its own: tried in both themes, on every page once
   anotherBrowser,
 }) => {
   const context = await anotherBrowser({ baseURL: baseUrl, viewport: { width: 1280, height: 900 } })
-  const administrator = await make.administrator()
-  const { name: cookie, value } = await cookieOf(administrator.id)
-  const signedIn = await anotherBrowser({ baseURL: baseUrl })
-  await signedIn.addCookies([{ name: cookie, value, url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
-  const page = await signedIn.newPage()
+  const page = await administratorsPage(anotherBrowser)
   const visitor = await context.newPage()
   await visitor.goto('/')
   const enroll = visitor.getByRole('banner').getByRole('link', { name: 'Enroll Now' })
@@ -144,4 +150,26 @@ test('a school has a colour of its own: tried in both themes, on every page once
   await visitor.goto('/')
   expect(await coloursOf(enroll)).toEqual(own)
   await expect(visitor.locator('html')).not.toHaveAttribute('style', /./)
+})
+
+test('what is typed while a form is sent is not saved, and is asked about', async ({ anotherBrowser }) => {
+  const page = await administratorsPage(anotherBrowser)
+  await page.goto('/admin/settings')
+  const deadline = page.getByLabel('Deadline', { exact: true })
+  await deadline.fill('July 11, 2027')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/settings', async (route) => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await deadline.fill('July 12, 2027')
+  letGo()
+  await expect(notice(page, 'Settings saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Go on writing' })
+    .click()
+  await expect(deadline).toHaveValue('July 12, 2027')
 })
