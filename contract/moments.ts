@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
-
-/**
- * The years that anything of a school lies in. Nobody means another one, and neither the database nor JavaScript takes
- * all that four digits can say, with what a time zone or a day more adds to it.
- */
-export const knownYears = /^(19|2\d)\d\d-/
+import { knownYears } from '../rules/known-years.ts'
 
 /** @param error what is said of anything else */
 export const moment = (error: string, { offset = false } = {}) =>
