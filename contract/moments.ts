@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { knownYears } from '../rules/known-years.ts'
+import { knownYears } from './known-years.ts'
 
 /** @param error what is said of anything else */
 export const moment = (error: string, { offset = false } = {}) =>

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../contract/audit.ts'
-import { knownYears } from '../../rules/known-years.ts'
+import { knownYears } from '../../contract/known-years.ts'
 import { knownDeed } from './deed-names.ts'
 import type { AuditQuery } from './queries.ts'
 
