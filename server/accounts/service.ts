@@ -206,7 +206,7 @@ export function accountsService(dependencies: AccountsDependencies) {
       sessionCache.forgetAll()
     },
 
-    hasPassword: (tx: Transaction, userId: string) => hasPassword(tx, userId),
+    hasPassword,
 
     /** Lets a suspended person sign in again. */
     restore: (tx: Transaction, userId: string): Promise<void> => setSuspended(tx, userId, null),
