@@ -310,7 +310,7 @@ export function createApp(dependencies: AppDependencies) {
     onAnswer: dependencies.onAnswer,
     aroundAnswer: dependencies.aroundAnswer,
     implementations: [
-      ...accountsRoutes(accounts, settings, async (user) => (await learning.enrollments(user)).length > 0),
+      ...accountsRoutes(accounts, settings, learning.isInAnyCourse),
       ...admissionsRoutes(admissions),
       ...auditRoutes(audit),
       ...authoringRoutes(authoring),

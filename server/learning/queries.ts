@@ -105,6 +105,16 @@ const enrollment = prepared((db) =>
     .prepare('enrollment'),
 )
 
+/** Whether somebody is in any course. */
+export async function isInAnyCourse(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(enrollments)
+    .where(eq(enrollments.userId, userId))
+    .limit(1)
+  return row !== undefined
+}
+
 const lastActivity = sql<Date>`greatest(
   ${enrollments.enrolledAt}, max(${moduleProgress.updatedAt}), max(${modulePositions.updatedAt}))`
 

@@ -22,6 +22,7 @@ import {
   deleteEnrollment,
   eventsSince,
   findEnrollment,
+  isInAnyCourse,
   positionsOf,
   progressOf,
   putBookmark,
@@ -68,6 +69,8 @@ export function learningService({
       ])
       return presentEnrollment(row, progress, course.modules.length)
     },
+
+    isInAnyCourse: (viewer: Pick<Viewer, 'id'>) => reads.read((place) => isInAnyCourse(place, viewer.id)),
 
     async enrollments(viewer: Pick<Viewer, 'id'>) {
       const rows = await reads.read((place) => coursesInProgress(place, viewer.id))
