@@ -30,9 +30,12 @@ export const accentGrounds = {
   dark: { on: '#15101f', grounds: ['#15101f', '#100b18', '#1e172b'] },
 } as const
 
+/** The design's own colour, from which its tokens are drawn. */
+export const designColour: Hex = '#5433e8'
+
 /** The design's own, as web/ui/styles/tokens.css has them. */
 export const designTokens: Readonly<Record<string, string>> = {
-  '--iris': 'light-dark(#5433e8, #a493ff)',
+  '--iris': `light-dark(${designColour}, #a493ff)`,
   '--iris-deep': 'light-dark(#3c20be, #c2b6ff)',
   '--on-iris': 'light-dark(#ffffff, #15101f)',
   '--iris-tint': 'light-dark(#ede8fc, #2a2149)',

@@ -68,16 +68,21 @@ const render = createStartHandler(async ({ router: { state }, router, responseHe
   })
 })
 
+/** What the school's colour is drawn with; a school has one, so the last is derived once for all pages. */
+let lastAccent: { colour: string | null; style: string } = { colour: null, style: '' }
+
 /**
  * A page in the colour of its school, which stands on its first element; React leaves that one's attributes alone
  * (routes/__root.tsx). Derived here, so that no browser loads what derives it.
  */
 function inSchoolsColour(html: string, { matches }: ReturnType<typeof getRouter>['state']): string {
   const { site } = (matches[0]?.loaderData ?? {}) as { site?: SiteSettings }
-  const tokens = Object.entries(accentTokens(site?.accentColour ?? null))
-  if (tokens.length === 0) return html
-  const style = tokens.map(([name, value]) => `${name}:${value}`).join(';')
-  return html.replace('<html ', `<html style="${style}" `)
+  const colour = site?.accentColour ?? null
+  if (colour !== lastAccent.colour) {
+    const tokens = Object.entries(accentTokens(colour))
+    lastAccent = { colour, style: tokens.map(([name, value]) => `${name}:${value}`).join(';') }
+  }
+  return lastAccent.style === '' ? html : html.replace('<html ', `<html style="${lastAccent.style}" `)
 }
 
 /** The script at the end of a page; empty where a page has no modules to run. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { isColour } from '../../rules/accent.ts'
+import { designColour, isColour } from '../../rules/accent.ts'
 import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
@@ -10,20 +10,23 @@ interface AccentInputProps extends ComponentProps<'input'> {
   onChosen: (colour: string) => void
 }
 
-/** The design's own, where the browser's palette begins. */
-const own = '#5433e8'
-
 /** A colour to write, or to choose from the browser's palette, and the way back to the design's own. */
 export function AccentInput({ colour, onChosen, ...field }: AccentInputProps) {
   const written = colour.trim()
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <TextInput {...field} className="w-36" placeholder={own} autoComplete="off" spellCheck={false} />
+      <TextInput
+        {...field}
+        className="w-36"
+        placeholder={designColour}
+        autoComplete="off"
+        spellCheck={false}
+      />
       <input
         type="color"
         aria-label="Choose the accent colour"
         className="size-12 cursor-pointer rounded-box border border-edge bg-raised p-1"
-        value={isColour(written) ? written.toLowerCase() : own}
+        value={isColour(written) ? written.toLowerCase() : designColour}
         onChange={(event) => onChosen(event.target.value)}
       />
       {written !== '' && (
