@@ -95,3 +95,20 @@ test('a practice question without a mouse: the focus goes on to the answer, and 
   await page.keyboard.press('Enter')
   await expect(first).toBeFocused()
 })
+
+test('a panel out of sight is neither read nor reached with Tab', async ({ page }) => {
+  await page.goto('/course/fnd-100')
+  await page.getByRole('tab', { name: /^Outcomes/ }).click()
+  // One of the module, and one of the course.
+  await expect(page.getByRole('tabpanel')).toHaveCount(2)
+  await page.getByRole('tab', { name: /^Outcomes/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tabpanel', { name: /^Outcomes/ })).toBeFocused()
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(
+      () => document.activeElement?.closest('.tab-panel:not([data-chosen])') !== null,
+    )
+    expect(hidden).toBe(false)
+  }
+})
