@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { courseInstructors } from '../../database/schema/index.ts'
+import { courseInstructors, media } from '../../database/schema/index.ts'
 import { expect, test } from '../support/journey.ts'
 
 /** A second of silence. */
@@ -114,4 +115,25 @@ test('a student hands in files, a teacher pins comments to them, and the student
     await expect(given.getByRole('button', { name: /Pin comment|Remove comment/ })).toBeHidden()
     expect(await findBarriers(page)).toEqual([])
   })
+})
+
+test('a file that is chosen on a page of somebody else is not taken in the name of who is signed in now', async ({
+  page,
+  context,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/^answer: 401 /)
+  const before = await site.make.enrolledStudent({ courseId: 'brd-101' })
+  const now = await site.make.enrolledStudent({ courseId: 'brd-101' })
+  await signIn(page, before)
+  await page.goto('/dashboard/assignments/brd-101-1-a1')
+  await context.clearCookies()
+  await signIn(page, now)
+  const files = page.getByRole('group', { name: 'Files' })
+  const sketch = { name: 'sketch.png', mimeType: 'image/png', buffer: await picture() }
+  await files.getByLabel('Files to hand in').setInputFiles(sketch)
+  await expect(files.getByRole('alert')).toContainText('Somebody else is signed in now in this browser')
+  expect(await site.db.select().from(media).where(eq(media.ownerId, now.id))).toEqual([])
 })

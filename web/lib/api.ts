@@ -34,6 +34,9 @@ export function writeAs(userId: string | null): void {
   person = userId
 }
 
+/** Headers that say with a write in whose name it is meant. */
+export const meantBy = (): Record<string, string> => (person ? { [personHeader]: person } : {})
+
 interface SendOptions {
   signal?: AbortSignal | undefined
   keepalive?: boolean
@@ -85,7 +88,7 @@ async function sendOverHttp<Key extends ContractKey>(
       credentials: 'include',
       headers: {
         ...(body === undefined ? { accept: 'application/json' } : { 'content-type': 'application/json' }),
-        ...(person && { [personHeader]: person }),
+        ...meantBy(),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,

@@ -1,6 +1,6 @@
 import type { MediaFile } from '../../contract/media.ts'
 import type { Problem } from '../../contract/problem.ts'
-import { ApiError, refusedUnknown } from './api.ts'
+import { ApiError, meantBy, refusedUnknown } from './api.ts'
 
 export interface UploadOptions {
   /** What the file is for; the noun that keeps it knows the word. */
@@ -31,6 +31,7 @@ export function sendFile<Answer>(
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.responseType = 'json'
+    for (const [name, value] of Object.entries(meantBy())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
       if (request.status === 401) dispatchEvent(new Event(refusedUnknown))
