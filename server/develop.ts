@@ -12,6 +12,7 @@ export async function develop(vite: ViteDevServer): Promise<void> {
     load: async () => ({
       renderPage: async (request, who) => (await pages()).renderPage(request, who),
       routeOf: (await pages()).routeOf,
+      addressRead: (await pages()).addressRead,
       renderCover: (await pages()).renderCover,
       sharePng: (await pages()).sharePng,
     }),

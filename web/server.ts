@@ -9,7 +9,7 @@ import type { Ask } from '../contract/index.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 import { accentTokens } from '../rules/accent.ts'
 import { type OwnScripts, takeMarksOff } from './own-scripts.ts'
-import { getRouter } from './router.tsx'
+import type { getRouter } from './router.tsx'
 import { coverSvg } from './ui/covers/cover.ts'
 import { wakeScript } from './ui/wake-script.ts'
 
@@ -124,14 +124,7 @@ export async function renderPage(request: Request, { ask, isSignedIn }: Who): Pr
   return { status, headers: new Headers(answer.headers), html: await answer.text(), scripts: [] }
 }
 
-let router: ReturnType<typeof getRouter> | undefined
-
-/** The route of a page as the code names it, `/course/$id`; null for an address that leads nowhere. */
-export function routeOf(pathname: string): string | null {
-  router ??= getRouter()
-  return router.getMatchedRoutes(pathname)[2]?.fullPath ?? null
-}
-
+export { addressRead, routeOf } from './addresses.ts'
 export { sharePng } from './share/share-image.ts'
 
 const coverPath = /^\/covers\/([a-z-]+)\/([a-z0-9-]+?)(?:-([1-9])x([1-9]))?\.svg$/

@@ -120,6 +120,34 @@ describe('a page', () => {
     for (const page of pages) expect(page.text).toContain('Hello, visitor.')
   })
 
+  test('is rendered once whatever others hang on its address, and without a word of it', async () => {
+    const asked: string[] = []
+    const addressRead: Pages['addressRead'] = (address) => address.replace(/\?utm=.*/, '')
+    const site = await openTestDoor(
+      here,
+      (request, who) => {
+        asked.push(request.url)
+        return renderPage(request, who)
+      },
+      { addressRead },
+    )
+    const first = await site.get('/read?utm=1')
+    for (const path of ['/read?utm=2', '/read', '/read?utm=<script>']) {
+      expect((await site.get(path)).headers.get('etag')).toBe(first.headers.get('etag'))
+    }
+    expect(rendered).toBe(1)
+    const cookie = await here.cookieOf(await here.make.student({ firstName: 'Maya' }))
+    expect((await site.get('/read?utm=3', { cookie })).text).toContain('Hello, Maya.')
+    expect(asked.map((address) => new URL(address).pathname + new URL(address).search)).toEqual([
+      '/read',
+      '/read',
+    ])
+    // What the API and an address that no text could have made are asked with is not the pages' to read.
+    expect((await site.get('/api/catalogue/search?utm=1')).status).toBe(200)
+    expect((await site.get('/%ff?utm=1')).status).toBe(200)
+    await site.close()
+  })
+
   test('of someone signed in is theirs alone, is never kept, and never given to a visitor', async () => {
     const maya = await here.make.student({ firstName: 'Maya' })
     const tom = await here.make.student({ firstName: 'Tom' })

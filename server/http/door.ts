@@ -35,6 +35,8 @@ export interface Pages extends DrawnPictures {
   renderPage: RenderPage
   /** The route a page is on, as the code names it (`/course/$id`); null for an address that leads nowhere. */
   routeOf(pathname: string): string | null
+  /** An address, path and query, as its page reads it: what no route takes of the query is left out. */
+  addressRead(address: string): string
 }
 
 /** The API, and what programs read about the site: sitemap, feed, manifest. */
@@ -126,6 +128,15 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
     }
   }
 
+  /**
+   * What others hang on a link (`?utm_source=…`, `?fbclid=…`) makes no other page of it: one is made and kept for all of
+   * them, and nobody has pages made anew by making up queries.
+   */
+  function addressRead(url: string): string {
+    if (!url.includes('?') || servedByApi.test(url)) return url
+    return canBeRead(url.slice(0, url.indexOf('?'))) ? pages.addressRead(url) : url
+  }
+
   /** Names of built files carry a hash of what is in them, so they may be kept for good. */
   function describeFile(response: ServerResponse, path: string) {
     response.setHeader(
@@ -137,6 +148,11 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
 
   return (request, response) => {
     if (cache.answer(request, response)) return
+    const read = addressRead(request.url ?? '/')
+    if (read !== request.url) {
+      request.url = read
+      if (cache.answer(request, response)) return
+    }
     // Said before anything else is, so that no way out goes without them; an answer may say its own instead.
     for (const [name, value] of always) response.setHeader(name, value)
     if (live.isFor(request)) return live.handle(request, response)

@@ -45,3 +45,27 @@ test('what is not there says so in the title too, wherever it would stand', asyn
     await expect(page.locator('meta[name=robots][content=noindex]').first()).toBeAttached()
   }
 })
+
+test('what others hang on a link leads to the page as it is kept, with what the page itself is asked for', async ({
+  page,
+}) => {
+  const plain = await page.request.get('/about')
+  const hung = await page.request.get('/about?utm_source=letter&fbclid=1')
+  expect(await hung.text()).toBe(await plain.text())
+  for (const address of [
+    '/catalog?difficulty=Advanced&utm_source=letter',
+    '/course/fnd-100?fbclid=1&module=fnd-100-1',
+  ]) {
+    const answer = await page.request.get(address, { maxRedirects: 0 })
+    expect(answer.status(), address).toBe(200)
+    expect(await answer.text(), address).not.toMatch(/utm_source|fbclid/)
+    expect(answer.headers()['cache-control'], address).toMatch(/^public/)
+  }
+  await page.goto('/catalog?difficulty=Advanced&utm_source=letter')
+  await expect(page.getByLabel('Difficulty')).toHaveValue('Advanced')
+  await page.getByLabel('Difficulty').selectOption('Introductory')
+  await expect(page).toHaveURL(/difficulty=Introductory$/)
+  await page.goto('/about?utm_source=letter')
+  await page.getByRole('banner').getByRole('link', { name: 'Catalog' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Course Catalog' })).toBeVisible()
+})

@@ -27,11 +27,16 @@ export function drawnPage(
  *
  * @param options.around sees each request
  * @param options.assets folder of files for the browser
+ * @param options.addressRead what the pages read of an address; all of it unless told
  */
 export async function openTestDoor(
   app: TestApp,
   renderPage: Pages['renderPage'],
-  { around = (door) => door, assets = null }: { around?: (door: Door) => Door; assets?: string | null } = {},
+  {
+    around = (door) => door,
+    assets = null,
+    addressRead = (address) => address,
+  }: { around?: (door: Door) => Door; assets?: string | null; addressRead?: Pages['addressRead'] } = {},
 ) {
   const cache = contentCache({ events: app.events, sessionCookie: sessionCookieName(baseUrl) })
   const server = createServer(
@@ -41,6 +46,7 @@ export async function openTestDoor(
         pages: {
           renderPage,
           routeOf: () => null,
+          addressRead,
           renderCover: () => null,
           sharePng: async () => Buffer.alloc(0),
         },

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { addressRead } from './addresses.ts'
+
+test.each([
+  ['what no route takes', '/about?utm_source=letter&fbclid=1', '/about'],
+  [
+    'nor what it takes of others',
+    '/catalog?tab=none&difficulty=Advanced&gclid=1',
+    '/catalog?difficulty=Advanced',
+  ],
+  ['but keeps a token', '/reset-password?token=abc&x=1', '/reset-password?token=abc'],
+  ['a number stays one', '/catalog?search=101&page=2', '/catalog?search=101&page=2'],
+  ['a page of a person', '/@maya?x=1', '/@maya'],
+  ['the home page', '/?x=1', '/'],
+  ['what cannot be read is nothing', '/catalog?%ff%=%&search=%', '/catalog?search=%25'],
+])('an address is read without %s', (_, address, read) => {
+  expect(addressRead(address)).toBe(read)
+  expect(addressRead(read)).toBe(read)
+})
+
+test('an address that leads nowhere stays as it is', () => {
+  expect(addressRead('/nothing/there?x=1')).toBe('/nothing/there?x=1')
+  expect(addressRead('/covers/branding/brd-101.svg?x=1')).toBe('/covers/branding/brd-101.svg?x=1')
+})
