@@ -126,7 +126,7 @@ export function packagesOfAuthors(
   async function received<Result>(upload: Upload, use: (file: Received) => Promise<Result>): Promise<Result> {
     const { body, announced } = upload
     const [folder, longest] = [storage.incomingFolder, packageLimits.archive]
-    const file = await media.holding(Math.min(announced ?? longest, longest), (arrived) =>
+    const file = await media.holding({ announced, longest }, (arrived) =>
       receive(body, { folder, announced, longest, arrived }),
     )
     try {
@@ -146,7 +146,7 @@ export function packagesOfAuthors(
     try {
       return await withArchive(file.file, file.size, async (archive) => {
         const unpacked = [...archive.media.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-        return media.holding(unpacked, async (arrived) =>
+        return media.holding({ announced: unpacked, longest: unpacked }, async (arrived) =>
           use(await examine(viewer, archive, code, files, arrived)),
         )
       })

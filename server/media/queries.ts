@@ -32,6 +32,11 @@ export async function heldBy(db: Database, ownerId: string) {
   return row ?? { waiting: 0, waitingBytes: 0, bytes: 0 }
 }
 
+/** One process at a time asks whether there is room on the disk, and promises it, until the transaction ends. */
+export async function lockRoom(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.room'))`)
+}
+
 /** Marks a person's own files as used. @returns those that are theirs and for this */
 export function markAttached(tx: Transaction, ownerId: string, purpose: string, ids: string[]) {
   return tx

@@ -3,7 +3,8 @@ import type { Database } from '../../database/client.ts'
 import { sizeInWords } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { heldBy } from './queries.ts'
+import { promisedIn, promiseRoom } from './promised-room.ts'
+import { heldBy, lockRoom } from './queries.ts'
 
 /** What one person may have waiting to be used: enough for any form. Sizes in bytes. */
 const mostWaiting = { count: 50, bytes: 4e9 }
@@ -23,7 +24,10 @@ const mostOfStudent = 20e9
  */
 export const leftToDatabase = (size: number) => Math.min(size / 10, 2e9)
 
-/** Bytes after which a file that comes in looks at the disk again: other processes and the database write on it too. */
+/**
+ * Bytes after which a file that comes in looks at the disk again, since the database writes on it too, and for which one
+ * that does not say how long it is asks at a time.
+ */
 const lookAgain = 64e6
 
 /** Free bytes of the disk that a folder is on, and how many of them are the database's. */
@@ -35,7 +39,7 @@ async function diskOf(folder: string) {
 /** How much of what was expected has come. @throws Refusal `storage-full` when the disk is full before all of it is there */
 export type Arrived = (bytes: number) => Promise<void>
 
-/** How long a file will be: as the request says, or unknown, and then it may be as long as any. */
+/** How long a file will be: as the request says, or unknown, and then it is at most as long as any may be. */
 export interface Expected {
   announced: number | null
   longest: number
@@ -43,35 +47,52 @@ export interface Expected {
 
 /**
  * Room for files that come in, so that nobody uses the site as a disk. Whoever begins to send one holds a place, and
- * room for all of it, until it is there.
+ * room for all of it, until it is there; whoever does not say how long it is, for the next piece of it. The room is held
+ * against every process that writes on the same disk.
  *
  * @param folder where they come in, on the disk that is watched
  */
 export function roomForFiles(db: Database, folder: string, disk = diskOf) {
   const comingIn = new Map<string, { files: number; bytes: number }>()
-  /** Bytes that were let in and are not on the disk yet. */
-  let promised = 0
+  /** One at a time asks the database for its turn, so that many who come at once do not take all connections. */
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** @throws Refusal `storage-full` where so many bytes more do not fit beside all that is promised */
+  function promise<Result>(bytes: number, make: () => Promise<Result>): Promise<Result> {
+    const made = turn.then(() =>
+      db.transaction(async (tx) => {
+        // No other process comes between the question and the promise.
+        await lockRoom(tx)
+        const [{ free, kept }, promised] = await Promise.all([disk(folder), promisedIn(folder)])
+        if (free - promised - bytes < kept) throw new Refusal('storage-full')
+        return make()
+      }),
+    )
+    turn = made.catch(() => {})
+    return made
+  }
 
   /**
-   * Room for what the site itself is about to write.
+   * Room for what is about to be written into the folder.
    *
    * @param work tells with `arrived` what is on the disk by now, so that it is not counted twice
    * @throws Refusal `storage-full`
    */
   async function holding<Result>(
-    bytes: number,
+    { announced, longest }: Expected,
     work: (arrived: Arrived) => Promise<Result>,
   ): Promise<Result> {
-    const { free, kept } = await disk(folder)
-    // No other call comes between the question and the promise.
-    if (free - promised - bytes < kept) throw new Refusal('storage-full')
-    promised += bytes
-    let [left, unseen] = [bytes, 0]
+    const bytes = Math.min(announced ?? lookAgain, longest)
+    const room = await promise(bytes, () => promiseRoom(folder, bytes))
+    let unseen = 0
     try {
       return await work(async (more) => {
-        const counted = Math.min(more, left)
-        left -= counted
-        promised -= counted
+        const left = room.left() - more
+        if (left < 0 && announced === null) {
+          await promise(lookAgain, () => room.become(lookAgain))
+          return
+        }
+        await room.become(Math.max(left, 0))
         unseen += more
         if (unseen < lookAgain) return
         unseen = 0
@@ -79,7 +100,7 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
         if (now.free < now.kept) throw new Refusal('storage-full')
       })
     } finally {
-      promised -= left
+      await room.end()
     }
   }
 
@@ -92,9 +113,10 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
      */
     async during<Result>(
       { id, role }: Viewer,
-      { announced, longest }: Expected,
+      expected: Expected,
       work: (arrived: Arrived) => Promise<Result>,
     ): Promise<Result> {
+      const { announced, longest } = expected
       const bytes = Math.min(announced ?? longest, longest)
       const others = comingIn.get(id) ?? { files: 0, bytes: 0 }
       if (others.files >= mostAtOnce) {
@@ -119,7 +141,7 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
             `Your files would take more than ${sizeInWords(mostOfStudent)}, all the room there is for one person.`,
           )
         }
-        return await holding(bytes, work)
+        return await holding(expected, work)
       } finally {
         const { files, bytes: rest } = comingIn.get(id) ?? all
         if (files > 1) comingIn.set(id, { files: files - 1, bytes: rest - bytes })
