@@ -21,7 +21,13 @@ export async function readJsonBody(request: Request): Promise<unknown> {
     new Refusal('too-large', 'The request is larger than 1 MB.', { headers: { connection: 'close' } })
   const announced = request.headers.get('content-length')
   if (Number(announced ?? 0) > longestBody) throw tooLarge()
-  const bytes = announced === null ? await readStream(request, tooLarge) : await request.arrayBuffer()
+  const bytes = await (announced === null ? readStream(request, tooLarge) : request.arrayBuffer()).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) throw error
+      // Whoever sent it went away; thrown as it is, a connection that was reset would be told as the database's.
+      throw new Refusal('malformed-json', 'The request did not arrive whole.')
+    },
+  )
   if (bytes.byteLength > longestBody) throw tooLarge()
   try {
     return JSON.parse(utf8.decode(bytes))

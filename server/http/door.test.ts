@@ -210,3 +210,21 @@ test('a file that is gone since the start ends its own answer, and the next one 
   expect((await door.get('/a-page')).text).toBe('page')
   await door.close()
 })
+
+test.each([
+  ['with its length', 'Content-Length: 100\r\n\r\n{'],
+  ['in pieces', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'],
+])('whoever goes away in the midst of a form, sent %s, is no trouble of the site', async (_, rest) => {
+  const here = await createTestApp({ logLevel: 'info' })
+  const door = await openTestDoor(here, async () => drawnPage(''))
+  const socket = connect(Number(new URL(door.url).port), '127.0.0.1')
+  socket.write(`POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`)
+  await new Promise((sent) => setTimeout(sent, 100))
+  socket.resetAndDestroy()
+  const told = () => here.log.filter((line) => line.includes('"POST /api/auth/login"'))
+  await expect.poll(told).toHaveLength(1)
+  expect(told()[0]).toContain('"event":"refused"')
+  expect(told()[0]).toContain('"status":400')
+  await door.close()
+  await here.close()
+})
