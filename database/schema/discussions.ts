@@ -85,6 +85,7 @@ export const threads = pgTable(
       index('threads_of_author').on(table.authorId),
       index('threads_by_last_poster').on(table.lastPosterId),
       index('threads_merged').on(table.mergedInto),
+      index('threads_not_open').on(table.id).where(sql`${table.state} <> 'open'`),
     ]
   },
 )

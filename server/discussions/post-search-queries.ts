@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { newestWith, searchedThreads } from '../../database/conditions/readable-posts.ts'
+import { newestWith } from '../../database/conditions/readable-posts.ts'
 import { courses, forums, posts, threads, users } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { personColumns } from './forum-queries.ts'
@@ -29,13 +29,12 @@ export async function searchPosts(
       excerpt: sql<string>`ts_headline('english', ${withoutAddresses}, ${words},
         ${`StartSel=\uE000, StopSel=\uE001, MaxWords=36, MinWords=18`})`,
     })
-    .from(sql`(${newestWith(words, forumId)}) as newest`)
+    .from(sql`(${newestWith(words, viewer, forumId)}) as newest`)
     .innerJoin(posts, sql`${posts.id} = newest.id`)
     .innerJoin(threads, eq(threads.id, posts.threadId))
     .innerJoin(forums, eq(forums.id, threads.forumId))
     .leftJoin(courses, eq(courses.id, forums.courseId))
     .leftJoin(users, eq(users.id, posts.authorId))
-    .where(searchedThreads(viewer))
     .orderBy(desc(sql`ts_rank(${posts.words}, ${words})`), desc(posts.createdAt), desc(posts.id))
     .limit(most)
 }

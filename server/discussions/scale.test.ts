@@ -120,6 +120,9 @@ test('of a word that stands in thousands of posts, the newest are ranked, in one
     expect(answer).toHaveLength(30)
     const sorted = nodes.filter((node) => node['Node Type'] === 'Sort').map((node) => node['Actual Rows'])
     expect(Math.max(...sorted)).toBeLessThanOrEqual(200)
+    // Which threads are closed is looked up once, and not for each of the posts.
+    const closed = nodes.filter((node) => node['Index Name'] === 'threads_not_open')
+    expect(closed.map((node) => node['Actual Loops'])).toEqual([1])
     const people = nodes.filter((node) => node['Relation Name'] === 'users')
     expect(people.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)).toBeLessThan(
       500,

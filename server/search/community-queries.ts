@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { announcedTo } from '../../database/conditions/announced-to.ts'
 import { isPublicPage } from '../../database/conditions/public-page.ts'
-import { newestWith, searchedThreads } from '../../database/conditions/readable-posts.ts'
+import { newestWith } from '../../database/conditions/readable-posts.ts'
 import {
   announcements,
   courses,
@@ -33,10 +33,7 @@ export function discussionsFound(wanted: Asked): SQL {
       from ${best(
         sql`
         select matching.id::text as id, ts_rank(matching.words, ${words})::float8 as rank
-          from (${newestWith(words, null)}) as matching
-          join ${threads} on ${threads.id} = matching.thread_id join ${forums} on ${forums.id} = ${threads.forumId}
-          left join ${courses} on ${courses.id} = ${forums.courseId}
-         where ${searchedThreads(wanted.viewer)}`,
+          from (${newestWith(words, wanted.viewer, null)}) as matching`,
         wanted,
       )}
       join ${posts} on ${posts.id} = hit.id::uuid

@@ -147,6 +147,36 @@ describe('what is found', () => {
 })
 
 describe('what is not found', () => {
+  test('a post is found behind more posts of closed threads and courses than are ranked', async () => {
+    const read = await begin('Okapi by night', 'okapi')
+    const closed = await begin('Okapi for sale', 'okapi')
+    await run(
+      `insert into courses (id, code, title, description, department_id, difficulty, instructor, outcomes, status, position)
+       values ('sec-901', 'SEC 901', 'Over', 'x', 'marketing', 'Advanced', 'x', '[]', 'archived', 998)`,
+    )
+    const admin = await app.make.administrator()
+    const archived = await begin('Okapi for members', 'okapi', 'sec-901', admin)
+    const pinned = await begin('Okapi on top', 'okapi', 'sec-901', admin)
+    await run(`update threads set pinned = true where id = $1`, [pinned])
+    await run(`update threads set state = 'hidden' where id = $1`, [closed])
+    await run(
+      `insert into posts (thread_id, number, root_number, markdown, html, words)
+       select thread::uuid, 1 + n, 1 + n, 'okapi', 'okapi', to_tsvector('english', 'okapi')
+         from unnest($1::text[]) thread, generate_series(1, 90) n`,
+      [[closed, archived, pinned]],
+    )
+    const openings = async (as: Person) => {
+      const own = await app.call('GET /api/discussions/search', { as, query: { q: 'okapi' } })
+      const threads = new Set(own.body.hits.map(({ threadId }: { threadId: string }) => threadId))
+      const paths = (await ofKind(as, 'discussions', 'okapi')).map(({ path }) => path)
+      return { threads, paths }
+    }
+    const asStudent = await openings(reader)
+    expect(asStudent.threads).toEqual(new Set([read]))
+    expect(asStudent.paths).toEqual([expect.stringContaining(read)])
+    expect((await openings(await app.make.instructor())).threads).not.toContain(closed)
+  })
+
   test('hidden and deleted posts, hidden threads, forums of courses in preparation', async () => {
     const thread = await begin('Axolotl', 'axolotl axolotl')
     expect(await ofKind(reader, 'discussions', 'axolotl')).toHaveLength(1)

@@ -1,0 +1,1 @@
+CREATE INDEX "threads_not_open" ON "threads" USING btree ("id") WHERE "threads"."state" <> 'open';
