@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
+import { runBeside } from '../../tests/support/operator-command.ts'
 import { courseYaml, oneModule, packageCalls, packed, unpacked } from '../../tests/support/packages.ts'
 import { packageCommand } from '../package-command.ts'
 import { exportPackage } from './export-command.ts'
@@ -267,21 +268,7 @@ describe('on the command line', () => {
 
 describe('npm run package', () => {
   const place = (name: string) => join(folder, name)
-  /** The whole command: its words, the settings it reads, the database it reaches. */
-  async function command(...words: string[]) {
-    let said = ''
-    vi.stubEnv('DATABASE_URL', app.database.url)
-    vi.stubEnv('DATA_DIR', app.dataDir)
-    vi.stubEnv('BASE_URL', 'http://localhost:3000')
-    try {
-      const code = await packageCommand(words, (text) => {
-        said += text
-      })
-      return { code, said }
-    } finally {
-      vi.unstubAllEnvs()
-    }
-  }
+  const command = (...words: string[]) => runBeside(app, packageCommand, words)
 
   test('takes a course out and brings it in under another code, in the name of whom it is told', async () => {
     const file = place('whole.zip')

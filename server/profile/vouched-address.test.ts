@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/support/app.ts'
 import { freshAddress } from '../../tests/support/factories.ts'
+import { runBeside } from '../../tests/support/operator-command.ts'
 import { adminCommand } from '../admin-command.ts'
 import { howToCall } from '../how-to-call.ts'
 
@@ -14,21 +15,7 @@ const password = 'correct horse battery'
 const enter = (email: string, secret = password) =>
   app.call('POST /api/admin/login', { body: { email, password: secret } })
 
-/** The whole command: its words, the settings it reads, the database it reaches. */
-async function command(...words: string[]) {
-  let said = ''
-  vi.stubEnv('DATABASE_URL', app.database.url)
-  vi.stubEnv('DATA_DIR', app.dataDir)
-  vi.stubEnv('BASE_URL', 'http://localhost:3000')
-  try {
-    const code = await adminCommand(words, (text) => {
-      said += text
-    })
-    return { code, said }
-  } finally {
-    vi.unstubAllEnvs()
-  }
-}
+const command = (...words: string[]) => runBeside(app, adminCommand, words)
 
 describe('another address that the operator vouches for', () => {
   test('takes the place of administrator@localhost: sessions end, both are told, the log has it', async () => {
