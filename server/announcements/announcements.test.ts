@@ -13,13 +13,9 @@ let tom: Person
 beforeAll(async () => {
   app = await createTestApp()
   ada = await app.make.administrator()
-  ines = await app.make.instructor()
+  ines = await app.make.teacherOf(toCourse.audienceId)
   maya = await app.make.enrolledStudent({ firstName: 'Maya' })
   tom = await app.make.student({ firstName: 'Tom' })
-  await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
-    ines.id,
-    toCourse.audienceId,
-  ])
 })
 afterAll(() => app.close())
 

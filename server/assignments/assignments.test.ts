@@ -6,11 +6,7 @@ let app: TestApp
 let teacher: Person
 beforeAll(async () => {
   app = await createTestApp()
-  teacher = await app.make.instructor()
-  await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
-    teacher.id,
-    'brd-101',
-  ])
+  teacher = await app.make.teacherOf('brd-101')
 })
 afterAll(() => app.close())
 

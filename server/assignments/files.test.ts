@@ -30,12 +30,8 @@ const wav = Buffer.concat([
 
 beforeAll(async () => {
   app = await createTestApp()
-  teacher = await app.make.instructor()
-  otherTeacher = await app.make.instructor()
-  await app.database.pool.query(
-    "insert into course_instructors (user_id, course_id) values ($1, 'brd-101'), ($2, 'fnd-100')",
-    [teacher.id, otherTeacher.id],
-  )
+  teacher = await app.make.teacherOf('brd-101')
+  otherTeacher = await app.make.teacherOf('fnd-100')
 })
 afterAll(() => app.close())
 
@@ -173,11 +169,7 @@ describe('who may read a file', () => {
   })
 
   test('nobody any more who was made a student since, though still assigned to the course', async () => {
-    const [student, former] = [await app.make.student(), await app.make.instructor()]
-    await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
-      former.id,
-      'brd-101',
-    ])
+    const [student, former] = [await app.make.student(), await app.make.teacherOf('brd-101')]
     const { ids } = await handedIn(student, { 'mine.pdf': pdf })
     const [file = ''] = ids
     expect((await get(former, file)).status).toBe(200)
@@ -269,11 +261,7 @@ describe('a pinned comment', () => {
         params: { id: submissionId, commentId: body.id },
       })
     expectProblem(await remove(otherTeacher), 404, 'submission-not-found')
-    const colleague = await app.make.instructor()
-    await app.database.pool.query(
-      "insert into course_instructors (user_id, course_id) values ($1, 'brd-101')",
-      [colleague.id],
-    )
+    const colleague = await app.make.teacherOf('brd-101')
     expect((await remove(colleague)).body.submission.comments).toHaveLength(1)
     expect((await remove(teacher)).body.submission.comments).toEqual([])
     expect((await remove(teacher)).status).toBe(200)

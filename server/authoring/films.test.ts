@@ -16,11 +16,7 @@ const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../
 beforeAll(async () => {
   app = await createTestApp()
   admin = await app.make.administrator()
-  teacher = await app.make.instructor()
-  await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
-    teacher.id,
-    'fnd-100',
-  ])
+  teacher = await app.make.teacherOf('fnd-100')
 })
 afterAll(() => app.close())
 
@@ -94,11 +90,7 @@ describe('the film of a module', () => {
     expect(await read(url)).toBe(200)
     expect((await app.call('GET /api/authoring/films', { as: teacher })).body.films).toEqual([])
     // A file of somebody else’s, of a course one does not write, is not there.
-    const other = await app.make.instructor()
-    await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
-      other.id,
-      'fnd-102',
-    ])
+    const other = await app.make.teacherOf('fnd-102')
     const refused = await put(other, { ...bare, url }, 'fnd-102-1')
     expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
     await put(admin, null, 'fnd-101-1')

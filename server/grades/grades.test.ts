@@ -14,11 +14,7 @@ const quizId = 'brd-101-1-q1'
 
 beforeAll(async () => {
   app = await createTestApp()
-  teacher = await app.make.instructor()
-  await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
-    teacher.id,
-    courseId,
-  ])
+  teacher = await app.make.teacherOf(courseId)
 })
 afterAll(() => app.close())
 
@@ -179,8 +175,7 @@ describe('a change by hand', () => {
 })
 
 test('whoever does not teach the course finds nothing of its gradebook', async () => {
-  const [one, other] = [await student('Lindqvist'), await app.make.instructor()]
-  await app.database.pool.query("insert into course_instructors values ($1, 'fnd-100')", [other.id])
+  const [one, other] = [await student('Lindqvist'), await app.make.teacherOf('fnd-100')]
   const cell = { ...params, userId: one.id, itemId: assignmentId }
   const policy = { weights: { assignments: 1, quizzes: 1 }, dropLowest: { assignments: 0, quizzes: 0 } }
   const answers = [

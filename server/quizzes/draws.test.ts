@@ -11,8 +11,7 @@ const quizId = 'fnd-100-1-q1'
 
 beforeAll(async () => {
   app = await createTestApp()
-  teacher = await app.make.instructor({ firstName: 'Ruth' })
-  await sql("insert into course_instructors values ($1, 'fnd-100')", [teacher.id])
+  teacher = await app.make.teacherOf('fnd-100', { firstName: 'Ruth' })
   // Handed in before anything was drawn: the figures count it, but not for a question that it never asked.
   const early = await app.make.student()
   await submit(early, (await started(early)).id)

@@ -184,8 +184,7 @@ describe('right answers and explanations', () => {
 
 describe('who may', () => {
   test('those who teach the course; to everyone else nothing of it is there', async () => {
-    const [student, other] = [await app().make.enrolledStudent(), await app().make.instructor()]
-    await sql("insert into course_instructors values ($1, 'brd-101')", [other.id])
+    const [student, other] = [await app().make.enrolledStudent(), await app().make.teacherOf('brd-101')]
     const rules = { ...open, attemptsAllowed: 1 }
     const { revision } = (await read(teacher())).body.quiz
     expectProblem(await read(other), 404, 'quiz-not-found')

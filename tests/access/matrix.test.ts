@@ -30,12 +30,7 @@ beforeAll(async () => {
   const password = samplePassword
   people.set('student', await make.enrolledStudent({ completed: 2, bookmarked: [1], password }))
   people.set('other student', await make.enrolledStudent({ completed: 1, password }))
-  const instructor = await make.instructor({ password })
-  await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
-    instructor.id,
-    taughtCourse,
-  ])
-  people.set('instructor', instructor)
+  people.set('instructor', await make.teacherOf(taughtCourse, { password }))
   people.set('administrator', await make.administrator({ password }))
 })
 afterAll(() => app.close())

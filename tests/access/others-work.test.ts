@@ -32,8 +32,7 @@ test('one student finds nothing of what another wrote or handed in', async () =>
 })
 
 test("an instructor who does not teach the course finds none of its students' work", async () => {
-  const other = await app.make.instructor()
-  await app.database.pool.query("insert into course_instructors values ($1, 'fnd-100')", [other.id])
+  const other = await app.make.teacherOf('fnd-100')
   const params = { id: submissionId }
   const course = { id: 'brd-101' }
   const late = { graceMinutes: 0, percentPerDay: 0, atMostPercent: 0, daysAccepted: null }

@@ -7,18 +7,10 @@ const assignmentId = 'fnd-100-1-a1'
 const title = 'Four money maps'
 const courseId = 'fnd-100'
 
-type Site = Parameters<Parameters<typeof test>[2]>[0]['site']
-
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' })
 const saved = (page: Page) =>
   page.getByRole('region', { name: 'Your work' }).getByText('Saved', { exact: true })
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
-
-async function assign(site: Site, userId: string) {
-  await site.db.execute(
-    sql`insert into course_instructors (user_id, course_id) values (${userId}, ${courseId}) on conflict do nothing`,
-  )
-}
 
 test('a student writes, loses the connection, hands in, and reads the feedback; a teacher grades by keyboard', async ({
   page,
@@ -30,8 +22,7 @@ test('a student writes, loses the connection, hands in, and reads the feedback; 
 }) => {
   test.slow()
   const student = await site.make.enrolledStudent({ firstName: 'Noor', lastName: 'Haddad-Lindqvist' })
-  const instructor = await site.make.instructor()
-  await assign(site, instructor.id)
+  const instructor = await site.make.teacherOf(courseId)
   await signIn(page, student)
 
   await test.step('from the course to the assignment, with its rubric in view', async () => {
@@ -218,12 +209,9 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
 }) => {
   test.slow()
   guard.expect(/answer: 422 PUT .*grades/)
-  const instructor = await site.make.instructor()
   // A course of its own, so that no other journey's students stand in the grid.
   const own = 'wrt-101'
-  await site.db.execute(
-    sql`insert into course_instructors (user_id, course_id) values (${instructor.id}, ${own})`,
-  )
+  const instructor = await site.make.teacherOf(own)
   const first = await site.make.enrolledStudent({ courseId: own, firstName: 'Abena', lastName: 'Aalto' })
   await site.make.enrolledStudent({ courseId: own, firstName: 'Bela', lastName: 'Bartos' })
   await signIn(page, instructor)
@@ -313,8 +301,7 @@ test('both themes and a narrow screen: no barriers, nothing to scroll sideways',
   findBarriersInBothThemes,
 }) => {
   test.slow()
-  const teacher = await site.make.instructor()
-  await assign(site, teacher.id)
+  const teacher = await site.make.teacherOf(courseId)
   const student = await site.make.enrolledStudent({ completed: 2 })
   await page.setViewportSize({ width: 360, height: 780 })
   for (const [person, addresses] of [

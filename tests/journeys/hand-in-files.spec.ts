@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { courseInstructors, media } from '../../database/schema/index.ts'
+import { media } from '../../database/schema/index.ts'
 import { expect, test } from '../support/journey.ts'
 
 /** A second of silence. */
@@ -37,8 +37,7 @@ test('a student hands in files, a teacher pins comments to them, and the student
 }) => {
   test.slow()
   const student = await site.make.enrolledStudent({ firstName: 'Noor', courseId: 'brd-101' })
-  const teacher = await site.make.instructor()
-  await site.db.insert(courseInstructors).values({ userId: teacher.id, courseId: 'brd-101' })
+  const teacher = await site.make.teacherOf('brd-101')
   await signIn(page, student)
   await page.goto('/dashboard/assignments/brd-101-1-a1')
   const files = page.getByRole('group', { name: 'Files' })

@@ -102,11 +102,9 @@ test('a grade that is not written for want of a line keeps points and reason', a
   guard,
 }) => {
   guard.expect(/ERR_CONNECTION_RESET/)
-  const instructor = await site.make.instructor()
+  // A course of its own, so that no other journey's students stand in the grid.
   const own = 'wrt-201'
-  await site.db.execute(
-    sql`insert into course_instructors (user_id, course_id) values (${instructor.id}, ${own})`,
-  )
+  const instructor = await site.make.teacherOf(own)
   await site.make.enrolledStudent({ courseId: own, firstName: 'Abena', lastName: 'Aalto' })
   await signIn(page, instructor)
   await page.goto(`/teach/courses/${own}/grades`)
@@ -133,12 +131,8 @@ test('points typed into the gradebook without a line stand in their cell, and ar
   findBarriersInBothThemes,
 }) => {
   guard.expect(/ERR_CONNECTION_RESET/)
-  const instructor = await site.make.instructor()
-  // A course of its own, so that no other journey's students stand in the grid.
   const own = 'clt-301'
-  await site.db.execute(
-    sql`insert into course_instructors (user_id, course_id) values (${instructor.id}, ${own})`,
-  )
+  const instructor = await site.make.teacherOf(own)
   const student = await site.make.enrolledStudent({ courseId: own, firstName: 'Abena', lastName: 'Aalto' })
   await signIn(page, instructor)
   await page.goto(`/teach/courses/${own}/grades`)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { courseInstructors } from '../../database/schema/index.ts'
 import { expect, test } from '../support/journey.ts'
 import { notice } from '../support/steps.ts'
 
@@ -51,8 +50,7 @@ test('an author makes a quiz of several kinds by keyboard, looks at it as a stud
   findBarriers,
 }) => {
   test.slow()
-  const author = await site.make.instructor()
-  await site.db.insert(courseInstructors).values({ courseId, userId: author.id })
+  const author = await site.make.teacherOf(courseId)
   await signIn(page, author)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/teach/courses/${courseId}/modules/${moduleId}?part=quizzes`)

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { courseInstructors } from '../../database/schema/index.ts'
 import { everyKind, putQuestions } from '../support/every-kind.ts'
 import { expect, test } from '../support/journey.ts'
 
@@ -224,8 +223,7 @@ test('a teacher grades what was answered in words, and the student has a result'
   await call('put', `quiz-attempts/${attempt.id}/answers/${wordsId}`, { sequence: 1, answer, flagged: false })
   await call('post', `quiz-attempts/${attempt.id}/submit`)
 
-  const teacher = await site.make.instructor()
-  await site.db.insert(courseInstructors).values({ courseId: gradedCourseId, userId: teacher.id })
+  const teacher = await site.make.teacherOf(gradedCourseId)
   const desk = await (await anotherBrowser()).newPage()
   await signIn(desk, teacher)
   await desk.goto('/teach')

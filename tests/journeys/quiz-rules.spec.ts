@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { courseInstructors } from '../../database/schema/index.ts'
 import { expect, test } from '../support/journey.ts'
 import { notice } from '../support/steps.ts'
 
@@ -22,8 +21,7 @@ test('a teacher sets the rules of a quiz and gives one student more; the student
 }) => {
   test.slow()
   const student = await site.make.enrolledStudent({ courseId, firstName: 'Nora', lastName: 'Haddad' })
-  const teacher = await site.make.instructor()
-  await site.db.insert(courseInstructors).values({ userId: teacher.id, courseId })
+  const teacher = await site.make.teacherOf(courseId)
 
   await test.step('the teacher sets the rules by keyboard, and is told what is wrong', async () => {
     await signIn(page, teacher)

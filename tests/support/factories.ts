@@ -1,7 +1,13 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
 import type { Role } from '../../contract/accounts.ts'
 import type { Database } from '../../database/client.ts'
-import { enrollments, moduleProgress, signInMethods, users } from '../../database/schema/index.ts'
+import {
+  courseInstructors,
+  enrollments,
+  moduleProgress,
+  signInMethods,
+  users,
+} from '../../database/schema/index.ts'
 
 export interface Person {
   id: string
@@ -91,6 +97,12 @@ export function factories(db: Database) {
     student: (options: PersonOptions = {}) => person(options),
     instructor: (options: PersonOptions = {}) =>
       person({ firstName: 'Ines', ...options, role: 'instructor' }),
+    /** An instructor who is assigned to a course. */
+    teacherOf: async (courseId: string, options: PersonOptions = {}): Promise<Person> => {
+      const teacher = await person({ firstName: 'Ines', ...options, role: 'instructor' })
+      await db.insert(courseInstructors).values({ userId: teacher.id, courseId })
+      return teacher
+    },
     administrator: (options: PersonOptions = {}) => person({ firstName: 'Ada', ...options, role: 'admin' }),
     enrolledStudent,
     /** Someone who has completed every module of a course. */

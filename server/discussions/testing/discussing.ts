@@ -74,14 +74,7 @@ export function discussing(app: TestApp) {
   }
 
   /** Who teaches the course whose forum most of this is about. */
-  const teacher = async () => {
-    const person = await app.make.instructor()
-    await app.database.pool.query('insert into course_instructors (user_id, course_id) values ($1, $2)', [
-      person.id,
-      course,
-    ])
-    return person
-  }
+  const teacher = () => app.make.teacherOf(course)
 
   /** Forums whose figures are not what is in them. */
   const miscounted = async () => {

@@ -24,8 +24,7 @@ export function ruling() {
 
   beforeAll(async () => {
     running = await createTestApp()
-    ruth = await running.make.instructor({ firstName: 'Ruth' })
-    await sql("insert into course_instructors values ($1, 'fnd-100')", [ruth.id])
+    ruth = await running.make.teacherOf('fnd-100', { firstName: 'Ruth' })
     const rows = await sql('select id, correct_answer as key from quiz_questions where quiz_id = $1', [
       quizId,
     ])
