@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { courseFacts } from '../../tests/support/course-facts.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
 let app: TestApp
-let clock: Date | null = null
 let admin: Person
 let instructor: Person
 let id: string
@@ -12,14 +11,13 @@ let made = 100
 
 const later = { timeout: 45_000 }
 beforeAll(async () => {
-  app = await createTestApp({ now: () => clock ?? new Date() })
+  app = await createTestApp()
   admin = await app.make.administrator()
   instructor = await app.make.instructor()
 })
 afterAll(() => app.close())
 
 beforeEach(async () => {
-  clock = null
   made += 1
   const { body } = await app.call('POST /api/admin/courses', {
     as: admin,
@@ -32,9 +30,6 @@ beforeEach(async () => {
     body: { email: instructor.email },
   })
 })
-afterEach(() => {
-  clock = null
-})
 
 const course = async (as = instructor) =>
   (await app.call('GET /api/authoring/courses/{id}', { as, params: { id } })).body.course
@@ -44,9 +39,9 @@ const addModule = async (title: string) =>
     params: { id },
     body: { title, type: 'pdf', summary: '', revision: (await course()).revision },
   })
-const writeLecture = (moduleId: string, markdown: string, revision: number, as = instructor) =>
+const writeLecture = (moduleId: string, markdown: string, revision: number) =>
   app.call('PUT /api/authoring/modules/{moduleId}/lecture', {
-    as,
+    as: instructor,
     params: { moduleId },
     body: { markdown, revision },
   })
@@ -303,100 +298,5 @@ describe('what is in a module', () => {
       { kind: 'missing-alternative-text', part: 'lecture' },
       { kind: 'question-without-explanation', part: 'quizzes', itemId: `${id}-1-q1` },
     ])
-  })
-})
-
-describe('a lecture', () => {
-  const moduleId = () => `${id}-1`
-  const versions = async () =>
-    (
-      await app.call('GET /api/authoring/modules/{moduleId}/versions', {
-        as: instructor,
-        params: { moduleId: moduleId() },
-      })
-    ).body.versions
-
-  test('of two authors at once the second is refused, and both texts stay', async () => {
-    await readyCourse()
-    expect((await writeLecture(moduleId(), 'Mine', 1)).status).toBe(200)
-    const refused = await writeLecture(moduleId(), 'Theirs', 1, admin)
-    expect(refused.status).toBe(409)
-    expect(refused.body).toMatchObject({
-      code: 'lecture-changed',
-      message: `${instructor.firstName} ${instructor.lastName} changed this lecture meanwhile. Both texts are kept.`,
-    })
-    const savedByMe = async (as: Person) => {
-      const params = { moduleId: moduleId() }
-      const { body } = await app.call('GET /api/authoring/modules/{moduleId}', { as, params })
-      return body.module.lecture.savedByMe
-    }
-    expect([await savedByMe(instructor), await savedByMe(admin)]).toEqual([true, false])
-    const elsewhere = await writeLecture(moduleId(), 'Mine, from another window', 1)
-    expect(elsewhere.body.message).toBe(
-      'You changed this lecture meanwhile, in another window. Both texts are kept.',
-    )
-    expect((await writeLecture(moduleId(), 'Theirs', 2, admin)).status).toBe(200)
-    const texts = await Promise.all(
-      (await versions()).map(async ({ number }: { number: number }) => {
-        const params = { moduleId: moduleId(), number: String(number) }
-        const answer = await app.call('GET /api/authoring/modules/{moduleId}/versions/{number}', {
-          as: instructor,
-          params,
-        })
-        return answer.body.markdown
-      }),
-    )
-    expect(texts).toEqual(['Theirs', 'Mine'])
-  })
-
-  test('a save whose answer was lost may come again', async () => {
-    await readyCourse()
-    await writeLecture(moduleId(), 'Twice', 1)
-    const again = await writeLecture(moduleId(), 'Twice', 1)
-    expect(again.body.lecture).toMatchObject({ revision: 2, markdown: 'Twice' })
-  })
-
-  test('students of a published course read on what is live until the change is made live', async () => {
-    await readyCourse()
-    await setStatus('published')
-    await expect.poll(async () => (await asPublic()).status, later).toBe(200)
-    await writeLecture(moduleId(), 'Not for anybody yet', 1)
-    const read = async () =>
-      (
-        await app.call('GET /api/courses/{id}/modules/{moduleId}', {
-          params: { id, moduleId: moduleId() },
-        })
-      ).body.module.lecture
-    expect(await read()).toContain('One stroke')
-    await app.call('POST /api/authoring/modules/{moduleId}/lecture/live', {
-      as: instructor,
-      params: { moduleId: moduleId() },
-      body: { revision: 2 },
-    })
-    expect(await read()).toContain('Not for anybody yet')
-  })
-
-  test('a version is compared and restored; what it replaced stays', async () => {
-    await readyCourse()
-    clock = new Date(Date.now() + 3_600_000)
-    const picture = '![A pen](/api/media/3f0d2b1c-0000-4000-8000-000000000000)'
-    await writeLecture(moduleId(), `One stroke, then a pause. ${picture}`, 1)
-    const params = { moduleId: moduleId(), number: '1' }
-    const { body } = await app.call('GET /api/authoring/modules/{moduleId}/versions/{number}', {
-      as: instructor,
-      params,
-    })
-    const removed = body.differences.filter(({ kind }: { kind: string }) => kind === 'removed')
-    expect(removed.map(({ text }: { text: string }) => text).join('')).toContain('another')
-    // A picture comes and goes whole, not letter by letter of its address.
-    const added = body.differences.filter(({ kind }: { kind: string }) => kind === 'added')
-    expect(added.map(({ text }: { text: string }) => text).join('')).toContain(picture)
-    const restored = await app.call('POST /api/authoring/modules/{moduleId}/versions/{number}/restore', {
-      as: instructor,
-      params,
-      body: { revision: body.revision },
-    })
-    expect(restored.body.lecture.markdown).toBe('One stroke, then another.')
-    expect(await versions()).toHaveLength(3)
   })
 })

@@ -1,11 +1,129 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { begunCourse } from '../../tests/support/begun-course.ts'
+import type { Person } from '../../tests/support/factories.ts'
 
 let app: TestApp
+let clock: Date | null
+let admin: Person
+let instructor: Person
+/** A course of each test's own, with one lecture in its first version. */
+let id: string
+let moduleId: string
+let made = 100
+
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ now: () => clock ?? new Date() })
+  admin = await app.make.administrator()
 })
 afterAll(() => app.close())
+
+beforeEach(async () => {
+  clock = null
+  made += 1
+  id = await begunCourse(app, admin, `LEC ${made}`)
+  moduleId = `${id}-1`
+  instructor = await app.make.teacherOf(id)
+  await writeLecture('One stroke, then another.', 0)
+})
+
+const writeLecture = (markdown: string, revision: number, as = instructor) =>
+  app.call('PUT /api/authoring/modules/{moduleId}/lecture', {
+    as,
+    params: { moduleId },
+    body: { markdown, revision },
+  })
+const versions = async () =>
+  (await app.call('GET /api/authoring/modules/{moduleId}/versions', { as: instructor, params: { moduleId } }))
+    .body.versions
+
+test('of two authors at once the second is refused, and both texts stay', async () => {
+  expect((await writeLecture('Mine', 1)).status).toBe(200)
+  const refused = await writeLecture('Theirs', 1, admin)
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({
+    code: 'lecture-changed',
+    message: `${instructor.firstName} ${instructor.lastName} changed this lecture meanwhile. Both texts are kept.`,
+  })
+  const savedByMe = async (as: Person) => {
+    const params = { moduleId }
+    const { body } = await app.call('GET /api/authoring/modules/{moduleId}', { as, params })
+    return body.module.lecture.savedByMe
+  }
+  expect([await savedByMe(instructor), await savedByMe(admin)]).toEqual([true, false])
+  const elsewhere = await writeLecture('Mine, from another window', 1)
+  expect(elsewhere.body.message).toBe(
+    'You changed this lecture meanwhile, in another window. Both texts are kept.',
+  )
+  expect((await writeLecture('Theirs', 2, admin)).status).toBe(200)
+  const texts = await Promise.all(
+    (await versions()).map(async ({ number }: { number: number }) => {
+      const params = { moduleId, number: String(number) }
+      const answer = await app.call('GET /api/authoring/modules/{moduleId}/versions/{number}', {
+        as: instructor,
+        params,
+      })
+      return answer.body.markdown
+    }),
+  )
+  expect(texts).toEqual(['Theirs', 'Mine'])
+})
+
+test('a save whose answer was lost may come again', async () => {
+  await writeLecture('Twice', 1)
+  const again = await writeLecture('Twice', 1)
+  expect(again.body.lecture).toMatchObject({ revision: 2, markdown: 'Twice' })
+})
+
+test('students of a published course read on what is live until the change is made live', async () => {
+  await app.call('PUT /api/authoring/courses/{id}/status', {
+    as: instructor,
+    params: { id },
+    body: { status: 'published' },
+  })
+  await expect
+    .poll(async () => (await app.call('GET /api/courses/{id}', { params: { id } })).status, {
+      timeout: 45_000,
+    })
+    .toBe(200)
+  await writeLecture('Not for anybody yet', 1)
+  const read = async () =>
+    (
+      await app.call('GET /api/courses/{id}/modules/{moduleId}', {
+        params: { id, moduleId },
+      })
+    ).body.module.lecture
+  expect(await read()).toContain('One stroke')
+  await app.call('POST /api/authoring/modules/{moduleId}/lecture/live', {
+    as: instructor,
+    params: { moduleId },
+    body: { revision: 2 },
+  })
+  expect(await read()).toContain('Not for anybody yet')
+})
+
+test('a version is compared and restored; what it replaced stays', async () => {
+  clock = new Date(Date.now() + 3_600_000)
+  const picture = '![A pen](/api/media/3f0d2b1c-0000-4000-8000-000000000000)'
+  await writeLecture(`One stroke, then a pause. ${picture}`, 1)
+  const params = { moduleId, number: '1' }
+  const { body } = await app.call('GET /api/authoring/modules/{moduleId}/versions/{number}', {
+    as: instructor,
+    params,
+  })
+  const removed = body.differences.filter(({ kind }: { kind: string }) => kind === 'removed')
+  expect(removed.map(({ text }: { text: string }) => text).join('')).toContain('another')
+  // A picture comes and goes whole, not letter by letter of its address.
+  const added = body.differences.filter(({ kind }: { kind: string }) => kind === 'added')
+  expect(added.map(({ text }: { text: string }) => text).join('')).toContain(picture)
+  const restored = await app.call('POST /api/authoring/modules/{moduleId}/versions/{number}/restore', {
+    as: instructor,
+    params,
+    body: { revision: body.revision },
+  })
+  expect(restored.body.lecture.markdown).toBe('One stroke, then another.')
+  expect(await versions()).toHaveLength(3)
+})
 
 test('a lecture of more lines than one module takes is neither shown nor saved', async () => {
   const as = await app.make.administrator()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuthoredQuestion } from '../../contract/authored-questions.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import { courseFacts } from '../../tests/support/course-facts.ts'
+import { begunCourse } from '../../tests/support/begun-course.ts'
 import { everyKind } from '../../tests/support/every-kind.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
@@ -17,30 +17,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A course with one module that is written, and its author. */
-async function begunCourse() {
+/** A course with one module, which the instructor writes, and where its quiz is. */
+async function begun() {
   made += 1
-  const { body } = await app.call('POST /api/admin/courses', {
-    as: admin,
-    body: { ...courseFacts, code: `qst ${made}` },
-  })
-  const id: string = body.course.id
+  const id = await begunCourse(app, admin, `QST ${made}`)
   await app.call('POST /api/admin/courses/{id}/instructors', {
     as: admin,
     params: { id },
     body: { email: instructor.email },
-  })
-  await app.call('POST /api/authoring/courses/{id}/modules', {
-    as: instructor,
-    params: { id },
-    body: { title: 'First', type: 'pdf', summary: '', revision: body.course.revision },
   })
   const moduleId = `${id}-1`
   const quizId = `${moduleId}-q1`
   return { id, moduleId, quizId }
 }
 
-type Begun = Awaited<ReturnType<typeof begunCourse>>
+type Begun = Awaited<ReturnType<typeof begun>>
 
 const facts = { title: 'Asked', description: '', passingScore: 80, timeLimit: null }
 const ofQuiz = (quizId: string) =>
@@ -86,7 +77,7 @@ const publish = ({ id }: Begun) =>
 
 describe('a quiz of every kind', () => {
   test('comes back as it was written, saved again and in another order', async () => {
-    const course = await begunCourse()
+    const course = await begun()
     const questions = ofQuiz(course.quizId)
     expect((await putQuiz(course, { questions })).status).toBe(200)
     expect((await readQuiz(course)).questions).toEqual(questions)
@@ -96,7 +87,7 @@ describe('a quiz of every kind', () => {
   })
 
   test('a question that becomes another kind leaves nothing of the old one behind', async () => {
-    const course = await begunCourse()
+    const course = await begun()
     const id = `${course.quizId}-q1`
     for (const [revision, question] of everyKind.entries()) {
       expect((await putQuiz(course, { questions: [{ ...question, id }], revision })).status).toBe(200)
@@ -105,7 +96,7 @@ describe('a quiz of every kind', () => {
   })
 
   test('is refused by the rules of content files, each fault at its field', async () => {
-    const course = await begunCourse()
+    const course = await begun()
     const [single, several, , short] = ofQuiz(course.quizId)
     const { status, body } = await putQuiz(course, {
       questions: [
@@ -126,7 +117,7 @@ describe('a quiz of every kind', () => {
   })
 
   test('is previewed as students are handed it: no key, and nothing for whoever does not write it', async () => {
-    const course = await begunCourse()
+    const course = await begun()
     const preview = (as: Person) =>
       app.call('POST /api/authoring/modules/{moduleId}/quiz-preview', {
         as,
@@ -148,7 +139,7 @@ describe('a quiz of every kind', () => {
 
 describe('the bank of a course', () => {
   test('is written, read by its authors alone, changed and shortened', async () => {
-    const course = await begunCourse()
+    const course = await begun()
     expect((await putBank(course, 1, ['colour', 'colour', 'type'])).status).toBe(200)
     const { body } = await putBank(course, 2, ['type'], {
       question: { ...everyKind[4], id: `${course.id}-b2` },
@@ -170,7 +161,7 @@ describe('the bank of a course', () => {
   })
 
   test('a question is refused with every fault at its field, and under the id of another course', async () => {
-    const course = await begunCourse()
+    const course = await begun()
     const { body } = await putBank(course, 1, ['Colour'], {
       question: { ...isTrue(`${course.id}-b1`), question: '' },
     })
@@ -184,7 +175,7 @@ describe('the bank of a course', () => {
   })
 
   test('too small for a draw, it is told before publishing; published, no draw can come short any more', async () => {
-    const course = await begunCourse()
+    const course = await begun()
     await putBank(course, 1, ['colour'])
     await putBank(course, 2, ['type'], { question: isTrue(`${course.id}-b2`, '') })
     const draws = [{ tag: 'colour', count: 2 }]
@@ -209,7 +200,7 @@ describe('the bank of a course', () => {
   })
 
   test('an attempt that has begun keeps what it was handed when the bank changes', async () => {
-    const course = await begunCourse()
+    const course = await begun()
     await putBank(course, 1, ['colour'])
     await putQuiz(course, { draws: [{ tag: 'colour', count: 1 }] })
     expect((await publish(course)).status).toBe(200)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { begunCourse } from '../../tests/support/begun-course.ts'
 import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
 import { courseFacts } from '../../tests/support/course-facts.ts'
 import type { Person } from '../../tests/support/factories.ts'
@@ -23,14 +24,7 @@ const course = async (id: string) =>
 async function begun() {
   made += 1
   const code = `SEV ${made}`
-  const { body } = await app.call('POST /api/admin/courses', { as: admin, body: { ...courseFacts, code } })
-  const { id, revision } = body.course
-  await app.call('POST /api/authoring/courses/{id}/modules', {
-    as: admin,
-    params: { id },
-    body: { title: 'First', type: 'pdf', summary: '', revision },
-  })
-  return { id: id as string, code }
+  return { id: await begunCourse(app, admin, code), code }
 }
 
 const putQuiz = (courseId: string, questions: object[], revision: number) =>
