@@ -40,6 +40,7 @@ export const media = endpoints({
       'file-type-refused': { status: 415, title: 'Files of this type are not taken here' },
       'file-unreadable': { status: 422, title: 'The file cannot be read' },
       'picture-unreadable': { status: 422, title: 'The picture cannot be read' },
+      'picture-unfit': { status: 422, title: 'The picture has not the shape it needs' },
       'upload-incomplete': { status: 400, title: 'The file did not arrive whole' },
       'too-many-pictures': { status: 503, title: 'Too many pictures are being made' },
       'too-many-uploads': { status: 429, title: 'Too many files' },

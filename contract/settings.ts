@@ -4,6 +4,19 @@ import { endpoints } from './endpoint.ts'
 
 const admissionModes = ['open', 'decision', 'closed'] as const
 
+/** The school's logo as pages draw it. */
+export const siteLogo = z.object({
+  /** Where it is read, in a form large enough for a dense screen. What is there never changes. */
+  src: z.string(),
+  /** Pixels of the whole picture, for its shape: its height on a page is the page's. */
+  width: z.int(),
+  height: z.int(),
+  /** The ground it is laid on where it would be lost on what is there; null: it stands out from dark and from light. */
+  ground: z.nullable(z.enum(['light', 'dark'])),
+  /** Whether it holds the school's name, which then does not stand beside it once more. */
+  holdsName: z.boolean(),
+})
+
 export const siteSettings = z.object({
   /** Where the site is, from BASE_URL; not a setting of the school. */
   baseUrl: z.string(),
@@ -36,6 +49,12 @@ export const siteSettings = z.object({
   youtubeUrl: z.nullable(z.string()),
   /** The school's colour of action, `#rrggbb`; null: the design's own. Each theme draws it so that it can be read. */
   accentColour: z.nullable(z.string()),
+  /** The picture that is the school's logo; null: the design's own mark. */
+  logoId: z.nullable(z.string()),
+  /** Whether the name of the school stands in that picture. */
+  logoHoldsName: z.boolean(),
+  /** What comes of both; null for the design's own mark. */
+  logo: z.nullable(siteLogo),
   /** Whether the footer's Privacy and Terms lead to their pages; without it they are placeholders, as specified. */
   legalLinks: z.boolean(),
 })
@@ -77,6 +96,12 @@ const colour = z.pipe(
   ),
 )
 
+/** An uploaded picture or none, which is the design's own mark. */
+const picture = z.pipe(
+  z.transform((value) => (value === '' ? null : value)),
+  z.nullable(z.uuid('This is not the id of a file')),
+)
+
 /** What an administrator may change. Every field is optional: what is left out stays as it is. */
 export const siteChange = z.partial(
   z.object({
@@ -105,6 +130,9 @@ export const siteChange = z.partial(
     twitterUrl: address,
     youtubeUrl: address,
     accentColour: colour,
+    /** The id of an uploaded picture (purpose `school-logo`). */
+    logoId: picture,
+    logoHoldsName: z.boolean(),
     legalLinks: z.boolean(),
   }),
 )
@@ -123,5 +151,6 @@ export const settings = endpoints({
   },
 })
 
+export type SiteLogo = z.infer<typeof siteLogo>
 export type SiteSettings = z.infer<typeof siteSettings>
 export type SiteChange = z.infer<typeof siteChange>

@@ -64,6 +64,9 @@ export function buildApi({ implementations, events, ...options }: ApiOptions): A
     const response = 'refusal' in outcome ? problemResponse(outcome.refusal, requestId) : made(outcome.output)
     response.headers.append('x-request-id', requestId)
     for (const [name, value] of outcome.added) response.headers.append(name, value)
+    // A file that everybody may read may be kept for all, but not with the cookie of whoever asked.
+    if (response.headers.has('set-cookie') && response.headers.get('cache-control')?.startsWith('public'))
+      response.headers.set('cache-control', 'private, no-cache')
     return response
 
     function made(output: unknown): Response {

@@ -12,23 +12,25 @@ export interface ReadOptions {
   size?: number | undefined
   /** To be saved even where it could be shown. */
   save: boolean
+  /** Whether everybody may read it as long as it is there. */
+  isPublic: boolean
 }
 
 /**
  * The answer that carries a file: whole, in part, or not at all where the caller has it already. A file never
  * changes under its address, so its checksum is its ETag; it is private to the browser that asked, because the
- * next one to ask may not be allowed to read it.
+ * next one to ask may not be allowed to read it. What everybody may read is kept for good.
  *
  * @throws Refusal `range-not-satisfiable`
  */
 export async function fileAnswer(storage: Storage, row: MediaRow, options: ReadOptions): Promise<Response> {
-  const { method, headers, size, save } = options
+  const { method, headers, size, save, isPublic } = options
   const width = chooseSize(row.sizes, size)
   const etag = `"${row.checksum}${width === null ? '' : `-${width}`}"`
   const answer = new Headers({
     'content-type': row.type.startsWith('text/') ? `${row.type}; charset=utf-8` : row.type,
     'content-disposition': contentDisposition(row.name, mayBeShown(row.type) && !save),
-    'cache-control': 'private, max-age=300',
+    'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=300',
     'x-content-type-options': 'nosniff',
     'content-security-policy':
       "default-src 'none'; object-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'self'",

@@ -37,8 +37,9 @@ const comeAgainAfter = 10
 export type PictureOrigin = 'upload' | 'package'
 
 /**
- * Makes a picture anew, unless it comes in a package and was made here before: upright, no larger than wanted, without what the camera wrote into it (where, when, with
- * what), as WebP. What cannot be decoded whole is refused, so nothing but a picture is ever kept as one.
+ * Makes a picture anew, unless it comes in a package and was made here before: upright, no larger than wanted, without
+ * what the camera wrote into it (where, when, with what), as WebP or PNG. What cannot be decoded whole is refused, so
+ * nothing but a picture is ever kept as one.
  *
  * @throws Refusal `picture-unreadable`, or `too-many-pictures` when so many wait that it would take too long. A package
  *   is not refused by that: its pictures come one by one, and all of it would be for nothing
@@ -67,23 +68,26 @@ export async function makePicture(
 
 async function make(
   path: string,
-  { longestSide, sizes, square }: NonNullable<MediaPurpose['picture']>,
+  { longestSide, sizes, square, format, trimmed }: NonNullable<MediaPurpose['picture']>,
   origin: PictureOrigin,
 ): Promise<MadePicture> {
   const sharp = await library()
+  const encode = encoders[format ?? 'webp']
   try {
-    const upright = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
-      .autoOrient()
-      .resize({
+    const given = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+    const upright = trimmed ? given.autoOrient().trim(clearEdges) : given.autoOrient()
+    const { data, info } = await encode(
+      upright.resize({
         width: longestSide,
         height: longestSide,
         fit: square ? 'cover' : 'inside',
         position: 'attention',
         withoutEnlargement: true,
-      })
-    const { data, info } = await encode(upright)
+      }),
+    )
     const side = Math.min(info.width, info.height)
-    const cut = square && info.width !== info.height ? await cutSquare(data, side) : { data, info }
+    const cut =
+      square && info.width !== info.height ? await encode(await cutSquare(data, side)) : { data, info }
     const whole = { ...cut, data: (origin === 'package' && (await asItWas(path, cut))) || cut.data }
     const smaller = []
     for (const width of sizes) {
@@ -131,7 +135,12 @@ function isBareWebp(bytes: Buffer): boolean {
 /** A picture smaller than wanted is not enlarged, and then `cover` leaves it as it is: the middle is cut out. */
 const cutSquare = async (data: Buffer, side: number) => {
   const sharp = await library()
-  return encode(sharp(data).resize({ width: side, height: side, fit: 'cover' }))
+  return sharp(data).resize({ width: side, height: side, fit: 'cover' })
 }
 
-const encode = (picture: Sharp) => picture.webp({ quality, effort: 4 }).toBuffer({ resolveWithObject: true })
+const clearEdges = { background: '#0000' }
+
+const encoders = {
+  webp: (picture: Sharp) => picture.webp({ quality, effort: 4 }).toBuffer({ resolveWithObject: true }),
+  png: (picture: Sharp) => picture.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true }),
+}

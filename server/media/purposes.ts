@@ -14,16 +14,29 @@ export interface StoredFile {
 interface Purpose {
   /** Bytes. */
   longest: number
-  /** `picture`: decoded and made anew as WebP. Otherwise which types are taken: `image/png`, `video/*`; `*` for any. */
+  /** `picture`: decoded and made anew. Otherwise which types are taken: `image/png`, `video/*`; `*` for any. */
   accepts: 'picture' | readonly string[]
-  /** Of pictures: the most pixels a side has, and widths of smaller forms. `square` cuts to the middle. */
-  picture?: { longestSide: number; sizes: readonly number[]; square?: boolean }
+  /**
+   * Of pictures: the most pixels a side has, and widths of smaller forms. `square` cuts to the middle. They are made as
+   * WebP; `png` loses nothing of a drawing and is read everywhere, at the price of its size. `trimmed` cuts clear edges off.
+   */
+  picture?: {
+    longestSide: number
+    sizes: readonly number[]
+    square?: boolean
+    format?: 'png'
+    trimmed?: boolean
+    /** What keeps a picture of that shape from its purpose, as a sentence; null where nothing does. */
+    faultOfShape?: (width: number, height: number) => string | null
+  }
   /** What was given for others, such as the pictures of a post, stays when its owner's account is deleted. */
   staysAfterDeletion?: boolean
   /** What is wrong with a file of the right type, as a sentence; null where nothing is. */
   faultOf?: (file: string) => Promise<string | null>
   /** Who may upload; whoever is signed in unless told. */
   mayUpload?: (viewer: Viewer) => boolean
+  /** Everybody may read it as soon as it is in use, so that it may be kept for all, and for good. */
+  isPublic?: boolean
   /** Who may read a file that is in use. Its owner always may, and nobody else before it is in use. */
   mayRead: (viewer: Viewer | null, file: StoredFile) => boolean | Promise<boolean>
 }

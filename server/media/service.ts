@@ -65,7 +65,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
      * Takes in a file. It waits for a noun to `attach` it, at most a day.
      *
      * @throws Refusal `invalid-input`, `not-allowed`, `file-too-large`, `file-type-refused`, `file-unreadable`,
-     *   `picture-unreadable`, `too-many-pictures`, `upload-incomplete`, `too-many-uploads` or `storage-full`
+     *   `picture-unreadable`, `picture-unfit`, `too-many-pictures`, `upload-incomplete`, `too-many-uploads` or `storage-full`
      */
     async upload(
       viewer: Viewer,
@@ -153,10 +153,11 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
      *
      * @throws Refusal `file-not-found`, also for whoever may not read it; `range-not-satisfiable`
      */
-    async read(viewer: Viewer | null, id: string, options: ReadOptions): Promise<Response> {
+    async read(viewer: Viewer | null, id: string, options: Omit<ReadOptions, 'isPublic'>): Promise<Response> {
       const row = await findMedia(db, id)
       if (row === null || !(await mayRead(viewer, row))) throw notFound()
-      return fileAnswer(storage, row, options)
+      const isPublic = row.attachedAt !== null && purposes.find(row.purpose)?.isPublic === true
+      return fileAnswer(storage, row, { ...options, isPublic })
     },
 
     /** Removes a file of the viewer's that nothing uses. @throws Refusal `file-not-found` */
@@ -280,20 +281,24 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     const row = { ownerId, id, purpose: purpose.name, ...kept }
     if (purpose.accepts !== 'picture') return write(row, () => storage.take(file, storageKey(id), type))
 
-    const made = await makePicture(file, purpose.picture ?? { longestSide: 2_000, sizes: [] }, origin)
+    const wanted: NonNullable<MediaPurpose['picture']> = purpose.picture ?? { longestSide: 2_000, sizes: [] }
+    const format = wanted.format ?? 'webp'
+    const made = await makePicture(file, wanted, origin)
     const { width, height, whole, smaller } = made
+    const unfit = wanted.faultOfShape?.(width, height) ?? null
+    if (unfit !== null) throw new Refusal('picture-unfit', unfit)
     const picture = {
       ...row,
-      name: withEnding(name, 'webp'),
-      type: 'image/webp',
+      name: withEnding(name, format),
+      type: `image/${format}`,
       size: whole.length,
       width,
       height,
       sizes: smaller.map((one) => one.width),
     }
     return write(picture, async () => {
-      await storage.put(storageKey(id), whole, 'image/webp')
-      for (const one of smaller) await storage.put(storageKey(id, one.width), one.bytes, 'image/webp')
+      await storage.put(storageKey(id), whole, picture.type)
+      for (const one of smaller) await storage.put(storageKey(id, one.width), one.bytes, picture.type)
     })
   }
 

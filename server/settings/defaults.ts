@@ -1,7 +1,13 @@
-import type { SiteSettings } from '../../contract/settings.ts'
+import type { SiteLogo, SiteSettings } from '../../contract/settings.ts'
+
+/** What is kept of the school's settings. */
+export type KeptSettings = Omit<SiteSettings, 'baseUrl' | 'sendsMail' | 'logo'> & {
+  /** As the logo's own, found out when it is set. */
+  logoGround: SiteLogo['ground']
+}
 
 /** The school as it comes (product decisions, section 1); every value can be changed by an administrator. */
-export const defaultSettings: Omit<SiteSettings, 'baseUrl' | 'sendsMail'> = {
+export const defaultSettings: KeptSettings = {
   name: 'Creare University',
   shortName: 'Creare',
   motto: 'VIVERE EST CREARE',
@@ -21,5 +27,8 @@ export const defaultSettings: Omit<SiteSettings, 'baseUrl' | 'sendsMail'> = {
   twitterUrl: null,
   youtubeUrl: null,
   accentColour: null,
+  logoId: null,
+  logoHoldsName: false,
+  logoGround: null,
   legalLinks: false,
 }

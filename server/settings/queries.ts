@@ -1,11 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
-import type { SiteSettings } from '../../contract/settings.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { settings } from '../../database/schema/index.ts'
-import { defaultSettings } from './defaults.ts'
+import { defaultSettings, type KeptSettings } from './defaults.ts'
 
 /** The site settings that differ from their defaults. */
-export async function changedSettings(db: Database): Promise<Partial<SiteSettings>> {
+export async function changedSettings(db: Database): Promise<Partial<KeptSettings>> {
   const rows = await db
     // As the driver reads it: the column's own type would read a text once more, and a motto of "2026" be a number.
     .select({ key: settings.key, value: sql<unknown>`${settings.value}` })
@@ -29,4 +28,14 @@ export async function putSettings(tx: Transaction, values: Record<string, unknow
       target: settings.key,
       set: { value: sql`excluded.value`, updatedAt: sql`now()` },
     })
+}
+
+/** Lets one change of the school's logo follow another. @returns the picture that is it until now */
+export async function lockLogo(tx: Transaction): Promise<string | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.logo'))`)
+  const [row] = await tx
+    .select({ value: sql<string>`${settings.value}` })
+    .from(settings)
+    .where(eq(settings.key, 'logoId'))
+  return row?.value ?? null
 }

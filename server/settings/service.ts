@@ -3,20 +3,24 @@ import type { Database } from '../../database/client.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Events } from '../events/events.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { defaultSettings } from './defaults.ts'
-import { changedSettings, putSettings } from './queries.ts'
+import type { MediaService } from '../media/service.ts'
+import { defaultSettings, type KeptSettings } from './defaults.ts'
+import { logoPurpose, schoolLogo } from './logo.ts'
+import { changedSettings, lockLogo, putSettings } from './queries.ts'
 
 export interface SettingsDependencies {
   db: Database
   events: Events
   audit: AuditService
+  media: MediaService
   baseUrl: string
   /** Whether letters leave this machine. */
   sendsMail: boolean
 }
 
 /** The school's settings, read once and kept until the content changes. */
-export function settingsService({ db, events, audit, baseUrl, sendsMail }: SettingsDependencies) {
+export function settingsService({ db, events, audit, media, baseUrl, sendsMail }: SettingsDependencies) {
+  const logo = schoolLogo(media)
   let kept: Promise<SiteSettings> | null = null
   const forget = () => {
     kept = null
@@ -27,16 +31,28 @@ export function settingsService({ db, events, audit, baseUrl, sendsMail }: Setti
   return {
     site,
 
-    /** Writes what is given and leaves the rest. Every process shows it as soon as it is committed. */
+    /**
+     * Writes what is given and leaves the rest. Every process shows it as soon as it is committed.
+     *
+     * @throws Refusal `invalid-input` when a picture for the logo is not the viewer's, or gone
+     */
     async change(viewer: Viewer, change: SiteChange): Promise<SiteSettings> {
       const before = await site()
+      const ground = await groundOf(viewer, change, before)
       await db.transaction(async (tx) => {
-        await putSettings(tx, change)
+        if (change.logoId !== undefined) {
+          const last = await lockLogo(tx)
+          if (change.logoId !== last) {
+            if (change.logoId !== null) await media.attach(tx, viewer.id, logoPurpose, [change.logoId])
+            if (last !== null) await media.release(tx, [last])
+          }
+        }
+        await putSettings(tx, { ...change, ...ground })
         await audit.record(tx, viewer, {
           action: 'settings.changed',
           subject: { kind: 'settings', id: 'site', label: before.name },
           before: Object.fromEntries(
-            Object.keys(change).map((key) => [key, before[key as keyof SiteSettings]]),
+            Object.keys(change).map((key) => [key, before[key as keyof SiteChange]]),
           ),
           after: change,
         })
@@ -48,15 +64,27 @@ export function settingsService({ db, events, audit, baseUrl, sendsMail }: Setti
     },
   }
 
+  /** What is kept with another logo. */
+  async function groundOf(viewer: Viewer, { logoId }: SiteChange, before: SiteSettings) {
+    if (logoId === undefined || logoId === before.logoId) return {}
+    return { logoGround: logoId === null ? null : await logo.groundOf(viewer, logoId) }
+  }
+
   /** Defaults with what an administrator changed laid over them. */
   async function site(): Promise<SiteSettings> {
-    kept ??= changedSettings(db).then((changed) => ({ ...defaultSettings, ...changed, baseUrl, sendsMail }))
+    kept ??= read()
     try {
       return await kept
     } catch (error) {
       forget()
       throw error
     }
+  }
+
+  async function read(): Promise<SiteSettings> {
+    const known: KeptSettings = { ...defaultSettings, ...(await changedSettings(db)) }
+    const { logoGround, ...settings } = known
+    return { ...settings, logo: await logo.present(known), baseUrl, sendsMail }
   }
 }
 

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import type { QuizAttempt } from '../../contract/quizzes.ts'
-import { LogoMark } from '../shell/logo.tsx'
+import { LogoMark, type LogoOf } from '../shell/logo.tsx'
 import { Link } from '../ui/link.tsx'
 import { Bar } from '../ui/progress.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -8,6 +8,7 @@ import { placeName, quizAddress } from './addresses.ts'
 import { clockTime, clockWords } from './counted.ts'
 
 export interface AttemptHeadProps {
+  site: LogoOf
   quiz: QuizAttempt['quiz']
   /** Milliseconds; null without a time limit. */
   left: number | null
@@ -16,7 +17,7 @@ export interface AttemptHeadProps {
 }
 
 /** The head of a quiz stands in for the site's: what is taken, what time is left, and the way out. */
-export function AttemptHead({ quiz, left, share }: AttemptHeadProps) {
+export function AttemptHead({ site, quiz, left, share }: AttemptHeadProps) {
   return (
     <header className="quiz-head">
       <div className="wrap">
@@ -25,7 +26,7 @@ export function AttemptHead({ quiz, left, share }: AttemptHeadProps) {
           className="quiz-exit"
           aria-label="Leave the quiz; your answers are kept"
         >
-          <LogoMark />
+          <LogoMark {...site} />
         </Link>
         <div className="quiz-head-title">
           <span className="quiz-head-place type-note text-ink-2 tabular-nums">{placeName(quiz)}</span>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { QuizAttempt } from '../../contract/quizzes.ts'
+import type { LogoOf } from '../shell/logo.tsx'
 import { Button } from '../ui/button.tsx'
 import { attemptAddress } from './addresses.ts'
 import { AttemptHead } from './attempt-head.tsx'
@@ -19,10 +20,12 @@ export interface AttemptPageProps {
   attempt: QuizAttempt
   /** From 1, as the address says; outside of the questions it is the nearest. */
   position: number
+  /** Whose mark stands in its head. */
+  site: LogoOf
 }
 
 /** Taking a quiz: one question at a time, all of them in the navigator, the time, and handing in. */
-export function AttemptPage({ attempt, position: asked }: AttemptPageProps) {
+export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps) {
   const router = useRouter()
   const { quiz, questions } = attempt
   const count = questions.length
@@ -62,7 +65,7 @@ export function AttemptPage({ attempt, position: asked }: AttemptPageProps) {
   const told = saving === 'trying' || saving === 'refused' ? savingText(saving) : sentence
   return (
     <div className="quiz-screen" data-department={quiz.departmentId}>
-      <AttemptHead quiz={quiz} left={left} share={position / count} />
+      <AttemptHead site={site} quiz={quiz} left={left} share={position / count} />
       <main id="main" className="wrap quiz-layout">
         <div className="min-w-0">
           <AttemptNotices

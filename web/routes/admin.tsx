@@ -73,7 +73,7 @@ function AdminLayout({ children }: { children: ReactNode }) {
       />
     )
   return (
-    <AdminFrame name={site.name} onSignOut={signOut} search={<SearchOpener viewerId={administrator.id} />}>
+    <AdminFrame site={site} onSignOut={signOut} search={<SearchOpener viewerId={administrator.id} />}>
       {children}
     </AdminFrame>
   )

@@ -1,9 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { AttemptPage } from '../quizzes/attempt-page.tsx'
 import { QuizLoading } from '../quizzes/loading.tsx'
 import { attemptQuery, quizQuery } from '../quizzes/queries.ts'
+import { siteQuery } from '../settings/queries.ts'
 
 export const Route = createFileRoute('/dashboard/quizzes/$quizId/attempt')({
   validateSearch: (search: Record<string, unknown>): { question?: number } =>
@@ -29,5 +31,7 @@ export const Route = createFileRoute('/dashboard/quizzes/$quizId/attempt')({
 function AttemptRoute() {
   const { attempt } = Route.useLoaderData()
   const { question = 1 } = Route.useSearch()
-  return <AttemptPage key={attempt.id} attempt={attempt} position={question} />
+  // Every page has it: the root has loaded it.
+  const { site } = useSuspenseQuery(siteQuery).data
+  return <AttemptPage site={site} key={attempt.id} attempt={attempt} position={question} />
 }

@@ -47,7 +47,7 @@ function DeskFrame({ children }: { children: ReactNode }) {
   const signOut = useSignOut()
   if (!user.isAdmin) return children
   return (
-    <AdminFrame name={data.site.name} onSignOut={signOut} search={<SearchOpener viewerId={user.id} />}>
+    <AdminFrame site={data.site} onSignOut={signOut} search={<SearchOpener viewerId={user.id} />}>
       {children}
     </AdminFrame>
   )

@@ -5,8 +5,10 @@ export type SettingName = keyof SiteChange
 export interface Setting {
   name: SettingName
   label: string
-  kind: 'text' | 'year' | 'email' | 'link' | 'switch' | 'choice' | 'colour'
+  kind: 'text' | 'year' | 'email' | 'link' | 'switch' | 'choice' | 'colour' | 'logo'
   hint?: string
+  /** Asked only where this one is given. */
+  onlyWith?: SettingName
   /** Of a choice. */
   options?: { value: string; label: string }[]
 }
@@ -32,6 +34,19 @@ export const settingGroups: { title: string; settings: Setting[] }[] = [
   {
     title: 'Look',
     settings: [
+      {
+        name: 'logoId',
+        label: 'Logo',
+        kind: 'logo',
+        hint: 'PNG, WebP or JPEG, at least 64 pixels high and at most six times as wide as high, up to 5 MB. A clear ground suits both themes best. It stands in the place of the design’s mark.',
+      },
+      {
+        name: 'logoHoldsName',
+        label: 'The name of the school stands in the logo',
+        kind: 'switch',
+        hint: 'Then it is not written beside it.',
+        onlyWith: 'logoId',
+      },
       {
         name: 'accentColour',
         label: 'Accent colour',

@@ -16,6 +16,8 @@ import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { AccentInput } from './accent-input.tsx'
 import { AccentPreview } from './accent-preview.tsx'
 import { changedSettings } from './changed-settings.ts'
+import { LogoInput } from './logo-input.tsx'
+import { LogoPreview } from './logo-preview.tsx'
 import { MailTest } from './mail-test.tsx'
 import { type Setting, settingGroups } from './setting-groups.ts'
 import { SettingsPreview } from './settings-preview.tsx'
@@ -79,6 +81,12 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
         </form>
         <div className="grid gap-10 lg:sticky lg:top-8 lg:self-start">
           <SettingsPreview values={form.watch()} />
+          <LogoPreview
+            key={String(form.watch('logoId') ?? '')}
+            logoId={String(form.watch('logoId') ?? '')}
+            name={String(form.watch('name') ?? '')}
+            holdsName={form.watch('logoHoldsName') === true}
+          />
           <AccentPreview colour={String(form.watch('accentColour') ?? '')} />
         </div>
       </div>
@@ -87,24 +95,32 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
   )
 }
 
-const mayBeEmpty = new Set<Setting['kind']>(['link', 'colour'])
+const mayBeEmpty = new Set<Setting['kind']>(['link', 'colour', 'logo'])
 
 function SettingField({ setting, form }: { setting: Setting; form: SettingsForm }) {
-  const { name, label, hint, kind, options } = setting
+  const { name, label, hint, kind, options, onlyWith } = setting
   const error = form.errorOf(name)
+  const put = (value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  if (onlyWith && !form.watch(onlyWith)) return null
+  if (kind === 'logo')
+    return (
+      <LogoInput
+        id={name}
+        label={label}
+        hint={hint}
+        error={error}
+        logoId={String(form.watch(name) ?? '')}
+        onChosen={put}
+      />
+    )
   if (kind === 'switch') return <Checkbox {...form.register(name)} label={label} hint={hint} error={error} />
   return (
     <Field id={name} label={label} hint={hint} required={!mayBeEmpty.has(kind)} error={error}>
       {options ? (
         <Select {...form.register(name)} options={options} />
       ) : kind === 'colour' ? (
-        <AccentInput
-          {...form.register(name)}
-          colour={String(form.watch(name) ?? '')}
-          onChosen={(colour) =>
-            form.setValue(name, colour, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-          }
-        />
+        <AccentInput {...form.register(name)} colour={String(form.watch(name) ?? '')} onChosen={put} />
       ) : (
         <TextInput
           {...form.register(name)}

@@ -7,11 +7,10 @@ import { Link } from '../ui/link.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import './admin-frame.css'
 import { adminLinks } from './admin-links.ts'
-import { Logo } from './logo.tsx'
+import { Logo, type LogoOf } from './logo.tsx'
 
 interface AdminFrameProps {
-  /** The school's name. */
-  name: string
+  site: LogoOf
   onSignOut: () => void
   /** Beside the icons: the way to the search. */
   search: ReactNode
@@ -33,7 +32,7 @@ export function AdminFrame(props: AdminFrameProps) {
   )
 }
 
-function Frame({ name, onSignOut, search, children }: AdminFrameProps) {
+function Frame({ site, onSignOut, search, children }: AdminFrameProps) {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   const menu = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
@@ -44,7 +43,7 @@ function Frame({ name, onSignOut, search, children }: AdminFrameProps) {
     <div className="admin-frame">
       <header className="admin-side">
         <div className="admin-head">
-          <Logo name={name} />
+          <Logo {...site} />
           {search}
           <ThemeToggle />
           <IconButton
@@ -71,7 +70,7 @@ function Frame({ name, onSignOut, search, children }: AdminFrameProps) {
           onClick={(event) => event.target === menu.current && menu.current.close()}
         >
           <div className="admin-head">
-            <Logo name={name} />
+            <Logo {...site} />
             <IconButton label="Close menu" onClick={() => menu.current?.close()}>
               <X />
             </IconButton>

@@ -1,9 +1,20 @@
+import type { SiteSettings } from '../../contract/settings.ts'
 import { Link } from '../ui/link.tsx'
 
-/** The mark alone: two open rings, two Cs, around a marigold point. */
-export function LogoMark({ className }: { className?: string }) {
+/** What a school is known by. */
+export type LogoOf = Pick<SiteSettings, 'name' | 'logo'>
+
+/**
+ * The school's own picture; without one two open rings, two Cs, around a marigold point. Where the name stands beside
+ * it, it says nothing more.
+ */
+export function LogoMark({ name, logo }: LogoOf) {
+  if (logo) {
+    const { src, width, height, ground, holdsName } = logo
+    return <img src={src} width={width} height={height} data-ground={ground} alt={holdsName ? name : ''} />
+  }
   return (
-    <svg className={className} viewBox="0 0 40 40" aria-hidden="true">
+    <svg viewBox="0 0 40 40" aria-hidden="true">
       <path d="M34.3 10.1a16.5 16.5 0 1 0 0 19.8" fill="none" stroke="currentColor" strokeWidth="4.2" />
       <path d="M27.5 14.2a9 9 0 1 0 0 11.6" fill="none" stroke="currentColor" strokeWidth="2.6" />
       <circle cx="29.5" cy="20" r="4.6" fill="#F5A300" />
@@ -12,14 +23,16 @@ export function LogoMark({ className }: { className?: string }) {
 }
 
 /** Mark and name, leading home. The name's later words stand in italics and go first where room is short. */
-export function Logo({ name = 'Creare University' }: { name?: string }) {
+export function Logo({ name, logo }: LogoOf) {
   const [first, ...others] = name.split(' ')
   return (
     <Link to="/" className="logo" aria-label={`${name}, home`}>
-      <LogoMark />
-      <span>
-        {first} {others.length > 0 && <em className="logo-second">{others.join(' ')}</em>}
-      </span>
+      <LogoMark name={name} logo={logo} />
+      {!logo?.holdsName && (
+        <span>
+          {first} {others.length > 0 && <em className="logo-second">{others.join(' ')}</em>}
+        </span>
+      )}
     </Link>
   )
 }

@@ -4,11 +4,11 @@ import { ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { keepScrollbarPlace } from '../ui/keep-scrollbar-place.ts'
 import { Link } from '../ui/link.tsx'
-import { Logo } from './logo.tsx'
+import { Logo, type LogoOf } from './logo.tsx'
 import type { SiteLink } from './site-links.ts'
 
 interface MobileMenuProps {
-  name: string
+  site: LogoOf
   links: SiteLink[]
   /** Changes when the reader has arrived elsewhere, which closes the menu. */
   path: string
@@ -22,7 +22,7 @@ interface MobileMenuProps {
  * The hamburger and what it opens: a native modal dialog. The browser keeps focus inside, closes it on Escape,
  * makes the page behind inert and gives the focus back to the button.
  */
-export function MobileMenu({ name, links, path, enroll, signedIn, onSignOut }: MobileMenuProps) {
+export function MobileMenu({ site, links, path, enroll, signedIn, onSignOut }: MobileMenuProps) {
   const panel = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => panel.current?.close()
@@ -61,7 +61,7 @@ export function MobileMenu({ name, links, path, enroll, signedIn, onSignOut }: M
       >
         <div className="wrap">
           <div className="site-bar">
-            <Logo name={name} />
+            <Logo {...site} />
             <IconButton label="Close menu" onClick={close}>
               <X />
             </IconButton>

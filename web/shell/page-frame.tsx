@@ -45,7 +45,7 @@ export function PageFrame({ viewer, site, unread, onSignOut, search, children }:
       <SiteHeader
         viewer={viewer}
         onSignOut={onSignOut}
-        name={site.name}
+        site={site}
         tools={
           <>
             {search}
@@ -56,19 +56,7 @@ export function PageFrame({ viewer, site, unread, onSignOut, search, children }:
         {studying && <StudentNavigation unread={unread} viewer={viewer} />}
       </SiteHeader>
       {children}
-      <SiteFooter
-        name={site.name}
-        foundation={site.foundationName}
-        motto={site.motto}
-        establishedYear={site.establishedYear}
-        legalLinks={site.legalLinks}
-        networks={{
-          tiktok: site.tiktokUrl,
-          instagram: site.instagramUrl,
-          twitter: site.twitterUrl,
-          youtube: site.youtubeUrl,
-        }}
-      />
+      <SiteFooter site={site} />
       <Toaster />
     </>
   )

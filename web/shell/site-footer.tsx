@@ -1,18 +1,8 @@
+import type { SiteSettings } from '../../contract/settings.ts'
 import { Link } from '../ui/link.tsx'
 import { Kicker } from '../ui/text.tsx'
 import { Logo } from './logo.tsx'
 import { SocialIcon, type SocialNetwork } from './social-icons.tsx'
-
-export interface SiteFooterProps {
-  name?: string
-  foundation?: string
-  motto?: string
-  establishedYear?: number
-  /** Whether Privacy and Terms lead to their pages. */
-  legalLinks?: boolean
-  /** Where the school is on each network. */
-  networks?: Partial<Record<SocialNetwork, string | null>>
-}
 
 const STUDY = [
   { to: '/login', label: 'Enroll Now' },
@@ -36,17 +26,15 @@ const LEGAL = [
  * target, nor have Privacy and Terms until the school says that its texts hold: they are text, not links that lead
  * nowhere.
  */
-export function SiteFooter(props: SiteFooterProps) {
-  const { name = 'Creare University', foundation = 'Creare Foundation' } = props
-  const { motto = 'Vivere est creare', establishedYear = 2025, legalLinks, networks = {} } = props
+export function SiteFooter({ site }: { site: SiteSettings }) {
   return (
     <footer className="site-footer surface-night">
       <div className="wrap">
         <div className="footer-columns">
           <div>
-            <Logo name={name} />
+            <Logo {...site} />
             <p className="mt-3 max-w-[34ch] text-on-night-2">
-              A free university for people who make things. Run by the {foundation}.
+              A free university for people who make things. Run by the {site.foundationName}.
             </p>
           </div>
           <nav aria-label="Study">
@@ -70,7 +58,7 @@ export function SiteFooter(props: SiteFooterProps) {
               </li>
               {LEGAL.map(({ to, label }) => (
                 <li key={to}>
-                  {legalLinks ? (
+                  {site.legalLinks ? (
                     <Link to={to}>{label}</Link>
                   ) : (
                     <span className="footer-placeholder">{label}</span>
@@ -84,8 +72,8 @@ export function SiteFooter(props: SiteFooterProps) {
             <ul className="footer-socials">
               {NETWORKS.map((network) => (
                 <li key={network}>
-                  {networks[network] ? (
-                    <a href={networks[network]} rel="me noopener">
+                  {site[`${network}Url`] ? (
+                    <a href={site[`${network}Url`] ?? ''} rel="me noopener">
                       <SocialIcon network={network} />
                     </a>
                   ) : (
@@ -97,8 +85,8 @@ export function SiteFooter(props: SiteFooterProps) {
           </div>
         </div>
         <div className="footer-credit">
-          <span>Est. {establishedYear}</span>
-          <em className="font-display">{said(motto)}</em>
+          <span>Est. {site.establishedYear}</span>
+          <em className="font-display">{said(site.motto)}</em>
           <Link to="/admin/login" title="Administrator Access" className="ml-auto">
             Admin
           </Link>

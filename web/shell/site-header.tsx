@@ -4,7 +4,7 @@ import { withNext } from '../lib/with-next.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
-import { Logo } from './logo.tsx'
+import { Logo, type LogoOf } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { type HeaderViewer, siteLinks } from './site-links.ts'
 import { useScrolled } from './use-scrolled.ts'
@@ -16,8 +16,7 @@ const enrollAddress = ({ search }: { search: { next?: unknown } }) =>
 export interface SiteHeaderProps {
   viewer: HeaderViewer | null
   onSignOut: () => void
-  /** The school's name, from its settings. */
-  name?: string
+  site: LogoOf
   /** More icons beside the theme's, such as search. */
   tools?: ReactNode
   /** A second row that stays with the header: StudentNavigation. */
@@ -28,13 +27,7 @@ export interface SiteHeaderProps {
  * The head of every page. Stays in view and gains a shadow past 10 px. Under 820 px the links fold into a menu.
  * States: visitor, signed in, administrator; at the top, scrolled; menu closed, open.
  */
-export function SiteHeader({
-  viewer,
-  onSignOut,
-  name = 'Creare University',
-  tools,
-  children,
-}: SiteHeaderProps) {
+export function SiteHeader({ viewer, onSignOut, site, tools, children }: SiteHeaderProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const enroll = useLocation({ select: enrollAddress })
   const scrolled = useScrolled()
@@ -42,7 +35,7 @@ export function SiteHeader({
   return (
     <header className="site-header" data-scrolled={scrolled || undefined}>
       <div className="wrap site-bar">
-        <Logo name={name} />
+        <Logo {...site} />
         <nav aria-label="Main" className="site-links">
           {links.map((link) => (
             <Link key={link.to} to={link.to} aria-current={link.current ? 'page' : undefined}>
@@ -63,7 +56,7 @@ export function SiteHeader({
           </ButtonLink>
         )}
         <MobileMenu
-          name={name}
+          site={site}
           links={links}
           path={path}
           enroll={enroll}

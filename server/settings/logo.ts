@@ -1,0 +1,71 @@
+import type { SiteLogo } from '../../contract/settings.ts'
+import { drawnWidth, faultOfLogo, groundOfLogo } from '../../rules/logo.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { MediaService } from '../media/service.ts'
+import type { KeptSettings } from './defaults.ts'
+
+export const logoPurpose = 'school-logo'
+
+/** Its longest side as it is kept, and its smaller forms, in pixels. A letter carries it along. */
+const sides = { longest: 640, smaller: [128, 256, 384] }
+
+/** The native library of pictures is loaded with the first of them. */
+const library = async () => (await import('sharp')).default
+
+/** The picture that stands in the place of the design's mark. Everybody sees it, and it outlives the account it came from. */
+export function schoolLogo(media: MediaService) {
+  media.addPurpose(logoPurpose, {
+    longest: 5_000_000,
+    accepts: 'picture',
+    picture: {
+      longestSide: sides.longest,
+      sizes: sides.smaller,
+      format: 'png',
+      trimmed: true,
+      faultOfShape: faultOfLogo,
+    },
+    staysAfterDeletion: true,
+    mayUpload: ({ role }) => role === 'admin',
+    isPublic: true,
+    mayRead: () => true,
+  })
+
+  return {
+    /** As pages draw it; null where there is none. */
+    async present({ logoId, logoGround, logoHoldsName }: KeptSettings): Promise<SiteLogo | null> {
+      const file = logoId === null ? undefined : (await media.files([logoId])).get(logoId)
+      if (!file?.width || !file.height) return null
+      const { url, width, height } = file
+      const src = `${url}?size=${drawnWidth({ width, height })}`
+      return { src, width, height, ground: logoGround, holdsName: logoHoldsName }
+    },
+
+    /**
+     * The ground a picture of the viewer's has to be laid on.
+     *
+     * @throws Refusal `invalid-input` when it is not theirs, or no logo
+     */
+    async groundOf(viewer: Viewer, id: string): Promise<SiteLogo['ground']> {
+      const file = (await media.files([id])).get(id)
+      if (file?.type !== 'image/png') throw gone()
+      const answer = await media
+        .read(viewer, id, { method: 'GET', headers: new Headers(), size: 256, save: false })
+        .catch(() => {
+          throw gone()
+        })
+      const sharp = await library()
+      const { data, info } = await sharp(await answer.arrayBuffer())
+        .ensureAlpha()
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return groundOfLogo({ data, width: info.width, height: info.height })
+    },
+  }
+}
+
+function gone(): Refusal {
+  const message = 'The picture is no longer there. Please choose it again.'
+  return new Refusal('invalid-input', message, { fields: [{ field: 'logoId', message }] })
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { ApiError } from '../lib/api.ts'
+import { uploadFile } from '../lib/upload.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+interface LogoInputProps {
+  id: string
+  label: string
+  hint?: string
+  /** What is wrong with it, once it was saved. */
+  error?: string
+  /** The picture that is chosen; empty for the design's mark. */
+  logoId: string
+  /** Called with another picture; empty for the design's mark. */
+  onChosen: (logoId: string) => void
+}
+
+/** A picture to choose, and the way back to the design's mark. States: none, chosen, uploading, refused. */
+export function LogoInput({ id, label, hint, error, logoId, onChosen }: LogoInputProps) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const problem = refusal ?? error
+  async function choose(file: File | undefined) {
+    if (file === undefined || busy) return
+    setBusy(true)
+    setRefusal(null)
+    try {
+      onChosen((await uploadFile(file, { purpose: 'school-logo' })).id)
+    } catch (failure) {
+      setRefusal(failure instanceof ApiError ? failure.message : 'The picture could not be uploaded.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <fieldset className="field" data-invalid={problem ? '' : undefined}>
+      <legend className="field-label">{label}</legend>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite">
+        <FieldError id={`${id}-error`}>{problem}</FieldError>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <label htmlFor={id} className="button button-outline button-small">
+          {busy && <Spinner />}
+          {logoId === '' ? 'Choose a picture' : 'Choose another picture'}
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/webp,image/jpeg"
+          aria-describedby={`${id}-error ${id}-hint`}
+          className="sr-only"
+          onChange={({ target }) => {
+            void choose(target.files?.[0])
+            // The same file may be chosen again after a failure.
+            target.value = ''
+          }}
+        />
+        {logoId !== '' && (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              setRefusal(null)
+              onChosen('')
+            }}
+          >
+            Back to the design’s mark
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

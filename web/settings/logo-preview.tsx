@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { SiteLogo } from '../../contract/settings.ts'
+import { groundOfLogo } from '../../rules/logo.ts'
+import { LogoMark } from '../shell/logo.tsx'
+import { BlockHead } from '../ui/text.tsx'
+
+interface LogoPreviewProps {
+  /** The picture that is chosen; empty for the design's mark. */
+  logoId: string
+  name: string
+  holdsName: boolean
+}
+
+const places = [
+  { title: 'Light theme', scheme: 'light', ground: 'bg-paper text-ink border border-line' },
+  { title: 'Dark theme', scheme: 'dark', ground: 'bg-paper text-ink border border-line' },
+  { title: 'At the foot of a page', scheme: undefined, ground: 'surface-night' },
+] as const
+
+/** How the logo looks in both themes and where it is always dark, before it is saved. */
+export function LogoPreview({ logoId, name, holdsName }: LogoPreviewProps) {
+  const [ground, setGround] = useState<SiteLogo['ground']>(null)
+  const [size, setSize] = useState({ width: 1, height: 1 })
+  const src = `/api/media/${logoId}`
+  const logo = logoId === '' ? null : { src, ...size, ground, holdsName }
+  return (
+    <section aria-labelledby="logo-preview">
+      <BlockHead id="logo-preview" title="Logo" />
+      {logo && (
+        <img
+          src={src}
+          alt=""
+          hidden
+          onLoad={({ currentTarget }) => {
+            setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+            const points = pointsOf(currentTarget)
+            setGround(points && groundOfLogo(points))
+          }}
+        />
+      )}
+      <div className="mt-5 grid gap-4">
+        {places.map((place) => (
+          <div
+            key={place.title}
+            className={`min-w-0 rounded-box px-5 py-4 ${place.ground}`}
+            style={{ colorScheme: place.scheme }}
+          >
+            <p className="type-note">{place.title}</p>
+            <p className="logo mt-1 flex">
+              <LogoMark name={name} logo={logo} />
+              {!logo?.holdsName && <span>{name}</span>}
+            </p>
+          </div>
+        ))}
+      </div>
+      {ground !== null && (
+        <p className="type-note mt-3 text-ink-2">
+          {ground === 'light'
+            ? 'It would be lost on a dark page, so a light plate is laid under it there.'
+            : 'It would be lost on a light page, so a dark plate is laid under it there.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What a picture is made of. Half as large is enough to tell, and quickly told. */
+function pointsOf(picture: HTMLImageElement) {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.min(256, picture.naturalWidth)
+  canvas.height = Math.round((canvas.width * picture.naturalHeight) / picture.naturalWidth)
+  const context = canvas.getContext('2d')
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return context?.getImageData(0, 0, canvas.width, canvas.height) ?? null
+}
