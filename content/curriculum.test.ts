@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findDashes, findFiller, proseOf, readingGrade } from './checks/prose.ts'
-import { answerPlaces, longestIsRight, repeatedQuestions, singleChoices } from './checks/questions.ts'
+import {
+  answerPlaces,
+  explainedByPlace,
+  longestIsRight,
+  repeatedQuestions,
+  singleChoices,
+} from './checks/questions.ts'
 import { sharedPassages } from './checks/repetition.ts'
 import { sourcesPage } from './checks/sources.ts'
 import { loadCurriculum } from './load.ts'
@@ -83,6 +89,10 @@ describe.each(written.map((module) => [module.id, module] as const))('%s', (_, {
 describe('questions', () => {
   test('none is asked twice', () => {
     expect(repeatedQuestions(allQuestions)).toEqual([])
+  })
+
+  test('no explanation points at an option by its place, since attempts mix the options', () => {
+    expect(explainedByPlace(singleChoices(allQuestions))).toEqual([])
   })
 
   test('the right answers are spread evenly over the four places', () => {

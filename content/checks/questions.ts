@@ -35,6 +35,16 @@ export function longestIsRight(questions: readonly SingleChoice[]): number {
   return telling.length / questions.length
 }
 
+/**
+ * Explanations that point at an option by its place ("the last one", "the second version"). Every attempt puts the
+ * options in an order of its own, so such a sentence speaks of another option to most who read it.
+ */
+export function explainedByPlace(questions: readonly (Question & { explanation: string })[]): string[] {
+  const place =
+    /(?:^|[.;,] )(?:and |only )?the (?:first|second|third|fourth|last) (?:one|two|option|version|answer)s? /i
+  return questions.filter(({ explanation }) => place.test(explanation)).map(({ id }) => id)
+}
+
 /** Questions that are asked twice, by their words alone. */
 export function repeatedQuestions(questions: readonly Question[]): string[] {
   const seen = new Map<string, string>()
