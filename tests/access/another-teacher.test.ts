@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { type ContractKey, contract } from '../../contract/index.ts'
+import { type CallOptions, createTestApp, type TestApp } from '../support/app.ts'
+import type { Person } from '../support/factories.ts'
+import { authoringDeeds } from './deeds/authoring.ts'
+import { type Deeds, gradedCourse, type School, taughtCourse } from './deeds/school.ts'
+import { teachingDeeds } from './deeds/teaching.ts'
+import { expectProblem } from './problem.ts'
+
+const theirs = (Object.entries(contract) as [ContractKey, Endpoint][])
+  .filter(([, { access }]) => access === 'instructor')
+  .map(([key]) => key)
+
+/** What is asked about nothing of a course, and what it is held to instead. */
+const aboutNoCourse: Partial<Record<ContractKey, string>> = {
+  'GET /api/authoring/departments': 'The departments, which everyone knows',
+  'GET /api/authoring/films': 'Of the courses one teaches oneself; looked at below',
+  'GET /api/announcements': 'One’s own; looked at below',
+  'GET /api/announcement-audiences': 'Whom one may write to oneself; looked at below',
+  'GET /api/teach/courses': 'One’s own; looked at below',
+  'POST /api/announcement-preview': 'Text of one’s own',
+  'POST /api/authoring/preview': 'Text of one’s own',
+  'POST /api/authoring/packages/check':
+    'A file of one’s own; what it would write over is in server/authoring',
+  'POST /api/authoring/packages': 'As the look into it',
+}
+
+let app: TestApp
+let admin: Person
+let teacher: Person
+/** Teaches as well, and another course. */
+let stranger: Person
+const school: School = {
+  get app() {
+    return app
+  },
+  get admin() {
+    return admin
+  },
+  get teacher() {
+    return teacher
+  },
+  call: (key, options = {}) => app.call(key, { as: admin, ...options }),
+  rows: async (text, values = []) => (await app.database.pool.query(text, values)).rows,
+}
+const deeds: Deeds = { ...authoringDeeds(school), ...teachingDeeds(school) }
+
+/** What the deed of an endpoint is done to. */
+const paramsOf = async (key: ContractKey) => (await deeds[key]?.())?.params ?? {}
+const ownModule = async () => {
+  const { moduleId = '' } = await paramsOf('PUT /api/authoring/modules/{moduleId}/key-points')
+  return { params: { moduleId } }
+}
+const ownCourse = async () => {
+  const { id = '' } = await paramsOf('PUT /api/authoring/courses/{id}/facts')
+  return { params: { id } }
+}
+const version = async () => ({
+  params: await paramsOf('POST /api/authoring/modules/{moduleId}/versions/{number}/restore'),
+})
+const quiz = async () => ({ params: await paramsOf('PUT /api/teach/quizzes/{id}/rules') })
+const attempt = async () => ({ params: await paramsOf('PUT /api/teach/quiz-attempts/{id}/grade') })
+const submission = async () => ({ params: await paramsOf('PUT /api/teach/submissions/{id}/grade') })
+const cell = async () => ({
+  params: await paramsOf('PUT /api/teach/courses/{id}/grades/{userId}/{itemId}'),
+})
+const graded = async () => ({ params: { id: gradedCourse } })
+const taught = async () => ({ params: { id: taughtCourse } })
+
+/** Of a discussion in the course's own forum. */
+async function discussion() {
+  const as = await app.make.enrolledStudent({ courseId: gradedCourse })
+  const { body } = await app.call('POST /api/discussions/threads', {
+    as,
+    body: {
+      forumId: gradedCourse,
+      title: 'Which pen?',
+      body: 'I ask myself.',
+      mentions: [],
+      idempotencyKey: randomUUID(),
+    },
+  })
+  const params = { id: body.threadId as string }
+  const written = { body: 'The soft one.', mentions: [], parentId: null, idempotencyKey: randomUUID() }
+  const reply = await app.call('POST /api/discussions/threads/{id}/posts', { as, params, body: written })
+  return { thread: { params }, post: { params: { id: reply.body.postId as string } } }
+}
+
+/** What is read of a course, and the few changes that the audit log does not tell. */
+const asked: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
+  'GET /api/authoring/courses/{id}': ownCourse,
+  'GET /api/authoring/courses/{id}/checks': ownCourse,
+  'GET /api/authoring/courses/{id}/package': ownCourse,
+  'GET /api/authoring/courses/{id}/bank': ownCourse,
+  'GET /api/authoring/modules/{moduleId}': ownModule,
+  'GET /api/authoring/modules/{moduleId}/preview': ownModule,
+  'GET /api/authoring/modules/{moduleId}/versions': ownModule,
+  'GET /api/authoring/modules/{moduleId}/versions/{number}': version,
+  'PUT /api/authoring/modules/{moduleId}/lecture': async () => ({
+    ...(await ownModule()),
+    body: { revision: 0, markdown: 'One stroke.' },
+  }),
+  'POST /api/authoring/modules/{moduleId}/quiz-preview': async () => ({
+    ...(await ownModule()),
+    body: { questions: [], draws: [] },
+  }),
+  'GET /api/teach/quizzes/{id}': quiz,
+  'GET /api/teach/quizzes/{id}/rules': quiz,
+  'GET /api/teach/quiz-attempts/{id}': attempt,
+  'GET /api/teach/courses/{id}/quizzes': taught,
+  'GET /api/teach/courses/{id}/grades': graded,
+  'GET /api/teach/courses/{id}/grades/export': graded,
+  'GET /api/teach/courses/{id}/grades/{userId}/{itemId}/history': cell,
+  'GET /api/teach/courses/{id}/submissions': graded,
+  'GET /api/teach/courses/{id}/deadlines': graded,
+  'GET /api/teach/submissions/{id}': submission,
+  'POST /api/teach/submissions/{id}/comments': async () => ({
+    ...(await submission()),
+    body: { id: randomUUID(), fileId: randomUUID(), at: { kind: 'second', second: 4 }, text: 'Louder' },
+  }),
+  'POST /api/discussions/threads/{id}/actions': async () => ({
+    ...(await discussion()).thread,
+    body: { action: 'pin', reason: 'Read this first' },
+  }),
+  'GET /api/discussions/threads/{id}/actions': async () => (await discussion()).thread,
+  'POST /api/discussions/posts/{id}/actions': async () => ({
+    ...(await discussion()).post,
+    body: { action: 'hide', reason: 'Unkind' },
+  }),
+}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.make.administrator()
+  teacher = await app.make.instructor()
+  stranger = await app.make.instructor({ firstName: 'Otto' })
+  await school.rows('insert into course_instructors (user_id, course_id) select $1, unnest($2::text[])', [
+    teacher.id,
+    [taughtCourse, gradedCourse],
+  ])
+  await school.rows('insert into course_instructors (user_id, course_id) values ($1, $2)', [
+    stranger.id,
+    'nws-101',
+  ])
+})
+afterAll(() => app.close())
+
+test('every endpoint of teachers is tried here, or is about no course, with what it is held to', () => {
+  expect(theirs.filter((key) => !deeds[key] && !asked[key] && !aboutNoCourse[key])).toEqual([])
+  const known = new Set(theirs)
+  const named = [...Object.keys(asked), ...Object.keys(aboutNoCourse)] as ContractKey[]
+  expect(named.filter((key) => !known.has(key))).toEqual([])
+})
+
+const tried = theirs.filter((key) => !aboutNoCourse[key])
+
+describe.each(tried)('%s', (key) => {
+  test('is the teacher’s of the course, and nothing is there for one of another', async () => {
+    const options = { as: teacher, ...(await (asked[key] ?? deeds[key])?.()) }
+    const refused = await app.call(key, { ...options, as: stranger })
+    // A forum, and what may be written to whom, is no secret.
+    expectProblem(refused, /discussions|^PUT .*announcements/.test(key) ? 403 : 404)
+    // What was refused was there, and could have been done.
+    const done = await app.call(key, options)
+    if (key.endsWith('/comments')) expect(done.body.code).not.toBe(refused.body.code)
+    else expect([done.status, done.body?.code]).toEqual([200, undefined])
+  })
+})
+
+test('what lists one’s own names nothing of another’s courses', async () => {
+  const film = { url: 'https://films.example/hers.mp4', poster: null, captions: [], chapters: [] }
+  const { params } = await ownModule()
+  await app.call('PUT /api/authoring/modules/{moduleId}/film', {
+    as: teacher,
+    params,
+    body: { revision: 0, film: { ...film, withoutCaptions: 'Nobody speaks', bytes: null } },
+  })
+  const announced = await deeds['PUT /api/announcements/{id}']?.()
+  await app.call('PUT /api/announcements/{id}', announced)
+  for (const [key, query] of [
+    ['GET /api/authoring/films', {}],
+    ['GET /api/announcements', {}],
+    ['GET /api/announcement-audiences', { kind: 'course' }],
+    ['GET /api/teach/courses', {}],
+  ] as const) {
+    const [own, other] = [
+      await app.call(key, { as: teacher, query }),
+      await app.call(key, { as: stranger, query }),
+    ]
+    expect([own.status, other.status]).toEqual([200, 200])
+    expect(JSON.stringify(other.body), key).not.toMatch(/fnd-100|brd-101|qau-|hers\.mp4|Office hours/)
+  }
+})
