@@ -1,6 +1,7 @@
 import type { Certificate } from '../../contract/certificates.ts'
 import { showCode } from '../../rules/certificates.ts'
 import { Alert } from '../ui/alert.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { CoverArt } from '../ui/cover-art.tsx'
 import { Link } from '../ui/link.tsx'
 import { Kicker, TextLink } from '../ui/text.tsx'
@@ -9,8 +10,35 @@ import { CertificateDate } from './certificate-date.tsx'
 /** A reason as someone typed it, with an end, because another sentence follows. */
 const asSentence = (reason: string) => (/\p{P}$/u.test(reason) ? reason : `${reason}.`)
 
+/** A long name is set smaller, so that what it certifies is still seen beside it. */
+const nameSize = ({ length }: string) =>
+  length <= 40 ? 'type-section' : length <= 120 ? 'type-title' : 'type-heading'
+
+/** That it holds no more, since when and why, and by which it was replaced. */
+export function Revocation({ revoked }: { revoked: NonNullable<Certificate['revoked']> }) {
+  return (
+    <>
+      <CertificateDate at={revoked.at} />. {asSentence(revoked.reason)}
+      {revoked.replacedBy && (
+        <>
+          {' '}
+          It was issued anew as{' '}
+          <TextLink to={`/certificates/${revoked.replacedBy}`}>{showCode(revoked.replacedBy)}</TextLink>.
+        </>
+      )}
+    </>
+  )
+}
+
+export interface CertificateSheetProps {
+  certificate: Certificate
+  school: string
+  /** What is around it has said already that it is revoked. */
+  isToldRevoked?: boolean
+}
+
 /** A certificate on the screen: the same sheet as on paper. */
-export function CertificateSheet({ certificate, school }: { certificate: Certificate; school: string }) {
+export function CertificateSheet({ certificate, school, isToldRevoked = false }: CertificateSheetProps) {
   const { revoked } = certificate
   return (
     <article
@@ -32,24 +60,17 @@ export function CertificateSheet({ certificate, school }: { certificate: Certifi
             {certificate.courseCode} · {certificate.department}
           </Kicker>
         </div>
-        {revoked && (
+        {revoked && !isToldRevoked && (
           <Alert tone="bad" title="Revoked">
-            <CertificateDate at={revoked.at} />. {asSentence(revoked.reason)}
-            {revoked.replacedBy && (
-              <>
-                {' '}
-                It was issued anew as{' '}
-                <TextLink to={`/certificates/${revoked.replacedBy}`}>{showCode(revoked.replacedBy)}</TextLink>
-                .
-              </>
-            )}
+            <Revocation revoked={revoked} />
           </Alert>
         )}
         <div>
           <Kicker>Certificate of completion</Kicker>
           <p className="mt-6 text-ink-2">This is to certify that</p>
-          <p className="type-section my-2 text-balance wrap-anywhere" dir="auto">
-            {certificate.recipientName}
+          {/* Isolated and not `dir="auto"`: a name written from the right still begins where the lines around it do. */}
+          <p className={classNames(nameSize(certificate.recipientName), 'my-3 text-balance wrap-anywhere')}>
+            <bdi>{certificate.recipientName}</bdi>
           </p>
           <p className="text-ink-2">has completed all {certificate.moduleCount} modules of</p>
           <p className="type-title mt-2">

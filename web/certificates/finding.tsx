@@ -1,19 +1,26 @@
 import type { Verification } from '../../contract/certificates.ts'
 import { showCode } from '../../rules/certificates.ts'
 import { Alert } from '../ui/alert.tsx'
-import { CertificateSheet } from './certificate-sheet.tsx'
+import { CertificateSheet, Revocation } from './certificate-sheet.tsx'
 
 const titles = { valid: 'Valid', revoked: 'Revoked', invalid: 'Not valid' } as const
 
 /** What the server found when it checked a certificate: in words first, then the certificate, then the details. */
 export function Finding({ verification, school }: { verification: Verification; school: string }) {
   const { state, finding, certificate, key } = verification
+  const revoked = certificate?.revoked
   return (
     <div className="grid gap-9">
       <Alert tone={state === 'valid' ? 'ok' : 'bad'} title={titles[state]}>
         {finding}
+        {revoked && (
+          <>
+            {' '}
+            <Revocation revoked={revoked} />
+          </>
+        )}
       </Alert>
-      {certificate && <CertificateSheet certificate={certificate} school={school} />}
+      {certificate && <CertificateSheet certificate={certificate} school={school} isToldRevoked />}
       <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-[auto_1fr] sm:gap-y-3">
         <dt className="text-ink-2">Signature</dt>
         <dd>{verification.signatureValid ? 'Ed25519, valid' : 'Not valid'}</dd>
