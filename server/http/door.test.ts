@@ -29,6 +29,8 @@ describe('a page that cannot be rendered', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(text).toContain('<h1>Something went wrong on our side</h1>')
+    // Where this address keeps failing, another way into the site is left.
+    expect(text).toContain('<a href="/">Home</a>')
     expect(text).not.toContain('secret of the inside')
     await door.close()
   })

@@ -29,9 +29,10 @@ export function troublePage(status: number, requestId: string): Response {
 </head>
 <body>
 <main>
+${mark}
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a href="">Try again</a></p>
+<p class="ways"><a href="">Try again</a> <a href="/">Home</a></p>
 <p><small>Request ${requestId.replaceAll(/[^\w-]/g, '')}</small></p>
 </main>
 </body>
@@ -48,9 +49,19 @@ export function troublePage(status: number, requestId: string): Response {
   })
 }
 
+/** The mark of web/shell/logo.tsx, drawn here as well: nothing is fetched. */
+const mark = `<svg viewBox="0 0 40 40" aria-hidden="true"><path d="M34.3 10.1a16.5 16.5 0 1 0 0 19.8" stroke-width="4.2"/><path d="M27.5 14.2a9 9 0 1 0 0 11.6" stroke-width="2.6"/><circle cx="29.5" cy="20" r="4.6"/></svg>`
+
 const style = `:root{color-scheme:light dark}
 body{margin:0;background:light-dark(#fbf8f2,#15101f);color:light-dark(#1b1428,#f5f0e6);font:1.0625rem/1.6 system-ui,sans-serif}
-main{max-width:38rem;margin:0 auto;padding:20vh 1.25rem 4rem}
-h1{font:400 2.5rem/1.15 Georgia,serif;margin:0 0 1rem}
-a{display:inline-block;padding:.35rem 0;color:light-dark(#4a2bd6,#b5a7ff)}
-:focus-visible{outline:3px solid currentColor;outline-offset:2px}`
+main{max-width:34rem;margin:0 auto;padding:16vh 1.25rem 4rem}
+svg{display:block;width:2.75rem;margin-bottom:1.75rem;fill:none;stroke:currentColor}
+circle{fill:#f5a300;stroke:none}
+h1{font:400 clamp(2rem,1.4rem + 2.6vw,2.75rem)/1.12 Georgia,'Times New Roman',serif;letter-spacing:-.02em;margin:0 0 1rem;text-wrap:balance}
+p{margin:0 0 1rem;text-wrap:pretty}
+.ways{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.75rem 0}
+a{padding:.7rem 1.25rem;border:1px solid;border-radius:10px;font-weight:600;line-height:1.3;color:inherit;text-decoration:none}
+a:first-child{border-color:transparent;background:light-dark(#5433e8,#a493ff);color:light-dark(#fff,#15101f)}
+a:hover{text-decoration:underline}
+small{color:light-dark(#6a6176,#a297b2);font-size:.875rem;overflow-wrap:anywhere}
+:focus-visible{outline:3px solid light-dark(#5433e8,#a493ff);outline-offset:3px}`
