@@ -31,6 +31,8 @@ const words: Record<ApplicationStatus, { title: string; text: string; byHand?: s
   },
 }
 
+const steps = ['Received', 'Admitted', 'Account set up']
+
 /** An application as its applicant sees it, at the private link they were given. */
 export function ApplicationStatusPage({ application }: { application: Status }) {
   const { status, reason, firstName, createdAt, decidedAt } = application
@@ -60,8 +62,14 @@ export function ApplicationStatusPage({ application }: { application: Status }) 
         )}
         {status !== 'declined' && (
           <div className="mt-9 max-w-[22rem]">
-            <Steps total={3} completed={done} />
-            <p className="type-note mt-2 text-ink-2">Received · admitted · account set up</p>
+            <Steps total={3} completed={done} label="Progress of the application" />
+            <p className="type-note mt-2 grid grid-cols-3 gap-1.5 text-ink-2">
+              {steps.map((step, index) => (
+                <span key={step} className={index === done - 1 ? 'font-[600] text-ink' : undefined}>
+                  {step}
+                </span>
+              ))}
+            </p>
           </div>
         )}
         <dl className="mt-9 border-t border-line">
