@@ -39,7 +39,8 @@ export function SetupPasswordPage({ token, user }: SetupPasswordPageProps) {
       title={`Hello, ${user.firstName}`}
       lead={
         <>
-          Create the password for your account <strong className="wrap-anywhere">{user.email}</strong>.
+          Create the password for your account{' '}
+          <strong className="inline-block max-w-full wrap-anywhere">{user.email}</strong>.
         </>
       }
     >

@@ -77,7 +77,7 @@ function Sheet({
   }, [isAnswer])
   return (
     <main id="main" tabIndex={-1} className="wrap py-12 md:py-20">
-      <div className="mx-auto max-w-narrow">
+      <div className="max-w-narrow max-lg:mx-auto">
         <h1 ref={heading} tabIndex={isAnswer ? -1 : undefined} className="type-section mb-6">
           {title}
         </h1>

@@ -37,7 +37,7 @@ export function LinkAnswerPage({ title, lead, button, follow }: LinkAnswerPagePr
   }
   return (
     <main id="main" tabIndex={-1} className="wrap py-12 md:py-20">
-      <div className="mx-auto max-w-narrow">
+      <div className="max-w-narrow max-lg:mx-auto">
         <h1 ref={heading} tabIndex={-1} className="type-section">
           {done?.title ?? title}
         </h1>
