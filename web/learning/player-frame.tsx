@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { clockText } from '../../rules/films.ts'
 import { Button } from '../ui/button.tsx'
@@ -53,7 +53,11 @@ export function PlayerFrame(props: PlayerFrameProps) {
       <div className="player-foot">
         {chapters.length > 0 && (
           <details className="player-chapters">
-            <summary>{`Chapters (${chapters.length})`}</summary>
+            <summary>
+              Chapters
+              <span className="type-note text-ink-2">{chapters.length}</span>
+              <ChevronDown aria-hidden="true" />
+            </summary>
             <ol>
               {chapters.map(({ seconds, title }, index) => (
                 <li key={seconds}>
@@ -70,7 +74,7 @@ export function PlayerFrame(props: PlayerFrameProps) {
             </ol>
           </details>
         )}
-        <Button variant="quiet" size="small" onClick={onClose}>
+        <Button variant="quiet" size="small" className="-ml-3" onClick={onClose}>
           <X aria-hidden="true" />
           Close player
         </Button>
