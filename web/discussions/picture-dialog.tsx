@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { longestAlternativeText } from '../../contract/discussions.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -44,9 +44,12 @@ export function PictureDialog({ given, onAdd, onClose }: PictureDialogProps) {
       }}
       title="Add picture"
       actions={
-        <Button type="submit" form="post-picture" busy={share !== null}>
-          Add picture
-        </Button>
+        <>
+          <Button type="submit" form="post-picture" busy={share !== null}>
+            Add picture
+          </Button>
+          <DialogCancel />
+        </>
       }
     >
       <form

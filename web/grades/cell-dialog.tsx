@@ -6,7 +6,7 @@ import { decimal } from '../lib/points.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
@@ -95,6 +95,7 @@ export function CellDialog({
           <Button type="submit" form="cell-form" busy={busy}>
             Save
           </Button>
+          <DialogCancel />
           {changed && (
             <Button
               variant="outline"

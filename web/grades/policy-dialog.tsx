@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { GradePolicy } from '../../rules/grades.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
@@ -79,9 +79,12 @@ export function PolicyDialog({
       title="How the grade is made"
       description="Only the ratio of the weights matters. A category in which nothing counts yet is left out, and one result always stays."
       actions={
-        <Button type="submit" form="policy-form" busy={busy}>
-          Save weights
-        </Button>
+        <>
+          <Button type="submit" form="policy-form" busy={busy}>
+            Save weights
+          </Button>
+          <DialogCancel />
+        </>
       }
     >
       <form

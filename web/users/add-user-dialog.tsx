@@ -5,7 +5,7 @@ import { useContractForm } from '../lib/use-contract-form.ts'
 import { KeptLetters, useSendsMail } from '../shell/kept-letters.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -73,9 +73,12 @@ function AddUserForm({ sendsMail, onAdded }: { sendsMail: boolean; onAdded: () =
         </Field>
       </UserFields>
       {!sendsMail && <KeptLetters className="mb-5 text-ink-2" />}
-      <Button type="submit" busy={busy}>
-        Add User
-      </Button>
+      <div className="dialog-actions">
+        <Button type="submit" busy={busy}>
+          Add User
+        </Button>
+        <DialogCancel />
+      </div>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
@@ -42,6 +42,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           <Button type="submit" form="link-form">
             {isNew ? 'Add link' : 'Save link'}
           </Button>
+          <DialogCancel />
           {!isNew && (
             <Button variant="quiet" onClick={remove}>
               Remove link

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
@@ -15,9 +15,12 @@ export function NoteDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       onClosed={() => editor.view.focus()}
       title="Title of the note"
       actions={
-        <Button type="submit" form="note-form">
-          Save title
-        </Button>
+        <>
+          <Button type="submit" form="note-form">
+            Save title
+          </Button>
+          <DialogCancel />
+        </>
       }
     >
       <form

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { uploadFile } from '../../lib/upload.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -50,9 +50,12 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
       title={known ? 'Edit picture' : 'Add picture'}
       wide
       actions={
-        <Button type="submit" form="picture-form" busy={progress !== null}>
-          {known ? 'Save picture' : 'Add picture'}
-        </Button>
+        <>
+          <Button type="submit" form="picture-form" busy={progress !== null}>
+            {known ? 'Save picture' : 'Add picture'}
+          </Button>
+          <DialogCancel />
+        </>
       }
     >
       <form
