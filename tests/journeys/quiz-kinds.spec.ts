@@ -228,7 +228,7 @@ test('a teacher grades what was answered in words, and the student has a result'
   await signIn(desk, teacher)
   await desk.goto('/teach')
   await desk.getByRole('link', { name: '1 to grade in the quizzes of PDC 101' }).click()
-  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('1 to grade')
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('1 attempt to grade')
   expect(await findBarriers(desk)).toEqual([])
   await desk.getByRole('link', { name: /^Amara Okafor/ }).click()
   await expect(desk.getByText('People who sew at night.')).toBeVisible()

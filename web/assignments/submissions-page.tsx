@@ -45,7 +45,11 @@ export function SubmissionsPage(props: SubmissionsPageProps) {
         course={course}
         current="submissions"
         isAdmin={props.isAdmin}
-        title={waiting === 0 ? 'Nothing waits for a grade' : `${waiting} to grade`}
+        title={
+          waiting === 0
+            ? 'Nothing waits for a grade'
+            : `${waiting} ${waiting === 1 ? 'submission' : 'submissions'} to grade`
+        }
       />
       <div className="mb-6 grid gap-x-6 gap-y-4 sm:grid-cols-[180px_minmax(0,360px)]">
         <Field label="Show" className="mb-0">

@@ -7,6 +7,7 @@ import { LocalTime } from '../ui/local-time.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { BlockHead } from '../ui/text.tsx'
+import { counted } from './counted.ts'
 
 export interface TaughtQuizzesPageProps {
   course: CourseHead
@@ -30,7 +31,7 @@ export function TaughtQuizzesPage({
         course={course}
         current="quizzes"
         isAdmin={isAdmin}
-        title={waitingCount === 0 ? 'Quizzes' : `${waitingCount} to grade`}
+        title={waitingCount === 0 ? 'Quizzes' : `${counted(waitingCount, 'attempt')} to grade`}
       />
       {waiting.length > 0 && (
         <section aria-labelledby="waiting-heading" className="mb-14">
