@@ -4,6 +4,7 @@ import { prerequisitesRequired } from '../../rules/learning.ts'
 import { percentText } from '../../rules/percent.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import { ArrowLink, Crumb, Kicker } from '../ui/text.tsx'
 import { attemptAddress, moduleAddress, placeName } from './addresses.ts'
@@ -56,11 +57,12 @@ export function QuizNotice({ quiz, attempts }: { quiz: QuizOverview; attempts: r
       <div className="grid items-start gap-x-24 gap-y-10 lg:grid-cols-[minmax(0,1fr)_288px]">
         <section aria-labelledby="rules-heading">
           <h2 id="rules-heading" className="type-heading mb-3">
-            Before you start
+            {closed ? 'The rules' : 'Before you start'}
           </h2>
           <QuizRuleList quiz={quiz} />
         </section>
-        <div className="grid gap-4">
+        {/* Why none begins is read before the rules of it; what begins one is pressed after them. */}
+        <div className={classNames('grid gap-4', closed && 'max-lg:order-first')}>
           {quiz.state === 'locked' && (
             <Alert title={prerequisitesRequired.title}>{prerequisitesRequired.text}</Alert>
           )}

@@ -26,7 +26,7 @@ export function QuizRow({ quiz }: { quiz: QuizOverview }) {
     timeLimit !== null && counted(timeLimit + extraMinutes, 'minute'),
     `Pass: ${quiz.passingScore}%`,
     attemptsUsed > 0 && counted(attemptsUsed, 'attempt'),
-    attemptsLeft !== null && `${attemptsLeft} left`,
+    attemptsLeft !== null && (attemptsLeft === 0 ? 'none left' : `${attemptsLeft} left`),
   ].filter(Boolean)
   return (
     <li className="quiz-row" data-state={state}>
