@@ -28,7 +28,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     // Both pages have a field called Email; the one to fill is on the page that is coming.
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
-    await askForLink(page, student.email, 'Send Reset Link')
+    await askForLink(page, student.email, 'Request Reset Link')
     await expect(page.getByRole('heading', { name: 'Ask the School' })).toBeFocused()
     await expect(page.getByText(/sends no e-mail: it hands links over itself/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login')
@@ -56,7 +56,7 @@ test.describe('a forgotten password', () => {
     const seen: string[] = []
     for (const email of [student.email, freshAddress('nobody')]) {
       await page.goto('/forgot-password')
-      await askForLink(page, email, 'Send Reset Link')
+      await askForLink(page, email, 'Request Reset Link')
       await expect(page.getByRole('heading', { name: 'Ask the School' })).toBeVisible()
       seen.push((await page.getByRole('main').textContent())?.replace(email, '…') ?? '')
     }
@@ -99,7 +99,7 @@ test.describe('a forgotten password', () => {
       [
         '/forgot-password',
         '**/api/auth/forgot-password',
-        () => askForLink(page, 'maya@example.org', 'Send Reset Link'),
+        () => askForLink(page, 'maya@example.org', 'Request Reset Link'),
         'Failed to send reset instructions',
       ],
       [
@@ -120,7 +120,7 @@ test.describe('a forgotten password', () => {
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
     }
     await page.goto('/forgot-password')
-    await askForLink(page, 'not an address', 'Send Reset Link')
+    await askForLink(page, 'not an address', 'Request Reset Link')
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
   })
 })
@@ -156,7 +156,7 @@ test.describe('a new invitation', () => {
     await page.goto('/setup-password?token=dead')
     await page.getByRole('link', { name: 'Request New Invitation' }).click()
     await expect(page.getByRole('heading', { name: 'Request New Invitation' })).toBeVisible()
-    await askForLink(page, student.email, 'Send Invitation')
+    await askForLink(page, student.email, 'Request Invitation')
     await expect(page.getByRole('heading', { name: 'Ask the School' })).toBeFocused()
     const [letter] = await site.outbox.waitFor(student.email)
     await page.goto(letter?.link('/setup-password') ?? '')
@@ -170,7 +170,7 @@ test.describe('a new invitation', () => {
     const student = await site.make.student({ password })
     for (const email of [student.email, freshAddress('nobody')]) {
       await page.goto('/signup')
-      await askForLink(page, email, 'Send Invitation')
+      await askForLink(page, email, 'Request Invitation')
       await expect(page.getByRole('heading', { name: 'Ask the School' })).toBeVisible()
     }
     const [letter] = await site.outbox.waitFor(student.email)
@@ -268,7 +268,7 @@ for (const path of ['/apply', '/signup', '/forgot-password', '/reset-password?to
     await page.goto(path)
     await page
       .getByRole('main')
-      .getByRole('button', { name: /Submit|Send|Reset|Sign In/ })
+      .getByRole('button', { name: /Submit|Request|Reset|Sign In/ })
       .click()
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
     expect(await findBarriersInBothThemes(page)).toEqual([])

@@ -139,7 +139,7 @@ test('an account from its application to its end: decided on, set up, protected,
     await test.step('a forgotten password: the link in the letter, a new one, and the second step', async () => {
       await applicant.goto('/forgot-password')
       await applicant.getByLabel('Email').fill(email)
-      await applicant.getByRole('button', { name: 'Send Reset Link' }).click()
+      await applicant.getByRole('button', { name: 'Request Reset Link' }).click()
       await expect(applicant.getByRole('heading', { name: 'Ask the School' })).toBeVisible()
       await applicant.goto(await linkIn('/reset-password'))
       await applicant.getByLabel('New password').fill('another quiet morning')

@@ -25,7 +25,7 @@ export function ForgotPasswordPage({ helpAt, sendsMail }: { helpAt: string; send
       lead={`Tell us the address you sign in with, and ${sendsMail ? 'we send you' : 'the school hands you'} a link to choose a new one.`}
     >
       <LinkRequestForm
-        button="Send Reset Link"
+        button={sendsMail ? 'Send Reset Link' : 'Request Reset Link'}
         request={(email) => callApi('POST /api/auth/forgot-password', { body: { email } })}
         failure="Failed to send reset instructions"
         onSent={setSentTo}

@@ -25,9 +25,9 @@ export function SignupPage({ helpAt, sendsMail }: { helpAt: string; sendsMail: b
       lead={`You applied, but the setup link is too old or lost? Tell us your address, and ${sendsMail ? 'we send you' : 'the school hands you'} a new one.`}
     >
       <LinkRequestForm
-        button="Send Invitation"
+        button={sendsMail ? 'Send Invitation' : 'Request Invitation'}
         request={(email) => callApi('POST /api/auth/request-invitation', { body: { email } })}
-        failure="Failed to send the invitation"
+        failure={sendsMail ? 'Failed to send the invitation' : 'Failed to request the invitation'}
         onSent={setSentTo}
       />
       <p className="mt-8 border-t border-line pt-6 text-ink-2">

@@ -53,7 +53,7 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" busy={busy === 'link'} onClick={() => void sendLink()}>
-          {user.state === 'waiting' ? 'Send setup link' : 'Send password link'}
+          {`${sendsMail ? 'Send' : 'Make'} ${user.state === 'waiting' ? 'setup' : 'password'} link`}
         </Button>
         {user.sessionCount > 0 && (
           <Button variant="outline" onClick={() => setAsking(true)}>
