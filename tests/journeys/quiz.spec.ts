@@ -94,6 +94,9 @@ test('from the course to a quiz, handed in with a gap, and passed at the second 
     await page.keyboard.press('p')
     await expect(counter(page, 1)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    // Nothing was answered yet, so nothing is said to be saved.
+    await expect(page.getByRole('complementary').getByText('Saved as you answer')).toBeVisible()
+    await expect(saved(page)).toBeHidden()
     await page.getByRole('radio').first().focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')

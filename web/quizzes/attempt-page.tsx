@@ -8,7 +8,7 @@ import { AttemptHead } from './attempt-head.tsx'
 import { AttemptNotices } from './attempt-notices.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionNavigator } from './question-navigator.tsx'
-import { SaveState, savingText } from './save-state.tsx'
+import { SaveState, savingText, shownSaving } from './save-state.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -41,6 +41,7 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
   const all = questions.flatMap(({ id }) => answers.get(id) ?? [])
   const question = questions[position - 1]
   const saved = all[position - 1]
+  const shown = shownSaving(saving, all)
 
   // Handed in elsewhere: by another tab, or by the server at the deadline.
   const elsewhere = saving === 'closed' && !submission.isPending
@@ -81,7 +82,7 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
             position={position}
             count={count}
             locked={over}
-            saving={saving}
+            saving={shown}
             onAnswer={(answer, typing) => change(question.id, { answer }, typing)}
             onFlag={(flagged) => change(question.id, { flagged })}
             onGo={go}
@@ -99,7 +100,7 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
             Submit quiz
           </Button>
           <p className="type-note mt-3.5 flex flex-wrap gap-x-4 text-ink-2">
-            <SaveState saving={saving} />
+            <SaveState saving={shown} />
             <span>{`Pass: ${attempt.passingScore}%`}</span>
           </p>
           {saving === 'trying' && (

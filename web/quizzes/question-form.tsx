@@ -5,8 +5,7 @@ import type { SavedAnswer } from '../../contract/quizzes.ts'
 import { Button } from '../ui/button.tsx'
 import { Kicker } from '../ui/text.tsx'
 import { AnswerFields } from './answer-fields.tsx'
-import type { Saving } from './answer-keeper.ts'
-import { SaveState } from './save-state.tsx'
+import { SaveState, type ShownSaving } from './save-state.tsx'
 
 export interface QuestionFormProps {
   question: AttemptQuestion
@@ -17,7 +16,7 @@ export interface QuestionFormProps {
   /** The time is over: nothing can be changed. */
   locked: boolean
   /** Null: nothing is saved, for it is a preview within another page. */
-  saving: Saving | null
+  saving: ShownSaving | null
   /** @param typing the text is still being written */
   onAnswer: (answer: Answer | null, typing?: boolean) => void
   onFlag: (flagged: boolean) => void

@@ -1,8 +1,13 @@
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
+import type { SavedAnswer } from '../../contract/quizzes.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { Saving } from './answer-keeper.ts'
 
-const texts: Record<Saving, string> = {
+/** `untouched`: nothing was answered yet, so there is nothing that could be saved. */
+export type ShownSaving = Saving | 'untouched'
+
+const texts: Record<ShownSaving, string> = {
+  untouched: 'Saved as you answer',
   saved: 'Saved',
   saving: 'Saving',
   trying: 'Not saved, trying again',
@@ -13,13 +18,17 @@ const texts: Record<Saving, string> = {
 
 export const savingText = (saving: Saving) => texts[saving]
 
+/** What is shown of it: “Saved” only once there is something. A flag is saved as an answer is. */
+export const shownSaving = (saving: Saving, answers: readonly SavedAnswer[]): ShownSaving =>
+  saving === 'saved' && answers.every(({ sequence }) => sequence === 0) ? 'untouched' : saving
+
 /** Whether the server has every answer. It is told aloud by the page, and only when something is wrong. */
-export function SaveState({ saving, className }: { saving: Saving; className?: string }) {
-  const troubled = saving !== 'saved' && saving !== 'saving' && saving !== 'closed'
+export function SaveState({ saving, className }: { saving: ShownSaving; className?: string }) {
+  const troubled = saving === 'trying' || saving === 'signed-out' || saving === 'refused'
   const Icon = troubled ? TriangleAlert : saving === 'saving' ? LoaderCircle : Check
   return (
     <span className={classNames('quiz-saving', troubled ? 'text-bad' : 'text-ink-2', className)}>
-      <Icon aria-hidden="true" />
+      {saving !== 'untouched' && <Icon aria-hidden="true" />}
       {texts[saving]}
     </span>
   )
