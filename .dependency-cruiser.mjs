@@ -107,6 +107,13 @@ export default {
       to: { path: '^web/(?!lib/|ui/)' },
     },
     {
+      name: 'the-shell-knows-how-the-site-is-set',
+      comment: 'web/shell is around every noun of the pages and knows none but the settings of the site.',
+      severity: 'error',
+      from: { path: '^web/shell/' },
+      to: { path: '^web/(?!shell/|lib/|ui/)', pathNot: '^web/settings/queries\\.ts$' },
+    },
+    {
       name: 'one-caller-of-the-api',
       comment: 'Server functions are not used: data comes from the API, through web/lib/api.ts.',
       severity: 'error',
