@@ -36,6 +36,7 @@ test('a plain address is what the router writes of it, whatever is in it', () =>
 
 test.each([
   ['/', { path: '/', search: '' }],
+  ['/course/fnd-100?module=fnd-100-1', { path: '/course/fnd-100', search: '?module=fnd-100-1' }],
   ['/course/fnd-100?tab=quizzes#notes', { path: '/course/fnd-100', search: '?tab=quizzes' }],
   [
     '/dashboard/discussions/fnd-100/abc?post=79375e10-c184-4ce8-bf62-82b919839cfe#post-1',

@@ -5,8 +5,8 @@ export interface PlainAddress {
   search: string
 }
 
-/** Values that are read as text or as the number they are, and so are written again as they stand. */
-const value = '[a-z][a-z-]*|0|[1-9]\\d{0,14}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Values that are read as text, such as a module's `fnd-100-1`, or as the number they are, and so are written again as they stand. */
+const value = '[a-z][a-z\\d-]*|0|[1-9]\\d{0,14}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const plain = new RegExp(`^(/|(?:/[\\w-]+)+)(\\?[a-z]+=(?:${value}))?(?:#[\\w-]+)?$`)
 /** Words that the router reads as something other than text. */
 const otherThanText = /=(?:true|false|null)\b/
