@@ -29,13 +29,15 @@ const mostRanked = 200
  * A select of the newest posts a search may find that hold the words: their `id` and `words`. The threads that are
  * closed to the reader are few: leaving those out costs one look at a small set for every post that holds the words,
  * while asking each post for its thread and forum would cost three. Asked of the newest alone, it would let closed
- * threads take the places of open ones.
+ * threads take the places of open ones. Not as `not in`: a set too large for the memory of one step would then be read
+ * through for every post.
  *
  * @param forumId where it is one forum that is searched; null for all
  */
 export const newestWith = (words: SQL, reader: Reader, forumId: string | null): SQL => sql`
   select ${posts.id}, ${posts.words} from ${posts}
-   where ${posts.words} @@ ${words} and ${searchedPosts} and ${posts.threadId} not in (${threadsClosedTo(reader)})
+   where ${posts.words} @@ ${words} and ${searchedPosts}
+     and not exists (select from (${threadsClosedTo(reader)}) as closed where closed.id = ${posts.threadId})
          ${forumId === null ? sql`` : within(forumId)}
    order by ${posts.createdAt} desc, ${posts.id} desc limit ${sql.raw(String(mostRanked))}`
 
