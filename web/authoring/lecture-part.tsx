@@ -85,7 +85,11 @@ export function LecturePart({ module, html }: LecturePartProps) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <LectureStanding state={state} />
         {isOpen ? (
-          <Button busy={busy} disabled={isLive} onClick={() => void makeLive()}>
+          <Button
+            busy={busy}
+            disabled={isLive || state.standing === 'conflict'}
+            onClick={() => void makeLive()}
+          >
             {isLive ? 'Students read this text' : 'Make changes live'}
           </Button>
         ) : (

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { firstDifference } from './first-difference.ts'
 import type { KeeperState, LectureKeeper } from './lecture-keeper.ts'
 
 const ofMine = {
@@ -28,12 +30,12 @@ export function TwoTexts({ state, keeper }: { state: KeeperState; keeper: Lectur
         it is yours, can be copied from here.
       </Alert>
       <div className="mt-4 grid gap-6 md:grid-cols-2">
-        <Text title={texts[0]} text={state.text}>
+        <Text title={texts[0]} text={state.text} beside={markdown}>
           <Button variant="outline" size="small" onClick={() => void keeper.choose('mine')}>
             {choices[0]}
           </Button>
         </Text>
-        <Text title={texts[1]} text={markdown}>
+        <Text title={texts[1]} text={markdown} beside={state.text}>
           <Button variant="outline" size="small" onClick={() => void keeper.choose('theirs')}>
             {choices[1]}
           </Button>
@@ -43,20 +45,44 @@ export function TwoTexts({ state, keeper }: { state: KeeperState; keeper: Lectur
   )
 }
 
-function Text({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+interface TextProps {
+  title: string
+  text: string
+  /** The other one. */
+  beside: string
+  children: React.ReactNode
+}
+
+/** One of the two, from where it differs: long ones have the same beginning. */
+function Text({ title, text, beside, children }: TextProps) {
+  const shown = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (shown.current) showFrom(shown.current, firstDifference(text, beside))
+  }, [text, beside])
   return (
     <div className="min-w-0">
-      <h3 className="type-note font-[600]">{title}</h3>
+      <h3 className="font-text type-note font-[600]">{title}</h3>
       <textarea
+        ref={shown}
         readOnly
         aria-label={title}
         rows={10}
         value={text}
         className="control lecture-source mt-2 mb-3"
-        // Both are read from their beginning.
         spellCheck={false}
       />
       {children}
     </div>
   )
+}
+
+/** Scrolls a field to the line in which a place of its text stands, a little of what is before it above. */
+function showFrom(field: HTMLTextAreaElement, place: number) {
+  const whole = field.value
+  // How tall the text up to there is, is told by the field itself.
+  field.value = whole.slice(0, place)
+  const height = field.scrollHeight
+  field.value = whole
+  field.setSelectionRange(place, place)
+  field.scrollTop = height > field.clientHeight ? height - field.clientHeight / 2 : 0
 }
