@@ -58,7 +58,7 @@ export function ManagePage(props: ManagePageProps) {
   if (open !== null) {
     return (
       <main id="main" tabIndex={-1} className="wrap pb-24">
-        <h1 ref={heading} tabIndex={-1} className="type-section pt-10 pb-7">
+        <h1 ref={heading} tabIndex={-1} className="type-section pt-8 pb-7 md:pt-16">
           {open.known ? 'Change the announcement' : 'New announcement'}
         </h1>
         <AnnouncementForm
@@ -76,7 +76,7 @@ export function ManagePage(props: ManagePageProps) {
   }
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-7">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-7 md:pt-16">
         <h1 ref={heading} tabIndex={-1} className="type-section">
           Announcements
         </h1>

@@ -27,7 +27,7 @@ export function ForumManagementPage({ tab, status, search, cursor }: ForumManage
     current: to === tab,
   })
   return (
-    <main id="main" tabIndex={-1} className="pt-16 pb-24">
+    <main id="main" tabIndex={-1} className="pt-8 pb-24 md:pt-16">
       <h1 className="type-section mb-6">Forum Management</h1>
       <TabLinks
         label="Forum management"

@@ -17,7 +17,7 @@ export function TaughtCoursesPage({
   const waiting = courses.reduce((sum, { toGrade, quizzesToGrade }) => sum + toGrade + quizzesToGrade, 0)
   return (
     <main id="main" className="wrap pb-24">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-10 pb-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-8 pb-3 md:pt-16">
         <h1 className="type-section">{isAdmin ? 'Quizzes & Grades' : 'Teaching'}</h1>
         {!isAdmin && (
           <div className="flex flex-wrap gap-3">
