@@ -54,8 +54,7 @@ export function PlayerFrame(props: PlayerFrameProps) {
         {chapters.length > 0 && (
           <details className="player-chapters">
             <summary>
-              Chapters
-              <span className="type-note text-ink-2">{chapters.length}</span>
+              {`Chapters (${chapters.length})`}
               <ChevronDown aria-hidden="true" />
             </summary>
             <ol>
