@@ -69,7 +69,8 @@ export async function callApi<Key extends ContractKey>(
   throw new ApiError(outcome.problem, outcome.retryAfter)
 }
 
-async function sendOverHttp<Key extends ContractKey>(
+/** As `callApi`, in the browser. */
+export async function sendOverHttp<Key extends ContractKey>(
   key: Key,
   input: Partial<InputOf<Key>>,
   { signal, keepalive = false }: SendOptions,
@@ -94,11 +95,13 @@ async function sendOverHttp<Key extends ContractKey>(
       signal: signal ?? null,
       keepalive,
     })
+    // What breaks off, or is the page of a network that wants a sign-in of its own, did not come either.
+    if (response.ok) return { output: await response.json() }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError({ status: 0, code: 'network', message: 'The connection was lost. Please try again.' })
   }
-  return response.ok ? { output: await response.json() } : refusalOf(response)
+  return refusalOf(response)
 }
 
 /** As the API refuses, or a proxy before it, which knows nothing of problem documents. */
