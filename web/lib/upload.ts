@@ -28,6 +28,8 @@ export function sendFile<Answer>(
   { onProgress, signal }: Omit<UploadOptions, 'purpose'> = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    // Called off while the file was still looked at: a request that is not under way cannot be stopped.
+    signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.responseType = 'json'
@@ -35,10 +37,13 @@ export function sendFile<Answer>(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
       if (request.status === 401) dispatchEvent(new Event(refusedUnknown))
-      if (request.status === 200) resolve(request.response as Answer)
+      // Not JSON is not our answer: the page of a network that wants a sign-in of its own comes as 200, too.
+      if (request.status === 200 && request.response === null) lost()
+      else if (request.status === 200) resolve(request.response as Answer)
       else reject(new ApiError({ ...(request.response as Partial<Problem> | null), status: request.status }))
     }
-    request.onerror = () =>
+    request.onerror = lost
+    function lost() {
       reject(
         new ApiError({
           status: 0,
@@ -46,9 +51,9 @@ export function sendFile<Answer>(
           message: 'The file could not be sent. It may be too large, or the connection was lost.',
         }),
       )
+    }
     request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    if (signal?.aborted) request.abort()
     request.send(file)
   })
 }
