@@ -40,7 +40,9 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
   const [policy, setPolicy] = useState(() =>
     Object.fromEntries(numbers.map(({ name }) => [name, String(late[name] ?? '')])),
   )
-  const [due, setDue] = useState<Record<string, string>>({})
+  const [known, setKnown] = useState<Record<string, string>>({})
+  // Only what was changed here is sent: a colleague's dates stay, and so do the seconds that no input shows.
+  const [changed, setChanged] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const unsaved = useRef(false)
   // For the summary's key: it takes the focus each time.
@@ -55,7 +57,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
   )
   // The reader's time zone is known in the browser alone.
   useEffect(
-    () => setDue(Object.fromEntries(assignments.map(({ id, dueAt }) => [id, localInput(dueAt)]))),
+    () => setKnown(Object.fromEntries(assignments.map(({ id, dueAt }) => [id, localInput(dueAt)]))),
     [assignments],
   )
 
@@ -83,9 +85,12 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
         params: { id: course.id },
         body: {
           late: input,
-          due: assignments.map(({ id }) => ({ assignmentId: id, dueAt: momentOf(due[id] ?? '') })),
+          due: Object.entries(changed).map(([id, value]) => ({ assignmentId: id, dueAt: momentOf(value) })),
         },
       })
+      setChanged((now) =>
+        Object.fromEntries(Object.entries(now).filter(([id, value]) => changed[id] !== value)),
+      )
       unsaved.current = false
       queryClient.setQueryData(deadlinesQuery(course.id).queryKey, answer)
       toast({ title: 'Due dates saved' })
@@ -127,8 +132,8 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
                 <Field label={`Due date of ${title}`} hideLabel className="mb-0">
                   <TextInput
                     type="datetime-local"
-                    value={due[id] ?? ''}
-                    onChange={(event) => setDue({ ...due, [id]: event.target.value })}
+                    value={changed[id] ?? known[id] ?? ''}
+                    onChange={({ target }) => setChanged((now) => ({ ...now, [id]: target.value }))}
                   />
                 </Field>
               </li>

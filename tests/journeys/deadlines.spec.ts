@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
+
+// A course of its own, for its assignments get dates.
+const courseId = 'clt-201'
+
+test('who saves one due date leaves those that a colleague set meanwhile, to the second', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.teacherOf(courseId))
+  await page.goto(`/teach/courses/${courseId}/deadlines`)
+  const [mine, theirs] = [page.getByLabel(/^Due date of/).first(), page.getByLabel(/^Due date of/).nth(1)]
+  await expect(theirs).toHaveValue('')
+  const [first, second] = [`${courseId}-1-a1`, `${courseId}-2-a1`]
+  const colleagues = '2031-05-01T21:59:59Z'
+  await site.db.execute(
+    sql`insert into assignment_due_dates (assignment_id, course_id, due_at) values (${second}, ${courseId}, ${colleagues})`,
+  )
+  await mine.fill('2031-04-01T12:00')
+  await page.getByRole('button', { name: 'Save due dates' }).click()
+  await expect(notice(page, 'Due dates saved')).toBeVisible()
+  await expect(mine).toHaveValue('2031-04-01T12:00')
+  await expect(theirs).not.toHaveValue('')
+  const kept = await site.db.execute<{ id: string; at: string }>(
+    sql`select assignment_id as id, to_char(due_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at
+          from assignment_due_dates where course_id = ${courseId}`,
+  )
+  expect(new Map(kept.rows.map(({ id, at }) => [id, at])).get(second)).toBe('2031-05-01 21:59:59')
+  expect(kept.rows.map(({ id }) => id)).toContain(first)
+})
