@@ -159,7 +159,7 @@ export function createApp(dependencies: AppDependencies) {
   const media = mediaService({ db, jobs, storage, logger, now })
   const sendsMail = !staysHere(transport)
   const settings = settingsService({ db, events, audit, media, baseUrl, sendsMail })
-  const mail = mailService({ jobs, transport, site: settings.site, baseUrl, db, logger })
+  const mail = mailService({ jobs, transport, site: settings.siteWithLogo, baseUrl, db, logger })
   const live = liveService({ db, events, logger })
   const notifications = notificationsService({ db, jobs, live, mail, secret, logger, now })
   const throttling = throttlingService({ db, attemptsPerAddress, now })

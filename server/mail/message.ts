@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
+import { logoPart } from './logo-part.ts'
 
 export interface OutgoingMail {
   /** Of the row in mail_messages. */
@@ -13,6 +14,8 @@ export interface OutgoingMail {
   text: string
   /** Where one request, made by the mail program itself, stops messages like this one; null for those that nobody can stop. */
   unsubscribe?: string | null
+  /** The school's logo, PNG, which its head shows; null for a school without one. */
+  logo?: Uint8Array | null
 }
 
 /**
@@ -32,6 +35,19 @@ export function toMessage(mail: OutgoingMail, mailFrom: string | null): SendMail
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.logo
+      ? {
+          attachments: [
+            {
+              cid: logoPart,
+              filename: 'logo.png',
+              contentType: 'image/png',
+              contentDisposition: 'inline' as const,
+              content: Buffer.from(mail.logo),
+            },
+          ],
+        }
+      : {}),
     date: mail.createdAt,
     messageId: `<${mail.id}@${sender.address.split('@').at(-1)}>`,
     headers: {

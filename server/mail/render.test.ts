@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { accentTones, contrast } from '../../rules/accent.ts'
 import { type MailContents, renderMail } from './render.ts'
 import { templates } from './templates/index.ts'
+import type { MailLogo, MailSite } from './templates/template.tsx'
 import { hostileNames, realNames } from './testing/corpus.ts'
 
-const site = {
+const site: MailSite = {
   name: 'Creare University',
   motto: 'VIVERE EST CREARE',
   admissionsEmail: 'admissions@creare.university',
+  accentColour: null,
+  logo: null,
 }
 const common = { to: 'ada@example.com', site, baseUrl: 'https://creare.university' }
 const changedAt = '2026-11-04T10:11:12.000Z'
@@ -93,6 +97,57 @@ test('the setup mail says how long its link holds and what was enrolled', async 
   expect(text).toContain('The link holds for 7 days and works once.')
   expect(text).toContain('\nhttps://creare.university/setup-password?token=abc_-123\n')
   expect(html.match(/href="https:\/\/creare\.university\/setup-password\?token=abc_-123"/g)).toHaveLength(2)
+})
+
+describe('the look of a school', () => {
+  const letter = (look: Partial<MailSite>) =>
+    renderMail({
+      ...common,
+      site: { ...site, ...look },
+      template: 'setup-password',
+      variables: { firstName: 'Ada', path: '/setup-password?token=abc' },
+    })
+  const png = new Uint8Array([1, 2, 3])
+  const logo: MailLogo = { png, width: 400, height: 100, ground: null, holdsName: false }
+
+  test.each(['#0a6464', '#ffd400', '#000000', '#ffffff'])(
+    'its colour %s is that of buttons and links, and can be read on either ground',
+    async (accentColour) => {
+      const { html } = await letter({ accentColour })
+      const [light, dark] = [accentTones(accentColour, 'light'), accentTones(accentColour, 'dark')]
+      expect(html).toMatch(new RegExp(`class="button"[^>]*background-color:${light.iris};color:${light.on}`))
+      expect(html).toMatch(new RegExp(`class="link"[^>]*color:${light.text}`))
+      expect(html).toContain(`.button{background-color:${dark.iris}!important;color:${dark.on}!important}`)
+      expect(html).not.toMatch(/#(5433e8|4a2bd6|a493ff|b5a7ff)/i)
+      expect(contrast(light.iris, light.on)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(light.text, '#fbf8f2')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(dark.text, '#15101f')).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  test('its logo goes along, beside its name, and still nothing is asked of the network', async () => {
+    const { html, text, logo: carried } = await letter({ logo })
+    expect(carried).toBe(png)
+    const [image = '', ...more] = [...html.matchAll(/<img[^>]*>/g)].map(([tag]) => tag)
+    expect(more).toEqual([])
+    for (const part of ['src="cid:logo@school"', 'alt=""', 'width="128"', 'height="32"'])
+      expect(image).toContain(part)
+    expect(html).not.toMatch(/\b(src|srcset|background)="(?!cid:)/i)
+    expect(text).not.toMatch(/cid:/)
+    expect(text.startsWith('Creare University\n') || text.includes('\nCreare University\n')).toBe(true)
+  })
+
+  test('a logo that holds the name is called by it, and the text part says it still', async () => {
+    const { html, text } = await letter({ logo: { ...logo, holdsName: true } })
+    expect(html).toContain('alt="Creare University"')
+    expect(text).toContain('Creare University\n')
+  })
+
+  test('a logo in ink is laid on a plate where the reader’s program is dark', async () => {
+    const { html } = await letter({ logo: { ...logo, ground: 'light' } })
+    expect(html).toMatch(/<img[^>]*class="on-light"/)
+    expect(html).toContain('.on-light{background-color:#FFFEFB!important}')
+  })
 })
 
 test('the time of a change stands in UTC', async () => {

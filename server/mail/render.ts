@@ -9,6 +9,8 @@ export interface RenderedMail {
   html: string
   text: string
   unsubscribe: string | null
+  /** What goes along with it: the school's logo. */
+  logo: Uint8Array | null
 }
 
 export interface MailContents {
@@ -40,6 +42,7 @@ export async function renderMail({
     html,
     text: plainText(html),
     unsubscribe: unsubscribe && linkTo(baseUrl, unsubscribe),
+    logo: site.logo?.png ?? null,
   }
 }
 

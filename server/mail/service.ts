@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { keptFor } from '../../rules/outbox.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type MailTransport, staysHere, UndeliverableError } from './delivery.ts'
+import { withLogoInside } from './logo-part.ts'
 import { oneLine } from './printable.ts'
 import {
   deleteMessagesBefore,
@@ -98,7 +99,8 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
     /** A message as its recipient sees it, without its tokens; null when too little of it is left. */
     async show(message: MailMessage): Promise<RenderedMail | null> {
       if (message.variables === null || !isTemplateName(message.template)) return null
-      return render({ ...message, variables: withoutTokens(message.variables) }, await site())
+      const mail = await render({ ...message, variables: withoutTokens(message.variables) }, await site())
+      return { ...mail, html: withLogoInside(mail.html, mail.logo) }
     },
 
     /**

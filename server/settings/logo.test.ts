@@ -173,3 +173,19 @@ test('two at once leave one, and nothing is left of the other', async () => {
     .toEqual([logoId])
   await change({ logoId: null })
 })
+
+test('letters carry it along, and the outbox shows them with it', async () => {
+  const file = await uploaded(await sign('#111122'), logo)
+  await change({ logoId: file.id })
+  const email = 'ada@example.org'
+  const person = { firstName: 'Ada', lastName: 'Berg', email, role: 'student' }
+  await app.call('POST /api/admin/users', { as: admin, body: person })
+  const [letter] = await app.outbox.waitFor(email)
+  expect(letter?.html).toMatch(/<img class="on-light" src="cid:logo@school" alt="" width="128" height="32"/)
+  expect(letter?.headers.get('content-type')).toMatch(/^multipart\/alternative/)
+  const listed = await app.call('GET /api/admin/outbox', { as: admin, query: { recipient: email } })
+  const params = { id: listed.body.messages[0].id }
+  const shown = await app.call('GET /api/admin/outbox/{id}', { as: admin, params })
+  expect(shown.body.message.content.html).toMatch(/<img class="on-light" src="data:image\/png;base64,iVBOR/)
+  await change({ logoId: null })
+})

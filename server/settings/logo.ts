@@ -1,4 +1,4 @@
-import type { SiteLogo } from '../../contract/settings.ts'
+import type { SiteLogo, SiteSettings } from '../../contract/settings.ts'
 import { drawnWidth, faultOfLogo, groundOfLogo } from '../../rules/logo.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -39,6 +39,17 @@ export function schoolLogo(media: MediaService) {
       const { url, width, height } = file
       const src = `${url}?size=${drawnWidth({ width, height })}`
       return { src, width, height, ground: logoGround, holdsName: logoHoldsName }
+    },
+
+    /** What is in it, in the form that pages draw; null where there is none, or its file is gone. */
+    async read({ logo, logoId }: SiteSettings): Promise<Uint8Array | null> {
+      if (logo === null || logoId === null) return null
+      const asked = { method: 'GET', headers: new Headers(), size: drawnWidth(logo), save: false }
+      const answer = await media.read(null, logoId, asked).catch((error: unknown) => {
+        if (error instanceof Refusal) return null
+        throw error
+      })
+      return answer && new Uint8Array(await answer.arrayBuffer())
     },
 
     /**

@@ -1,4 +1,4 @@
-import type { SiteChange, SiteSettings } from '../../contract/settings.ts'
+import type { SiteChange, SiteLogo, SiteSettings } from '../../contract/settings.ts'
 import type { Database } from '../../database/client.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Events } from '../events/events.ts'
@@ -18,18 +18,33 @@ export interface SettingsDependencies {
   sendsMail: boolean
 }
 
+export type SiteWithLogo = Omit<SiteSettings, 'logo'> & { logo: (SiteLogo & { png: Uint8Array }) | null }
+
 /** The school's settings, read once and kept until the content changes. */
 export function settingsService({ db, events, audit, media, baseUrl, sendsMail }: SettingsDependencies) {
   const logo = schoolLogo(media)
   let kept: Promise<SiteSettings> | null = null
+  let picture: { of: string | null; png: Promise<Uint8Array | null> } | null = null
   const forget = () => {
     kept = null
+    picture = null
   }
   events.subscribe('content', forget)
   events.onGap(forget)
 
   return {
     site,
+
+    /** With the logo as it is drawn, for what carries it along: letters, icons, pictures that are shared. */
+    async siteWithLogo(): Promise<SiteWithLogo> {
+      const settings = await site()
+      if (picture?.of !== settings.logoId) picture = { of: settings.logoId, png: logo.read(settings) }
+      const png = await picture.png.catch((error: unknown) => {
+        forget()
+        throw error
+      })
+      return { ...settings, logo: settings.logo && png && { ...settings.logo, png } }
+    },
 
     /**
      * Writes what is given and leaves the rest. Every process shows it as soon as it is committed.

@@ -6,7 +6,7 @@ import { useRef } from 'react'
  * It counts as of this site only so that this page may see how tall it is: without scripts it can do nothing with that.
  */
 export function MessageFrame({ html, title }: { html: string; title: string }) {
-  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`
+  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`
   const alone = html.replace(/<head[^>]*>/iu, (head) => `${head}${policy}<base target="_blank">`)
   const shown = useRef<HTMLIFrameElement>(null)
   const watched = useRef<ResizeObserver>(null)

@@ -9,7 +9,8 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
-import { light, sans, serif, styles } from './look.ts'
+import { Letterhead } from './letterhead.tsx'
+import { AccentOfMessage, light, lookOf, sans, serif } from './look.ts'
 import type { MailContext } from './template.tsx'
 
 interface LayoutProps {
@@ -25,6 +26,7 @@ interface LayoutProps {
 /** The sheet every message is written on: the school's name above, motto and address below. */
 export function Layout({ context, heading, preview, reason, children }: LayoutProps) {
   const { site } = context
+  const { accent, styles } = lookOf(site.accentColour)
   return (
     <Html lang="en" dir="ltr">
       <Head>
@@ -42,15 +44,13 @@ export function Layout({ context, heading, preview, reason, children }: LayoutPr
           className="paper"
           style={{ maxWidth: 580, padding: '36px 20px', backgroundColor: light.paper }}
         >
-          <Text className="ink" style={wordmark}>
-            {site.name}
-          </Text>
+          <Letterhead name={site.name} logo={site.logo} />
           <Section className="rule" style={sheet}>
             <div style={{ width: 56, height: 4, backgroundColor: light.gold, fontSize: 0, lineHeight: 0 }} />
             <Heading as="h1" className="ink heading" style={title}>
               {heading}
             </Heading>
-            {children}
+            <AccentOfMessage value={accent}>{children}</AccentOfMessage>
           </Section>
           <Section className="line" style={{ padding: '24px 0 0', borderTop: `1px solid ${light.line}` }}>
             <Text className="ink2" style={motto}>
@@ -58,7 +58,11 @@ export function Layout({ context, heading, preview, reason, children }: LayoutPr
             </Text>
             <Text className="ink2" style={small}>
               Questions? Write to{' '}
-              <Link className="link" href={`mailto:${site.admissionsEmail}`} style={inlineLink}>
+              <Link
+                className="link"
+                href={`mailto:${site.admissionsEmail}`}
+                style={{ color: accent.text, textDecoration: 'underline' }}
+              >
                 {site.admissionsEmail}
               </Link>
               .
@@ -73,22 +77,11 @@ export function Layout({ context, heading, preview, reason, children }: LayoutPr
   )
 }
 
-const wordmark = {
-  margin: '0 0 14px',
-  color: light.ink,
-  fontFamily: serif,
-  fontSize: 22,
-  lineHeight: '28px',
-  overflowWrap: 'anywhere',
-} as const
-
 /** Between an ink rule and a paper rule, without a box, as the pages of the site. */
 const sheet = {
   paddingBottom: 36,
   borderTop: `1px solid ${light.ink}`,
 } as const
-
-const inlineLink = { color: light.irisText, textDecoration: 'underline' } as const
 
 const title = {
   margin: '36px 0 24px',

@@ -3,7 +3,7 @@ import { Link } from '@react-email/link'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
-import { light } from './look.ts'
+import { light, useAccent } from './look.ts'
 
 /** What messages are made of, besides the sheet they are written on. */
 
@@ -33,18 +33,19 @@ export function Greeting({ name }: { name: string }) {
 
 /** A button with its address written out below, for programs and people that would rather copy it. */
 export function Action({ label, href }: { label: string; href: string }) {
+  const { iris, on, text } = useAccent()
   return (
     <Section style={{ padding: '12px 0 8px' }}>
       {/* The text part has the address below and needs no button. */}
       <div data-skip-in-text="true">
-        <Button className="button" href={href} style={button}>
+        <Button className="button" href={href} style={{ ...button, backgroundColor: iris, color: on }}>
           {label}
         </Button>
       </div>
       <Text className="ink2" style={{ ...note, margin: '20px 0 0' }}>
         {label} at this address:
         <br />
-        <Link className="link" href={href} style={{ ...link, wordBreak: 'break-all' }}>
+        <Link className="link" href={href} style={{ ...link, color: text, wordBreak: 'break-all' }}>
           {href}
         </Link>
       </Text>
@@ -62,13 +63,13 @@ export function Note({ children }: { children: ReactNode }) {
 
 export function TextLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link className="link" href={href} style={link}>
+    <Link className="link" href={href} style={{ ...link, color: useAccent().text }}>
       {children}
     </Link>
   )
 }
 
-const link = { color: light.irisText, textDecoration: 'underline' } as const
+const link = { textDecoration: 'underline' } as const
 
 const paragraph = {
   margin: '0 0 16px',
@@ -89,8 +90,6 @@ const note = {
 const button = {
   padding: '15px 28px',
   borderRadius: 10,
-  backgroundColor: light.iris,
-  color: light.onIris,
   fontSize: 16,
   fontWeight: 600,
 } as const

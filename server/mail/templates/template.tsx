@@ -1,11 +1,25 @@
 import type { ReactElement } from 'react'
 import type * as z from 'zod'
 
+/** The school's logo as a message carries it along. */
+export interface MailLogo {
+  png: Uint8Array
+  width: number
+  height: number
+  /** The ground it is laid on where it would be lost on what is there. */
+  ground: 'light' | 'dark' | null
+  /** Whether it holds the school's name. */
+  holdsName: boolean
+}
+
 /** What a message says about the school. */
 export interface MailSite {
   name: string
   motto: string
   admissionsEmail: string
+  /** `#rrggbb`; null for the design's own. */
+  accentColour: string | null
+  logo: MailLogo | null
 }
 
 export interface MailContext {

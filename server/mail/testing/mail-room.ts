@@ -14,6 +14,8 @@ export const site = {
   name: 'Creare University',
   motto: 'VIVERE EST CREARE',
   admissionsEmail: 'admissions@creare.university',
+  accentColour: null,
+  logo: null,
 }
 
 /** Everything mail needs, for real: a database, the jobs, an outbox of its own. */

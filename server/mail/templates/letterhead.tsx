@@ -1,0 +1,49 @@
+import { Text } from '@react-email/text'
+import { logoPart } from '../logo-part.ts'
+import { light, plates, serif } from './look.ts'
+import type { MailLogo } from './template.tsx'
+
+/** How high it stands, and how wide at most, in pixels. */
+const height = 32
+const widest = 200
+
+/** Above the sheet: the school's logo and its name, unless that stands in the logo. */
+export function Letterhead({ name, logo }: { name: string; logo: MailLogo | null }) {
+  return (
+    <Text className="ink" style={wordmark}>
+      {logo && <Logo {...logo} name={name} />}
+      {/* Its own words are not read by programs that write the text part. */}
+      {logo?.holdsName ? <span style={{ display: 'none' }}>{name}</span> : name}
+    </Text>
+  )
+}
+
+function Logo({ name, width, height: whole, ground, holdsName }: MailLogo & { name: string }) {
+  const high = Math.min(height, Math.floor((widest * whole) / width))
+  return (
+    <span data-skip-in-text="true">
+      <img
+        className={ground ? `on-${ground}` : undefined}
+        src={`cid:${logoPart}`}
+        alt={holdsName ? name : ''}
+        width={Math.round((high * width) / whole)}
+        height={high}
+        style={{
+          marginRight: 12,
+          padding: ground === null ? 0 : 4,
+          verticalAlign: 'middle',
+          backgroundColor: ground === 'dark' ? plates.dark : undefined,
+        }}
+      />
+    </span>
+  )
+}
+
+const wordmark = {
+  margin: '0 0 14px',
+  color: light.ink,
+  fontFamily: serif,
+  fontSize: 22,
+  lineHeight: '28px',
+  overflowWrap: 'anywhere',
+} as const
