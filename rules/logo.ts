@@ -24,6 +24,10 @@ export function faultOfLogo(width: number, height: number): string | null {
   return null
 }
 
+/** Whether it is about as wide as high, so that it can be seen where there is a small square for it. */
+export const fitsSquare = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.max(width / height, height / width) <= 1.6
+
 /** How many pixels wide the picture of that shape has to be where it is drawn on a page. */
 export const drawnWidth = ({ width, height }: { width: number; height: number }): number =>
   Math.ceil((logoHeight * densest * width) / height)

@@ -371,6 +371,7 @@ export function createApp(dependencies: AppDependencies) {
     api,
     auditMonths: auditMonths({ db, jobs, now }),
     sessions,
+    school: settings.siteWithLogo,
     mail,
     media,
     profile,

@@ -15,6 +15,7 @@ export async function develop(vite: ViteDevServer): Promise<void> {
       addressRead: (await pages()).addressRead,
       renderCover: (await pages()).renderCover,
       sharePng: (await pages()).sharePng,
+      schoolIcon: (await pages()).schoolIcon,
     }),
   })
 }

@@ -110,6 +110,7 @@ export async function serve({
     pages,
     sessions: app.sessions,
     cache,
+    school: app.school,
     live: app.liveDoor,
     baseUrl,
     logger,

@@ -125,6 +125,7 @@ export async function renderPage(request: Request, { ask, isSignedIn }: Who): Pr
 }
 
 export { addressRead, routeOf } from './addresses.ts'
+export { schoolIcon } from './share/school-icon.ts'
 export { sharePng } from './share/share-image.ts'
 
 const coverPath = /^\/covers\/([a-z-]+)\/([a-z0-9-]+?)(?:-([1-9])x([1-9]))?\.svg$/

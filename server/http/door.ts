@@ -7,6 +7,7 @@ import sirv from 'sirv'
 import type { Ask } from '../../contract/index.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { LiveDoor } from '../events/live-door.ts'
+import type { SiteWithLogo } from '../settings/service.ts'
 import type { Api } from './api.ts'
 import type { ContentCache } from './content-cache.ts'
 import { type DrawnPictures, pictureRoutes } from './pictures.ts'
@@ -48,6 +49,8 @@ export interface DoorOptions {
   pages: Pages
   sessions: RequestSessions
   cache: ContentCache
+  /** The school's settings, with its logo. */
+  school: () => Promise<SiteWithLogo>
   /** Answers that stay open, see server/events. */
   live: LiveDoor
   baseUrl: string
@@ -64,10 +67,10 @@ export interface DoorOptions {
  * page, rendered as a client of the same API.
  */
 export function openDoor(options: DoorOptions): (request: IncomingMessage, response: ServerResponse) => void {
-  const { api, pages, sessions, cache, live, baseUrl, logger, trustProxy } = options
+  const { api, pages, sessions, cache, school, live, baseUrl, logger, trustProxy } = options
   const constant = securityHeaders(baseUrl)
   const always = Object.entries(constant)
-  const picture = pictureRoutes(pages, api)
+  const pictures = pictureRoutes(pages, api, school)
   const files = options.assets
     ? sirv(options.assets, { brotli: true, gzip: true, etag: true, setHeaders: describeFile })
     : null
@@ -79,7 +82,7 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       const madeFrom = cache.edition()
       const path = incoming.url ?? '/'
       const isApi = servedByApi.test(path)
-      const drawn = isApi ? null : await picture(path)
+      const drawn = isApi ? null : await pictures.draw(path)
       const response = isApi
         ? await squeezed(await api.fetch(request, { address }), path, request)
         : (drawn ?? (await page(request, address)))
@@ -159,8 +162,13 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (files !== null) response.once('pipe', (file) => endWith(file, response))
     const before = isRead && files !== null ? files : options.middleware
-    if (before === undefined) void listener(request, response)
-    else before(request, response, () => void listener(request, response))
+    const serve = () => {
+      if (before === undefined) void listener(request, response)
+      else before(request, response, () => void listener(request, response))
+    }
+    const isOwn = isRead && pictures.isOwnIcon(request.url ?? '')
+    if (isOwn) void Promise.resolve(isOwn).then((own) => (own ? void listener(request, response) : serve()))
+    else serve()
   }
 }
 

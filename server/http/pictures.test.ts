@@ -10,14 +10,17 @@ afterAll(() => app.close())
 
 /** What is drawn for an address, told in words. */
 async function drawn(url: string) {
-  const picture = pictureRoutes(
+  const pictures = pictureRoutes(
     {
       renderCover: (pathname) => (pathname.endsWith('/brd-101.svg') ? '<svg/>' : null),
-      sharePng: async ({ kicker, title }) => Buffer.from(`${kicker} | ${title}`),
+      sharePng: async ({ kicker, title, accentColour }) =>
+        Buffer.from([kicker, title, accentColour].filter(Boolean).join(' | ')),
+      schoolIcon: async () => null,
     },
     app.api,
+    app.school,
   )
-  const answer = await picture(url)
+  const answer = await pictures.draw(url)
   if (answer === null) return null
   const { status, headers } = answer
   return { status, type: headers.get('content-type'), to: headers.get('location'), text: await answer.text() }

@@ -1,12 +1,16 @@
 import path from 'node:path'
 import type { Course } from '../../contract/catalogue.ts'
+import { fitsSquare } from '../../rules/logo.ts'
 import { projectFolder } from '../project-folder.ts'
+import type { SiteWithLogo } from '../settings/service.ts'
 import type { Api } from './api.ts'
 
 interface ShareImage {
   kicker: string
   title: string
   site: string
+  accentColour: string | null
+  logo: SiteWithLogo['logo']
   cover: { id: string; department: string }
 }
 
@@ -14,24 +18,53 @@ interface ShareImage {
 export interface DrawnPictures {
   renderCover: (pathname: string) => string | null
   sharePng: (image: ShareImage, fontFolder: string) => Promise<Buffer>
+  schoolIcon: (
+    pathname: string,
+    logo: NonNullable<SiteWithLogo['logo']>,
+  ) => Promise<{ type: string; bytes: Buffer } | null>
 }
 
 const sharePath = /^\/share\/([a-z0-9-]+)\.png$/
 const fontFolder = path.join(projectFolder, 'web/share/fonts')
 
-/** Cover art under /covers, and under /share the picture that stands for a page where its link is shared. */
-export function pictureRoutes(pictures: DrawnPictures, api: Api): (url: string) => Promise<Response | null> {
+/** The site's icons, which are files of the build for a school without a logo. */
+const iconPath = /^\/(favicon\.(svg|ico)|icon-(192|512)\.png)$/
+
+export interface PictureRoutes {
+  /** Cover art under /covers, under /share the picture that stands for a page where its link is shared, and icons. */
+  draw(url: string): Promise<Response | null>
+  /** Whether an address is that of an icon, and the school has one of its own. */
+  isOwnIcon(url: string): boolean | Promise<boolean>
+}
+
+/** @param school the settings as they are, with the logo's own bytes */
+export function pictureRoutes(
+  pictures: DrawnPictures,
+  api: Api,
+  school: () => Promise<SiteWithLogo>,
+): PictureRoutes {
   const ask = api.askAs({ viewer: null, address: 'unknown', headers: new Headers() })
+  // Whoever asks for a page is told that the database is away.
+  const known = () => school().catch(() => null)
 
   async function shared(name: string): Promise<Response | null> {
-    const known = await ask('GET /api/site', {})
-    if ('problem' in known) return null
-    const { name: site, motto } = known.output.site
-    const image = name === 'site' ? siteImage(site, motto) : courseImage(site, await courseOf(name))
-    if (image === null) return null
-    const png = await pictures.sharePng(image, fontFolder)
+    const site = await known()
+    if (site === null) return null
+    const drawing = name === 'site' ? siteImage(site.motto) : courseImage(await courseOf(name))
+    if (drawing === null) return null
+    const { name: called, accentColour, logo } = site
+    const png = await pictures.sharePng({ ...drawing, site: called, accentColour, logo }, fontFolder)
     return new Response(new Uint8Array(png), {
       headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+    })
+  }
+
+  async function icon(pathname: string): Promise<Response | null> {
+    const logo = (await known())?.logo
+    const drawn = logo && (await pictures.schoolIcon(pathname, logo))
+    if (!drawn) return null
+    return new Response(new Uint8Array(drawn.bytes), {
+      headers: { 'content-type': drawn.type, 'cache-control': 'public, max-age=3600' },
     })
   }
 
@@ -40,8 +73,16 @@ export function pictureRoutes(pictures: DrawnPictures, api: Api): (url: string) 
     return 'problem' in known ? null : known.output
   }
 
-  return async (url) => {
+  async function hasOwnIcon(): Promise<boolean> {
+    const logo = (await known())?.logo
+    return logo != null && fitsSquare(logo)
+  }
+
+  return { draw, isOwnIcon: (url) => iconPath.test(url) && hasOwnIcon() }
+
+  async function draw(url: string): Promise<Response | null> {
     const [pathname = '', query] = url.split('?', 2)
+    if (query === undefined && iconPath.test(pathname)) return (await hasOwnIcon()) ? icon(pathname) : null
     const [, name] = sharePath.exec(pathname) ?? []
     if (name === undefined && !pathname.startsWith('/covers/')) return null
     // They are drawn once and kept by their address, so there is one address for each.
@@ -55,17 +96,18 @@ export function pictureRoutes(pictures: DrawnPictures, api: Api): (url: string) 
   }
 }
 
-function siteImage(site: string, motto: string): ShareImage {
+type Drawing = Pick<ShareImage, 'kicker' | 'title' | 'cover'>
+
+function siteImage(motto: string): Drawing {
   return {
     kicker: motto,
     title: 'A New Kind of University. Completely Free.',
-    site,
     cover: { id: 'fnd-100', department: 'foundation' },
   }
 }
 
-function courseImage(site: string, answer: { course: Course } | null): ShareImage | null {
+function courseImage(answer: { course: Course } | null): Drawing | null {
   if (answer === null) return null
   const { id, code, title, department, departmentId } = answer.course
-  return { kicker: `${code} · ${department}`, title, site, cover: { id, department: departmentId } }
+  return { kicker: `${code} · ${department}`, title, cover: { id, department: departmentId } }
 }

@@ -1,8 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import { openTestDoor } from '../../tests/support/door.ts'
+import { drawnPage, openTestDoor } from '../../tests/support/door.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { mediaCalls } from '../media/testing/media-calls.ts'
 import { logoPurpose } from './logo.ts'
@@ -188,4 +191,27 @@ test('letters carry it along, and the outbox shows them with it', async () => {
   const shown = await app.call('GET /api/admin/outbox/{id}', { as: admin, params })
   expect(shown.body.message.content.html).toMatch(/<img class="on-light" src="data:image\/png;base64,iVBOR/)
   await change({ logoId: null })
+})
+
+test('it is the site’s icon, if it is about as wide as high; otherwise that of the build stays', async () => {
+  const assets = await mkdtemp(join(tmpdir(), 'creare-icons-'))
+  await writeFile(join(assets, 'favicon.svg'), 'the design’s own')
+  const noPage = async () => drawnPage('', { status: 404 })
+  const door = await openTestDoor(app, noPage, { assets })
+  const icon = async () => (await door.get('/favicon.svg')).text
+  try {
+    expect(await icon()).toBe('the design’s own')
+    const wide = await uploaded(await sign('#5433e8'), logo)
+    await change({ logoId: wide.id })
+    await expect.poll(icon).toBe('the design’s own')
+    const square = await uploaded(await sign('#5433e8', 200, 200), logo)
+    await change({ logoId: square.id })
+    await expect.poll(icon).toBe('drawn /favicon.svg')
+    expect((await door.get('/icon-192.png')).headers.get('cache-control')).toBe('public, max-age=3600')
+    await change({ logoId: null })
+    await expect.poll(icon).toBe('the design’s own')
+  } finally {
+    await door.close()
+    await rm(assets, { recursive: true })
+  }
 })

@@ -38,7 +38,7 @@ export const settingGroups: { title: string; settings: Setting[] }[] = [
         name: 'logoId',
         label: 'Logo',
         kind: 'logo',
-        hint: 'PNG, WebP or JPEG, at least 64 pixels high and at most six times as wide as high, up to 5 MB. A clear ground suits both themes best. It stands in the place of the design’s mark.',
+        hint: 'PNG, WebP or JPEG, at least 64 pixels high and at most six times as wide as high, up to 5 MB. A clear ground suits both themes best. It stands in the place of the design’s mark, also in letters and shared pictures, and is the icon of the site where it is about as wide as high.',
       },
       {
         name: 'logoHoldsName',

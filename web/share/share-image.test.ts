@@ -1,13 +1,18 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { accentTones, contrast, readableContrast } from '../../rules/accent.ts'
+import type { DrawnLogo } from './drawn-logo.ts'
 import { sharePng } from './share-image.ts'
 import { lettersFrom, shortened } from './text-layout.ts'
 
 const cover = { id: 'fnd-100', department: 'foundation' }
-const draw = (texts: { kicker: string; title: string; site: string }) =>
-  sharePng({ ...texts, cover }, join(import.meta.dirname, 'fonts'))
+const draw = (
+  texts: { kicker: string; title: string; site: string },
+  look: { accentColour?: string; logo?: DrawnLogo } = {},
+) =>
+  sharePng({ accentColour: null, logo: null, ...look, ...texts, cover }, join(import.meta.dirname, 'fonts'))
 
 /** How many of the dark letters' points lie in a part of the picture. */
 async function inked(png: Buffer, part: { left: number; top: number; width: number; height: number }) {
@@ -60,6 +65,50 @@ test('a title is written as the fonts can; without its letters the name of the s
   expect(await titled('Movies 🎬👩🏽‍💻')).toEqual(await titled('Movies'))
   expect(await titled('Łukasz e\u0301tudie')).toEqual(await titled('Łukasz étudie'))
   expect(await titled('Łódź')).not.toEqual(await titled('ódź'))
+})
+
+describe('the look of a school', () => {
+  const texts = { kicker: 'FND 100', title: 'Welcome', site: 'Creare University' }
+  const foot = { left: 60, top: 500, width: 600, height: 90 }
+
+  test.each(['#0a6464', '#ffd400', '#ffffff'])(
+    'its colour %s is drawn so that it can be read',
+    async (colour) => {
+      const tones = accentTones(colour, 'light')
+      const { data } = await sharp(await draw(texts, { accentColour: colour }))
+        .extract({ left: 640, top: 546, width: 1, height: 1 })
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(`#${data.toString('hex')}`).toBe(tones.iris)
+      expect(contrast(tones.text, '#fbf8f2')).toBeGreaterThanOrEqual(readableContrast)
+      expect(await draw(texts, { accentColour: colour })).not.toEqual(await draw(texts))
+    },
+  )
+
+  test('its logo stands before its name, or in its place', async () => {
+    const square = { create: { width: 100, height: 100, channels: 3, background: '#0a6464' } } as const
+    const png = await sharp(square).png().toBuffer()
+    const logo = { png, width: 100, height: 100, ground: null, holdsName: false }
+    const at = async (image: Buffer, left: number) =>
+      (
+        await sharp(image).extract({ left, top: 546, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+      ).toString('hex')
+    const drawn = await draw(texts, { logo })
+    expect(await at(drawn, 74)).toBe('0a6464')
+    expect(await at(drawn, 126)).toBe('0a6464')
+    expect(await at(drawn, 132)).not.toBe('0a6464')
+    expect(await inked(drawn, { ...foot, left: 140, width: 450 })).toBeGreaterThan(500)
+    const alone = await draw(texts, { logo: { ...logo, holdsName: true } })
+    expect(await inked(alone, { ...foot, left: 140, width: 450 })).toBe(0)
+  })
+
+  test('a logo that is lost on light has a dark plate', async () => {
+    const clear = { create: { width: 100, height: 100, channels: 4, background: '#0000' } } as const
+    const png = await sharp(clear).png().toBuffer()
+    const logo = { png, width: 100, height: 100, ground: 'dark' as const, holdsName: true }
+    expect(await inked(await draw(texts, { logo }), foot)).toBeGreaterThan(3_000)
+  })
 })
 
 test('each of the two families is its own', () => {

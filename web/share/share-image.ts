@@ -1,6 +1,8 @@
 import { type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js'
+import { accentTones } from '../../rules/accent.ts'
 import { escapeXml } from '../../rules/xml.ts'
 import { coverSvg } from '../ui/covers/cover.ts'
+import { type DrawnLogo, drawnLogo } from './drawn-logo.ts'
 import { inLines, lettersFrom, readable, shortened } from './text-layout.ts'
 
 /** Pixels; the size that services which show links ask for. */
@@ -11,12 +13,18 @@ const text = { left: 72, width: art.left - 72 - 40 } as const
 /** Between the line above the title and the name below it. */
 const title = { top: 150, height: 340, sizes: [84, 76, 68, 60, 52], leading: 1.08 } as const
 
+/** Where the school is named, below the title. */
+const foot = { middle: 546, logoHeight: 56, widestLogo: 260 } as const
+
 interface ShareImage {
   /** Above the title: a course's code and department, or the motto. */
   kicker: string
   title: string
   /** The name of the school. */
   site: string
+  /** The school's colour, `#rrggbb`; null for the design's own. */
+  accentColour: string | null
+  logo: DrawnLogo | null
   /** Seed and department of the cover that fills the right side. */
   cover: { id: string; department: string }
 }
@@ -56,11 +64,29 @@ function shareSvg(image: ShareImage, font: ResvgRenderOptions['font']): string {
     { family: 'Inter', font },
     text.width / spaced / 26,
   )
-  const site = shortened(readable(image.title) && name, { family: 'Fraunces', font }, (text.width - 60) / 34)
+  const logo = logoAtFoot(image.logo)
+  const site = image.logo?.holdsName
+    ? ''
+    : shortened(
+        readable(image.title) && name,
+        { family: 'Fraunces', font },
+        (text.width - 60 - logo.width) / 34,
+      )
+  // The picture is light in either theme.
+  const tones = image.accentColour === null ? null : accentTones(image.accentColour, 'light')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">
 <rect width="${size.width}" height="${size.height}" fill="#fbf8f2"/>${drawn}
-<text font-family="Inter" font-size="26" fill="#51485e" letter-spacing="2" x="${text.left}" y="110">${escapeXml(kicker)}</text>
+<text font-family="Inter" font-size="26" fill="${tones?.text ?? '#51485e'}" letter-spacing="2" x="${text.left}" y="110">${escapeXml(kicker)}</text>
 <text font-family="Fraunces" font-size="${heading.size}" fill="#1b1428" letter-spacing="-1.5">${lines.join('')}</text>
-<text font-family="Fraunces" font-size="34" fill="#1b1428" x="${text.left}" y="556">${escapeXml(site)}</text>
-<circle cx="640" cy="546" r="14" fill="#f5a300"/></svg>`
+${logo.svg}<text font-family="Fraunces" font-size="34" fill="#1b1428" x="${text.left + logo.width}" y="556">${escapeXml(site)}</text>
+<circle cx="640" cy="${foot.middle}" r="14" fill="${tones?.iris ?? '#f5a300'}"/></svg>`
+}
+
+/** The school's logo before its name. @returns with the room it takes */
+function logoAtFoot(logo: DrawnLogo | null): { svg: string; width: number } {
+  if (logo === null) return { svg: '', width: 0 }
+  const height = Math.min(foot.logoHeight, (foot.widestLogo * logo.height) / logo.width)
+  const width = (height * logo.width) / logo.height
+  const place = { x: text.left, y: foot.middle - height / 2, width, height }
+  return { svg: drawnLogo(logo, place, logo.ground === 'dark' ? 'dark' : null), width: width + 20 }
 }
