@@ -5,7 +5,7 @@ const HEIGHT = 280
 const LEFT = 46
 const BOTTOM = 34
 const TOP = 12
-/** Half a name, so that the last stands below its point like the others. */
+/** Half a name, so that the last, which ends with the picture at every size of letters, stands below its point. */
 const RIGHT = 24
 
 export interface LineChartProps {
@@ -54,14 +54,20 @@ export function LineChart({ label, points, every = 2, running }: LineChartProps)
           <path className="chart-line chart-running" d={`M${line.slice(-2).join('L')}`} />
         )}
         {last && <circle className="chart-end" cx={x(points.length - 1)} cy={y(last.value)} r="5" />}
-        {points.map(
-          ({ name }, index) =>
-            (points.length - 1 - index) % every === 0 && (
-              <text key={name} x={x(index)} y={HEIGHT - 8} textAnchor="middle">
-                {name}
-              </text>
-            ),
-        )}
+        {points.map(({ name }, index) => {
+          if ((points.length - 1 - index) % every !== 0) return null
+          const isLast = index === points.length - 1
+          return (
+            <text
+              key={name}
+              x={isLast ? WIDTH : x(index)}
+              y={HEIGHT - 8}
+              textAnchor={isLast ? 'end' : 'middle'}
+            >
+              {name}
+            </text>
+          )
+        })}
       </svg>
       {running !== undefined && (
         <p className="chart-key">
