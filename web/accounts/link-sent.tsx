@@ -21,7 +21,7 @@ export function LinkSent({ email, what, sendsMail, helpAt, onAgain }: LinkSentPr
       lead={
         <>
           If <strong className="font-semibold text-ink wrap-anywhere">{email}</strong> has an account here,{' '}
-          {sendsMail ? `an email with ${what} is on its way.` : `the school has ${what} for you.`}
+          {sendsMail ? `an email with ${what} is on its way.` : `${what} waits for you at the school.`}
         </>
       }
     >
