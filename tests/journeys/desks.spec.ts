@@ -86,6 +86,20 @@ test('a name from right to left begins in the audit log where every other does',
   await expect(page.getByText('Try other days, or another kind of change.')).toBeVisible()
 })
 
+test('an address of a change that there is not leads to the log without it', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const person = await site.make.administrator()
+  await signIn(page, person)
+  await page.goto(`/admin/audit?actor=${person.id}&action=user.knighted`)
+  await expect(page).toHaveURL(`${site.baseUrl}/admin/audit?actor=${person.id}`)
+  await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()
+  await page.goto('/admin/audit?action=user.invited')
+  await expect(page).toHaveURL(/action=user\.invited$/)
+})
+
 test('below a short page there is nothing but its foot', async ({ page, site, signIn }) => {
   await signIn(page, await site.make.instructor())
   await page.setViewportSize({ width: 1280, height: 1400 })

@@ -1,10 +1,10 @@
 import type { AuditAction } from '../../contract/audit.ts'
 import { knownYears } from '../../contract/known-years.ts'
-import { knownDeed } from './deed-names.ts'
 import type { AuditQuery } from './queries.ts'
 
 /** The filters as the page's address holds them. */
 export interface AuditSearch {
+  /** Of the form of a deed. Whether there is such a one the route asks (deed-names.ts), since this is in every first visit. */
   action?: AuditAction | undefined
   /** The id of the one person whose changes are looked at. */
   actor?: string | undefined
@@ -23,12 +23,15 @@ function knownDay(raw: unknown): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(raw) ? raw : undefined
 }
 
+const ofDeedsForm = (raw: unknown) =>
+  typeof raw === 'string' && /^[a-z-]+\.[a-z-]+$/.test(raw) ? (raw as AuditAction) : undefined
+
 const words = (raw: unknown) => (typeof raw === 'string' && raw !== '' ? raw : undefined)
 
 /** The filters in an address, which anyone may have edited. */
 export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   return {
-    action: knownDeed(raw.action),
+    action: ofDeedsForm(raw.action),
     actor: words(raw.actor),
     from: knownDay(raw.from),
     until: knownDay(raw.until),

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AuditPage } from '../audit/audit-page.tsx'
 import { addressOf, auditQueryOf, readAuditSearch } from '../audit/audit-search.ts'
 import { auditQuery } from '../audit/queries.ts'
@@ -7,6 +7,12 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: readAuditSearch,
+  beforeLoad: async ({ search }) => {
+    if (search.action === undefined) return
+    const { knownDeed } = await import('../audit/deed-names.ts')
+    if (knownDeed(search.action)) return
+    throw redirect({ to: '/admin/audit', search: { ...search, action: undefined }, replace: true })
+  },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     context.queryClient.query({ ...auditQuery(auditQueryOf(deps)), staleTime: 0 }),
