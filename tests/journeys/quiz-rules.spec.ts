@@ -122,3 +122,23 @@ test('whoever has begun as many attempts as a day holds reads from when the next
   await expect(pause).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
+
+test('a due date that is typed by half is told, and the rules are not saved without one', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.teacherOf(courseId))
+  await page.goto(`/teach/quizzes/${quizId}/rules`)
+  const due = page.getByLabel(/^Due date/)
+  await due.focus()
+  await page.keyboard.type('0101')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please give the whole date and the time')
+  await expect(due).toHaveAttribute('aria-invalid', 'true')
+  const { rows } = await site.db.execute(sql`select rules_revision from quizzes where id = ${quizId}`)
+  expect(rows).toEqual([{ rules_revision: 0 }])
+  await due.fill('')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(notice(page, 'Rules saved')).toBeVisible()
+})

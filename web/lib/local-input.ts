@@ -10,3 +10,9 @@ export function momentOf(value: string): string | null {
   const date = new Date(value)
   return value === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
+
+/** Whether an input of a form holds a date that is typed by half: its value is empty then, as if there was none. */
+export function isHalfTyped(form: HTMLFormElement, name: string): boolean {
+  const input = form.elements.namedItem(name)
+  return input instanceof HTMLInputElement && input.validity.badInput
+}

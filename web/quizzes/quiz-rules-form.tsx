@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { quizRules, type RuledQuiz } from '../../contract/quiz-rules.ts'
 import { ApiError, callApi } from '../lib/api.ts'
-import { localInput, momentOf } from '../lib/local-input.ts'
+import { isHalfTyped, localInput, momentOf } from '../lib/local-input.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -51,12 +51,13 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
       // Minutes are shown; a date that was not touched keeps its seconds.
       dueAt: due === localInput(rules.dueAt) ? rules.dueAt : momentOf(due),
     })
-    if (!checked.success) {
-      return setProblems(
-        checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-      )
-    }
-    setProblems([])
+    const half = { field: 'dueAt', message: 'Please give the whole date and the time' }
+    const found = [
+      ...(checked.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message })),
+      ...(isHalfTyped(form.current, 'dueAt') ? [half] : []),
+    ]
+    setProblems(found)
+    if (!checked.success || found.length > 0) return
     setBusy(true)
     try {
       const answer = await callApi('PUT /api/teach/quizzes/{id}/rules', {
