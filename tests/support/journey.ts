@@ -136,7 +136,7 @@ export const test = base.extend<JourneyFixtures, JourneySite>({
  * sent again, and a key pressed earlier does nothing, which is what `early-press.spec.ts` is about and nobody else. Who
  * wants to be earlier says `waitUntil`.
  */
-function waitUntilAwake(page: Page): void {
+export function waitUntilAwake(page: Page): void {
   const goTo = page.goto.bind(page)
   page.goto = async (url, options) => {
     const answer = await goTo(url, options)
