@@ -121,6 +121,20 @@ describe('with a second factor', () => {
     expect(body.twoFactorSince).toEqual(expect.any(String))
   })
 
+  test('a recovery code is used once also where it comes many times at once', async () => {
+    const { person, recoveryCodes } = await protectedPerson()
+    const tickets = await Promise.all([1, 2, 3].map(() => ticketFor(person)))
+    const answers = await Promise.all(tickets.map((ticket) => secondStep(ticket, recoveryCodes[0] ?? '')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+  })
+
+  test('many wrong codes at once are no more tries than one after another', async () => {
+    const { person } = await protectedPerson()
+    const ticket = await ticketFor(person)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => secondStep(ticket, '000000')))
+    expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5)
+  })
+
   test('the codes of one person are no use to another', async () => {
     const [maya, tom] = [await protectedPerson(), await protectedPerson()]
     const answer = await secondStep(await ticketFor(tom.person), maya.recoveryCodes[0] ?? '')
