@@ -14,6 +14,7 @@ const large = new Set<string>()
 
 let app: TestApp
 let student: Person
+let teacher: Person
 const statements = new Set<string>()
 let isListening = false
 const query = pg.Client.prototype.query
@@ -29,6 +30,7 @@ beforeAll(async () => {
   })
   await fillTheRest()
   student = await app.make.enrolledStudent({ courseId: 'fnd-100', completed: 2 })
+  teacher = await app.make.teacherOf('fnd-100')
   // Whatever connection a statement takes, it is seen here.
   pg.Client.prototype.query = function (this: pg.Client, ...args: never[]) {
     const first = args[0] as string | { text?: string } | undefined
@@ -69,6 +71,16 @@ async function fillTheRest() {
   await pool.query(`
     insert into study_group_messages (group_id, author_id, text, key)
       select '11111111-1111-4111-8111-111111111111', id, 'Hello', gen_random_uuid() from users`)
+  const thread = '44444444-4444-4444-8444-444444444444'
+  await pool.query(`
+    insert into threads (id, forum_id, title, last_number) values ('${thread}', 'general', 'All', ${rowsOfLarge * 2})`)
+  await pool.query(`
+    insert into posts (thread_id, number, root_number, author_id, markdown, html, words, revision, edited_at)
+      select '${thread}', n, n, id, 'Hello', 'Hello', '', 2, now()
+        from (select id, row_number() over () as n from users limit ${rowsOfLarge * 2}) as written`)
+  await pool.query(`
+    insert into post_revisions (post_id, revision, html, markdown, written_at)
+      select id, 1, 'Hello', 'Hello', now() from posts where thread_id = '${thread}'`)
   await pool.query('analyze')
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class
@@ -146,6 +158,7 @@ test.each<[ContractKey, CallOptions?]>([
   ['GET /api/user/rhythm'],
   ['GET /api/user/announcements'],
   ['GET /api/user/review'],
+  ['GET /api/user/review/session'],
   ['GET /api/user/quizzes'],
   ['GET /api/user/assignments'],
   ['GET /api/user/notifications'],
@@ -179,6 +192,32 @@ test('a quiz is taken without reading a large table through', async () => {
     },
   })
   await expectIndexes('POST /api/user/quiz-attempts/{id}/submit', { params: { id: body.attempt.id } })
+})
+
+test('a post is edited without looking through all that anybody ever wrote or edited', async () => {
+  const begun = await ask('POST /api/discussions/threads', {
+    body: {
+      forumId: 'general',
+      title: 'On light',
+      body: 'Hello',
+      mentions: [],
+      idempotencyKey: '55555555-5555-4555-8555-555555555555',
+    },
+  })
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    'select id from posts where thread_id = $1',
+    [begun.body.threadId],
+  )
+  const { asked } = await expectIndexes('PATCH /api/discussions/posts/{id}', {
+    params: { id: rows[0]?.id ?? '' },
+    body: { revision: 1, title: 'On light', body: 'Hello again', mentions: [] },
+  })
+  expect(asked.filter((text) => text.includes('lag(text.revision)'))).toHaveLength(1)
+})
+
+test('a teacher reads all grades of a course without a look at those of others', async () => {
+  const { asked } = await expectIndexes('GET /api/teach/courses/{id}/grades', { as: teacher, ...course })
+  expect(asked.length).toBeGreaterThan(3)
 })
 
 test('a message in a study group is written without looking through all that its author ever wrote', async () => {
@@ -228,6 +267,8 @@ test('the tables that grow with people are large here', () => {
       'module_positions',
       'module_progress',
       'notifications',
+      'post_revisions',
+      'posts',
       'quiz_attempts',
       'review_cards',
       'sessions',

@@ -25,20 +25,17 @@ export async function studentsOf(
   { after, most, areMany }: { after: string | null; most: number; areMany: boolean },
 ) {
   const place = sql`(${users.lastName}, ${users.firstName}, ${users.id})`
-  const query = areMany
-    ? db.select(studentColumns).from(users).$dynamic()
-    : db
-        .select(studentColumns)
-        .from(enrollments)
-        .innerJoin(users, eq(users.id, enrollments.userId))
-        .$dynamic()
-  return query
+  const isStudent = areMany
+    ? // As a value and not as `exists`, which would be joined, and so gather all of them.
+      sql`(select true from ${enrollments} e where e.user_id = ${users.id} and e.course_id = ${courseId})`
+    : // As a list and not as a join: one plan for courses of every size would go through everyone by name for these, too.
+      sql`${users.id} = any(array(select e.user_id from ${enrollments} e where e.course_id = ${courseId}))`
+  return db
+    .select(studentColumns)
+    .from(users)
     .where(
       and(
-        areMany
-          ? // As a value and not as `exists`, which would be joined, and so gather all of them.
-            sql`(select true from ${enrollments} e where e.user_id = ${users.id} and e.course_id = ${courseId})`
-          : eq(enrollments.courseId, courseId),
+        isStudent,
         after === null
           ? undefined
           : sql`${place} > (select u.last_name, u.first_name, u.id from ${users} u where u.id = ${after})`,
