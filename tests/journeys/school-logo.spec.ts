@@ -48,6 +48,13 @@ async function ring(colour: string, width = 400, height = 200) {
   return { name: 'ring.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
+/** Chooses a picture, whatever was chosen before, and waits until it has come. */
+async function choose(page: Page, file: Awaited<ReturnType<typeof ring>>): Promise<void> {
+  const come = page.waitForResponse(/\/api\/media\?purpose=school-logo/)
+  await page.getByLabel(/^Choose (a|another) picture$/).setInputFiles(file)
+  expect((await come).status()).toBe(200)
+}
+
 /** Of the school's picture in a part of a page: whether it has come, and the room it takes. */
 const drawn = (page: Page, role: 'banner' | 'contentinfo') =>
   page
@@ -69,19 +76,19 @@ test('a school has a logo of its own: tried on both themes, on every page once i
   guard.expect(/^answer: (415|422) POST \/api\/media/)
   await openSettings(page)
   const save = page.getByRole('button', { name: 'Save settings' })
-  const choose = page.getByLabel(/^Choose (a|another) picture$/)
+  const input = page.getByLabel(/^Choose (a|another) picture$/)
   const preview = page.getByRole('region', { name: 'Logo', exact: true }).filter({ hasText: 'Light theme' })
 
-  await choose.setInputFiles(await ring('#111', 80, 40))
+  await input.setInputFiles(await ring('#111', 80, 40))
   await expect(page.getByText('A logo needs 64 at least')).toBeVisible()
-  await choose.setInputFiles({
+  await input.setInputFiles({
     name: 'sign.svg',
     mimeType: 'image/svg+xml',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   })
   await expect(page.getByText('SVG drawings are not taken here')).toBeVisible()
 
-  await choose.setInputFiles(await ring('#1b1428'))
+  await input.setInputFiles(await ring('#1b1428'))
   await expect(preview.getByRole('presentation')).toHaveCount(3)
   await expect(preview.getByText('a light plate is laid under it there')).toBeVisible()
   expect(await barriersOf(page, allRules)).toEqual([])
@@ -135,13 +142,43 @@ test('a school has a logo of its own: tried on both themes, on every page once i
   expect((await visitor.request.get(address ?? '')).status()).toBe(404)
 })
 
+test('a logo that fits a square is the icon of the site, and letters carry it', async ({
+  page,
+  anotherBrowser,
+}) => {
+  await openSettings(page)
+  await choose(page, await ring('#5433e8', 200, 200))
+  await page.getByLabel('The name of the school stands in the logo').check()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(notice(page, 'Settings saved')).toBeVisible()
+  const visitor = await (await anotherBrowser({ baseURL: baseUrl })).newPage()
+  for (const icon of ['/favicon.svg', '/favicon.ico', '/icon-192.png']) {
+    const drawn = await (await visitor.request.get(icon)).body()
+    expect(drawn.length, icon).toBeGreaterThan(500)
+  }
+  expect(await (await visitor.request.get('/favicon.svg')).text()).toContain('data:image/png;base64,')
+
+  const email = 'ada@example.org'
+  const person = { firstName: 'Ada', lastName: 'Berg', email, role: 'student' }
+  const sent = await page.request.post(`${baseUrl}/api/admin/users`, {
+    data: person,
+    headers: { origin: baseUrl },
+  })
+  expect(sent.status()).toBe(200)
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: email }).click()
+  const image = page.frameLocator(`iframe[title="Message to ${email}"]`).getByRole('img', { name })
+  await expect
+    .poll(() => image.evaluate(({ naturalWidth, height }: HTMLImageElement) => [naturalWidth, height]))
+    .toEqual([128, 32])
+})
+
 test('a wide logo fits a phone beside everything else, in both themes', async ({
   page,
   anotherBrowser,
 }, info) => {
   await openSettings(page)
-  await page.getByLabel('Choose a picture').setInputFiles(await ring('#5433e8', 1_200, 200))
-  await expect(page.getByRole('button', { name: 'Back to the design’s mark' })).toBeVisible()
+  await choose(page, await ring('#5433e8', 1_200, 200))
   for (const holdsName of [false, true]) {
     await page.getByLabel('The name of the school stands in the logo').setChecked(holdsName)
     await page.getByRole('button', { name: 'Save settings' }).click()

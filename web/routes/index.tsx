@@ -53,7 +53,7 @@ function HomePage() {
       <WhyUniversity />
       <Support>
         <Donate donationUrl={site.donationUrl} />
-        <PoweredBy foundationName={site.foundationName} foundationUrl={site.foundationUrl} />
+        <PoweredBy site={site} />
       </Support>
       <Closing />
     </main>
