@@ -1,5 +1,6 @@
 import type { AssignmentDraft, SubmittedFile } from '../../contract/assignments.ts'
 import { ApiError } from '../lib/api.ts'
+import { type Later, usualLater } from '../lib/retry-pause.ts'
 
 /**
  * `saved`: the server has it. `saving`: it is on its way. `trying`: it did not get through and is tried again.
@@ -38,8 +39,7 @@ export interface KeeperOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
   /** Whose draft of what: two people may share a device. */
   storageKey: string
-  /** Runs something after so many milliseconds, and can be called off. */
-  later?: (run: () => void, milliseconds: number) => () => void
+  later?: Later
 }
 
 const patience = 700
@@ -252,11 +252,6 @@ function sameDraft(one: KeptDraft, other: KeptDraft): boolean {
 
 function filesIn(kept: unknown): SubmittedFile[] {
   return Array.isArray(kept) ? kept.filter((file) => typeof file?.id === 'string') : []
-}
-
-function usualLater(run: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
 }
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>

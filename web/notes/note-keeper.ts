@@ -1,6 +1,7 @@
 import type { Note } from '../../contract/notes.ts'
 import { joinNotes } from '../../rules/notes.ts'
 import { ApiError } from '../lib/api.ts'
+import { type Later, usualLater } from '../lib/retry-pause.ts'
 import type { Tabs } from '../lib/tabs.ts'
 
 /**
@@ -25,8 +26,7 @@ export interface NoteKeeperOptions {
   read: () => Promise<{ note: Note }>
   tabs: Pick<Tabs<Note>, 'tell' | 'listen'>
   onSaved?: (note: Note) => void
-  /** Runs something after so many milliseconds, and can be called off. */
-  later?: (run: () => void, milliseconds: number) => () => void
+  later?: Later
 }
 
 /** Milliseconds without a keystroke before a note is sent. */
@@ -159,9 +159,4 @@ function readDraft(storage: NoteKeeperOptions['storage'], key: string) {
   } catch {
     return null
   }
-}
-
-function usualLater(run: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../../contract/questions.ts'
 import type { AnswerInput, QuizAttempt, SavedAnswer } from '../../contract/quizzes.ts'
 import { ApiError } from '../lib/api.ts'
+import { type Later, retryPause, usualLater } from '../lib/retry-pause.ts'
 
 /**
  * `saved`: the server has everything. `saving`: something is on its way. `trying`: it did not get through and is
@@ -26,11 +27,8 @@ export interface KeeperOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
   /** Told with every answer of the server, so that the clock follows the server's. */
   onRemaining?: (milliseconds: number | null) => void
-  /** Runs something after so many milliseconds, and can be called off. */
-  later?: (run: () => void, milliseconds: number) => () => void
+  later?: Later
 }
-
-const longestPause = 15_000
 
 /** How long a pause in typing is before the text is sent, in milliseconds. */
 const typingPause = 400
@@ -59,7 +57,7 @@ export function createAnswerKeeper({
   }
   let running = false
   let failures = 0
-  let wake: (() => void) | null = null
+  const pause = retryPause(later)
   let stopTyping: (() => void) | null = null
 
   return {
@@ -128,7 +126,7 @@ export function createAnswerKeeper({
 
   function retryNow() {
     typed()
-    wake?.()
+    pause.wake()
     void pump()
   }
 
@@ -161,7 +159,7 @@ export function createAnswerKeeper({
         else {
           failures += 1
           update('trying')
-          await pause(Math.min(1_000 * 2 ** (failures - 1), longestPause))
+          await pause.after(failures)
         }
       }
     }
@@ -207,7 +205,7 @@ export function createAnswerKeeper({
     pending.clear()
     for (const questionId of state.answers.keys()) store(questionId)
     update('closed')
-    wake?.()
+    pause.wake()
   }
 
   function isStopped() {
@@ -216,18 +214,6 @@ export function createAnswerKeeper({
 
   function tell() {
     for (const listener of listeners) listener()
-  }
-
-  function pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = later(done, milliseconds)
-      wake = done
-      function done() {
-        cancel()
-        wake = null
-        resolve()
-      }
-    })
   }
 
   function store(questionId: string) {
@@ -239,11 +225,6 @@ export function createAnswerKeeper({
       // Storage is full or forbidden; then the answers live as long as the page.
     }
   }
-}
-
-function usualLater(run: () => void, milliseconds: number) {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
 }
 
 function isSame(input: AnswerInput, saved: SavedAnswer): boolean {

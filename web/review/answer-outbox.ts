@@ -1,5 +1,6 @@
 import type { ReviewAnswerInput, ReviewOutcome, ReviewOverview } from '../../contract/review.ts'
 import { ApiError } from '../lib/api.ts'
+import { type Later, retryPause, usualLater } from '../lib/retry-pause.ts'
 
 /** Something the server has to hear of: an answer, or that one is taken back. */
 export type Operation = { kind: 'answer'; answer: ReviewAnswerInput } | { kind: 'take-back'; id: string }
@@ -26,11 +27,9 @@ export interface OutboxOptions {
   onOverview: (overview: ReviewOverview) => void
   /** Another tab or device was first with so many cards. */
   onAnsweredElsewhere: (count: number) => void
-  /** Runs something after so many milliseconds, and can be called off. */
-  later?: (run: () => void, milliseconds: number) => () => void
+  later?: Later
 }
 
-const longestPause = 15_000
 const mostAtOnce = 50
 
 /**
@@ -45,7 +44,7 @@ export function createAnswerOutbox(options: OutboxOptions) {
   let running = false
   let failures = 0
   let stopped = false
-  let wake: (() => void) | null = null
+  const pause = retryPause(later)
 
   return {
     add(operation: Operation, now: number) {
@@ -78,7 +77,7 @@ export function createAnswerOutbox(options: OutboxOptions) {
     /** Does not wait any longer for the next try, as when the connection is back. */
     retryNow() {
       stopped = false
-      wake?.()
+      pause.wake()
       void pump()
     },
   }
@@ -99,7 +98,7 @@ export function createAnswerOutbox(options: OutboxOptions) {
         else if (status === 0 || status >= 500 || status === 429) {
           failures += 1
           onChange('trying')
-          await pause(Math.min(1_000 * 2 ** (failures - 1), longestPause))
+          await pause.after(failures)
         }
         // What the server refuses it will refuse again: it is let go.
         else forget(batch)
@@ -153,18 +152,6 @@ export function createAnswerOutbox(options: OutboxOptions) {
     }
     return found
   }
-
-  function pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = later(done, milliseconds)
-      wake = done
-      function done() {
-        cancel()
-        wake = null
-        resolve()
-      }
-    })
-  }
 }
 
 function readOperation(text: string | null | undefined): Operation | null {
@@ -175,9 +162,4 @@ function readOperation(text: string | null | undefined): Operation | null {
   } catch {
     return null
   }
-}
-
-function usualLater(run: () => void, milliseconds: number) {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
 }
