@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressRead } from './addresses.ts'
+import { getRouter } from './router.tsx'
 
 test.each([
   ['what no route takes', '/about?utm_source=letter&fbclid=1', '/about'],
@@ -21,4 +23,50 @@ test.each([
 test('an address that leads nowhere stays as it is', () => {
   expect(addressRead('/nothing/there?x=1')).toBe('/nothing/there?x=1')
   expect(addressRead('/covers/branding/brd-101.svg?x=1')).toBe('/covers/branding/brd-101.svg?x=1')
+})
+
+/** Every page, with something in the place of its parameters. */
+const pages = Object.keys(getRouter().routesByPath).map((path) => path.replaceAll(/\$\w*/g, 'fnd-100'))
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    'module',
+    'page',
+    'tab',
+    'after',
+    'action',
+    'search',
+    'kind',
+    'next',
+    '__proto__',
+    'constructor',
+  ),
+  fc.constantFrom(
+    '%',
+    '%E0%A4%A',
+    '%00',
+    '=',
+    '&',
+    '[',
+    '{"a":',
+    '[]',
+    'true',
+    'null',
+    '1e999',
+    '"',
+    '+',
+    '#',
+    '?',
+  ),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+)
+
+test('of whatever is asked for, an address is read, and read once more it is the same', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...pages), fc.array(piece, { maxLength: 8 }), (page, query) => {
+      const read = addressRead(`${page}?${query.join('')}`)
+      expect(addressRead(read)).toBe(read)
+    }),
+    { numRuns: 5_000 },
+  )
 })
