@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { drawnPage, openTestDoor } from '../../tests/support/door.ts'
@@ -9,8 +11,11 @@ let doors: Awaited<ReturnType<typeof openTestDoor>>[]
 let rendered = 0
 
 /** A page as the site's own: it greets whoever is signed in, and says that it may be kept. */
-const renderPage: Pages['renderPage'] = async (_, { ask }) => {
+const renderPage: Pages['renderPage'] = async ({ url }, { ask }) => {
   rendered += 1
+  if (url.endsWith('/of-known-length')) {
+    return drawnPage('long', { headers: { 'cache-control': 'public, no-cache', 'content-length': '4' } })
+  }
   const told = await ask('GET /api/auth/session', {})
   const user = 'output' in told ? told.output.user : null
   return drawnPage(`<p>Hello, ${user?.firstName ?? 'visitor'}. ${'A long page. '.repeat(400)}</p>`, {
@@ -67,6 +72,16 @@ describe('an answer that is the same for everyone', () => {
     expect(rendered).toBe(many)
     expect((await door().get('/a-page')).text).toBe(page.text)
     expect(rendered).toBe(many)
+  })
+
+  // As a school's logo does. `fetch` takes one length said twice for one, and browsers show nothing.
+  test('says how long it is once, where it said so itself, too', async () => {
+    await door().get('/of-known-length')
+    const [answer] = await once(request(`${door().url}/of-known-length`).end(), 'response')
+    answer.resume()
+    const lengths = answer.rawHeaders.filter((text: string) => /^content-length$/i.test(text))
+    expect(lengths).toHaveLength(1)
+    expect(answer.headers['content-length']).toBe('4')
   })
 
   test('is kept with a query too, and compressed once it is asked for again', async () => {

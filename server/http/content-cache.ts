@@ -117,6 +117,8 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
       const identity = Buffer.from(await response.arrayBuffer())
       const headers = Object.fromEntries(response.headers)
       delete headers['x-request-id']
+      // Each form has its own; said twice, browsers refuse the whole answer.
+      delete headers['content-length']
       const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
       const all = { ...headers, vary: 'accept-encoding', etag }
       if (madeFrom === edition && events.isConnected() && identity.length <= longestBody) {
