@@ -11,7 +11,17 @@ export type LogoOf = Pick<SiteSettings, 'name' | 'logo'>
 export function LogoMark({ name, logo }: LogoOf) {
   if (logo) {
     const { src, width, height, ground, holdsName } = logo
-    return <img src={src} width={width} height={height} data-ground={ground} alt={holdsName ? name : ''} />
+    const wide = width > 2 * height || undefined
+    return (
+      <img
+        src={src}
+        width={width}
+        height={height}
+        data-ground={ground}
+        data-wide={wide}
+        alt={holdsName ? name : ''}
+      />
+    )
   }
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">
