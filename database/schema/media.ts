@@ -46,3 +46,19 @@ export const media = pgTable(
     index('media_waiting').on(table.ownerId, table.attachedAt),
   ],
 )
+
+/** Files that are coming in, in whatever process: what one person may send at once counts for all of them. */
+export const arrivingMedia = pgTable(
+  'arriving_media',
+  {
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    /** Bytes it may become. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** When the process that takes it in last said so: one that is gone says nothing. */
+    seenAt: at('seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
+)

@@ -19,19 +19,6 @@ export function findManyMedia(db: Database | Transaction, ids: string[]): Promis
   return db.select().from(media).where(inArray(media.id, ids))
 }
 
-/** What a person has here: files that nothing uses yet, and the bytes of all of them. */
-export async function heldBy(db: Database, ownerId: string) {
-  const [row] = await db
-    .select({
-      waiting: sql<number>`(count(*) filter (where ${media.attachedAt} is null))::int`,
-      waitingBytes: sql<number>`coalesce(sum(${media.size}) filter (where ${media.attachedAt} is null), 0)::float8`,
-      bytes: sql<number>`coalesce(sum(${media.size}), 0)::float8`,
-    })
-    .from(media)
-    .where(eq(media.ownerId, ownerId))
-  return row ?? { waiting: 0, waitingBytes: 0, bytes: 0 }
-}
-
 /** One process at a time asks whether there is room on the disk, and promises it, until the transaction ends. */
 export async function lockRoom(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.room'))`)

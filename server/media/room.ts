@@ -3,13 +3,15 @@ import type { Database } from '../../database/client.ts'
 import { sizeInWords } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { arrivingFiles } from './arriving.ts'
+import type { Held } from './arriving-queries.ts'
 import { promisedIn, promiseRoom } from './promised-room.ts'
-import { heldBy, lockRoom } from './queries.ts'
+import { lockRoom } from './queries.ts'
 
 /** What one person may have waiting to be used: enough for any form. Sizes in bytes. */
 const mostWaiting = { count: 50, bytes: 4e9 }
 
-/** Files of one person that come in at the same time, in one process; a hand-in has as many. */
+/** Files of one person that come in at the same time; a hand-in has as many. */
 const mostAtOnce = 10
 
 /** Of all files of a student: forty of the largest a hand-in takes. Teachers keep the films of their courses. */
@@ -53,7 +55,7 @@ export interface Expected {
  * @param folder where they come in, on the disk that is watched
  */
 export function roomForFiles(db: Database, folder: string, disk = diskOf) {
-  const comingIn = new Map<string, { files: number; bytes: number }>()
+  const arriving = arrivingFiles(db)
   /** One at a time asks the database for its turn, so that many who come at once do not take all connections. */
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -111,42 +113,31 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
      * @param work takes the file in
      * @throws Refusal `too-many-uploads` or `storage-full`
      */
-    async during<Result>(
+    during<Result>(
       { id, role }: Viewer,
       expected: Expected,
       work: (arrived: Arrived) => Promise<Result>,
     ): Promise<Result> {
       const { announced, longest } = expected
-      const bytes = Math.min(announced ?? longest, longest)
-      const others = comingIn.get(id) ?? { files: 0, bytes: 0 }
-      if (others.files >= mostAtOnce) {
-        throw new Refusal(
-          'too-many-uploads',
-          'Several of your files are coming in already. Wait for one of them.',
-        )
-      }
-      const all = { files: others.files + 1, bytes: others.bytes + bytes }
-      comingIn.set(id, all)
-      try {
-        const held = await heldBy(db, id)
-        if (held.waiting >= mostWaiting.count || held.waitingBytes >= mostWaiting.bytes) {
-          throw new Refusal(
-            'too-many-uploads',
-            'Many of your files are not used yet. Use or remove some of them first.',
-          )
-        }
-        if (role === 'student' && held.bytes + all.bytes > mostOfStudent) {
-          throw new Refusal(
-            'too-many-uploads',
-            `Your files would take more than ${sizeInWords(mostOfStudent)}, all the room there is for one person.`,
-          )
-        }
-        return await holding(expected, work)
-      } finally {
-        const { files, bytes: rest } = comingIn.get(id) ?? all
-        if (files > 1) comingIn.set(id, { files: files - 1, bytes: rest - bytes })
-        else comingIn.delete(id)
-      }
+      const size = Math.min(announced ?? longest, longest)
+      return arriving.counting(
+        { ownerId: id, size },
+        (held) => {
+          const refused = refusedFor(held, { size, ofStudent: role === 'student' })
+          if (refused !== null) throw new Refusal('too-many-uploads', refused)
+        },
+        () => holding(expected, work),
+      )
     },
   }
+}
+
+/** Why a file of so many bytes may not come in beside what its owner has; null where it may. */
+function refusedFor(held: Held, { size, ofStudent }: { size: number; ofStudent: boolean }): string | null {
+  if (held.arriving >= mostAtOnce) return 'Several of your files are coming in already. Wait for one of them.'
+  if (held.waiting >= mostWaiting.count || held.waitingSize >= mostWaiting.bytes)
+    return 'Many of your files are not used yet. Use or remove some of them first.'
+  if (ofStudent && held.size + held.arrivingSize + size > mostOfStudent)
+    return `Your files would take more than ${sizeInWords(mostOfStudent)}, all the room there is for one person.`
+  return null
 }

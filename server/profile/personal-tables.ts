@@ -23,6 +23,7 @@ export const personalTables: Record<string, PersonalTable> = {
   'announcements.author_id': { onDeletion: 'unlink', download: { without: ['words'] } },
   'applications.decided_by': { onDeletion: 'unlink', download: false },
   'applications.user_id': { onDeletion: 'erase', download: { without: ['status_token_hash'] } },
+  'arriving_media.owner_id': inner,
   'assignment_drafts.user_id': own,
   'assignment_extensions.user_id': own,
   // The files themselves are in the download, and their names in drafts and submissions.

@@ -44,6 +44,8 @@ export const mergedTables: Record<string, MergeRule> = {
   'announcements.author_id': { ...move, shown: 'announcements' },
   'applications.decided_by': move,
   'applications.user_id': { ...move, shown: 'applications' },
+  // Of the few minutes while a file comes in.
+  'arriving_media.owner_id': end,
   // With the submissions, since a submission names the revision of the draft that it is.
   'assignment_drafts.user_id': { how: 'by-hand', by: ['assignment_id'], shown: 'drafts' },
   'assignment_extensions.user_id': {

@@ -1,0 +1,84 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/client.ts'
+import { arrivingMedia, media } from '../../database/schema/index.ts'
+
+/** What a person has here, and what of theirs is coming in. Sizes in bytes. */
+export interface Held {
+  /** Files that nothing uses yet. */
+  waiting: number
+  waitingSize: number
+  /** All files, used or not. */
+  size: number
+  /** Files that are coming in, in any process. */
+  arriving: number
+  arrivingSize: number
+}
+
+/** One process at a time asks what a person may send, and counts it, until the transaction ends. */
+export async function lockArriving(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`arriving ${ownerId}`}, 0))`)
+}
+
+/** Forgets what is no longer coming in, and counts the rest. @param silence milliseconds after which one is forgotten */
+export async function heldWith(tx: Transaction, ownerId: string, silence: number): Promise<Held> {
+  await tx
+    .delete(arrivingMedia)
+    .where(
+      and(
+        eq(arrivingMedia.ownerId, ownerId),
+        sql`${arrivingMedia.seenAt} < clock_timestamp() - ${silence}::float8 * interval '1 millisecond'`,
+      ),
+    )
+  // First what arrives: a file that has come meanwhile counts twice for a moment, and never not at all.
+  const [arriving] = await tx
+    .select({
+      arriving: sql<number>`count(*)::int`,
+      arrivingSize: sql<number>`coalesce(sum(${arrivingMedia.size}), 0)::float8`,
+    })
+    .from(arrivingMedia)
+    .where(eq(arrivingMedia.ownerId, ownerId))
+  const [held] = await tx
+    .select({
+      waiting: sql<number>`(count(*) filter (where ${media.attachedAt} is null))::int`,
+      waitingSize: sql<number>`coalesce(sum(${media.size}) filter (where ${media.attachedAt} is null), 0)::float8`,
+      size: sql<number>`coalesce(sum(${media.size}), 0)::float8`,
+    })
+    .from(media)
+    .where(eq(media.ownerId, ownerId))
+  return { arriving: 0, arrivingSize: 0, waiting: 0, waitingSize: 0, size: 0, ...arriving, ...held }
+}
+
+export async function insertArriving(
+  tx: Transaction,
+  row: { ownerId: string; size: number },
+): Promise<string> {
+  const [inserted] = await tx.insert(arrivingMedia).values(row).returning({ id: arrivingMedia.id })
+  if (inserted === undefined) throw new Error('An insert returned no row')
+  return inserted.id
+}
+
+/** @param files id and owner of each */
+export async function markSeen(db: Database, files: [id: string, ownerId: string][]): Promise<void> {
+  await db
+    .update(arrivingMedia)
+    .set({ seenAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        inArray(
+          arrivingMedia.ownerId,
+          files.map(([, ownerId]) => ownerId),
+        ),
+        inArray(
+          arrivingMedia.id,
+          files.map(([id]) => id),
+        ),
+      ),
+    )
+}
+
+export async function dropArriving(
+  db: Database,
+  { ownerId, id }: { ownerId: string; id: string },
+): Promise<void> {
+  await db.delete(arrivingMedia).where(and(eq(arrivingMedia.ownerId, ownerId), eq(arrivingMedia.id, id)))
+}
