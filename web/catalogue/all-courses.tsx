@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import type { CourseSummary, Department, Difficulty } from '../../contract/catalogue.ts'
 import type { OutputOf } from '../../contract/index.ts'
 import { isListed } from '../../rules/catalogue.ts'
@@ -28,8 +28,16 @@ export interface AllCoursesProps {
 export function AllCourses({ departments, courses, courseCount, found, search, goTo }: AllCoursesProps) {
   const results = useRef<HTMLHeadingElement>(null)
   const [text, type] = useTypedSearch(search, goTo)
-  const filter = { ...filterOf(search, departments), search: text }
-  const listed = found?.courses ?? courses.filter((course) => isListed(course, filter))
+  const { department, difficulty } = filterOf(search, departments)
+  // A key is shown in the field at once, and the courses it leaves as soon as they are drawn: on a slow telephone those
+  // take several frames.
+  const shown = useDeferredValue(text)
+  const listed = useMemo(
+    () =>
+      found?.courses ??
+      courses.filter((course) => isListed(course, { department, difficulty, search: shown })),
+    [found, courses, department, difficulty, shown],
+  )
   const total = found?.total ?? listed.length
 
   const change = (name: keyof FilterValues, value: string) => {

@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import type { CourseSummary } from '../../contract/catalogue.ts'
 import { CardGrid } from '../ui/card.tsx'
 import { CourseCard } from './course-card.tsx'
 import './course-grid.css'
 
-/** Courses as cards, which rise one after another. */
-export function CourseGrid({ courses }: { courses: CourseSummary[] }) {
+/** Courses as cards, which rise one after another. Kept as they are while somebody types what changes none of them. */
+export const CourseGrid = memo(function CourseGrid({ courses }: { courses: CourseSummary[] }) {
   return (
     <CardGrid label="Courses" className="course-grid">
       {courses.map((course, index) => (
@@ -12,4 +13,4 @@ export function CourseGrid({ courses }: { courses: CourseSummary[] }) {
       ))}
     </CardGrid>
   )
-}
+})
