@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { forgetText, keepText, keptText } from '../lib/kept-text.ts'
 import type { FoundOption } from '../ui/search-choice.tsx'
 
 /** Whom an announcement is for, when it comes and whether it is sent as a letter too. */
@@ -41,11 +42,7 @@ export function useKeptDelivery(name: string, restore: (delivery: Delivery) => v
   const [place] = useState(name)
   const [found, setFound] = useState<Delivery | null>(null)
   useEffect(() => {
-    try {
-      setFound(readDelivery(localStorage.getItem(place)))
-    } catch {
-      // Storage is forbidden, so nothing was kept.
-    }
+    setFound(readDelivery(keptText(place)))
   }, [place])
   // Not before the fields have come back from the reset that brought the text: until then none would take it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is put in once
@@ -54,12 +51,8 @@ export function useKeptDelivery(name: string, restore: (delivery: Delivery) => v
   }, [found])
   return {
     keep(delivery: Delivery) {
-      try {
-        localStorage.setItem(place, JSON.stringify(delivery))
-      } catch {
-        // Storage is full or forbidden; the form works without.
-      }
+      keepText(place, JSON.stringify(delivery))
     },
-    forget: () => localStorage.removeItem(place),
+    forget: () => forgetText(place),
   }
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { AssignmentDetail } from '../../contract/assignments.ts'
 import { callApi } from '../lib/api.ts'
+import { deviceStorage } from '../lib/kept-text.ts'
 import { createDraftKeeper, type DraftKeeper, type KeptDraft } from './draft-keeper.ts'
 import { assignmentQuery } from './queries.ts'
 
@@ -58,7 +59,7 @@ function keeperOf(queryClient: QueryClient, { id, draft }: AssignmentDetail, use
     known.get(storageKey) ??
     createDraftKeeper({
       draft,
-      storage: typeof localStorage === 'undefined' ? null : localStorage,
+      storage: deviceStorage(),
       storageKey,
       isStillTheirs: async () => (await callApi('GET /api/auth/session', {})).user?.id === userId,
       send: async (body) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { AuthoredModule } from '../../contract/lectures.ts'
 import { callApi } from '../lib/api.ts'
+import { forgetText, keepText, keptText } from '../lib/kept-text.ts'
 import { useOwnName } from '../lib/own-name.ts'
 import { type LectureKeeper, lectureKeeper } from './lecture-keeper.ts'
 
@@ -22,7 +23,7 @@ export function useLecture(module: AuthoredModule) {
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
   const [unsaved, setUnsaved] = useState<string | null>(null)
   useEffect(() => {
-    const kept = localStorage.getItem(name)
+    const kept = keptText(name)
     if (kept !== null && kept !== keeper.state().text) setUnsaved(kept)
   }, [name, keeper])
 
@@ -50,10 +51,6 @@ export function useLecture(module: AuthoredModule) {
 }
 
 function write(name: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, text)
-  } catch {
-    // Storage is full or forbidden; the server has what was saved.
-  }
+  if (text === null) forgetText(name)
+  else keepText(name, text)
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { longestTitle } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
+import { forgetText, keepText, keptText } from '../lib/kept-text.ts'
 import { useOwnName } from '../lib/own-name.ts'
 import { Field } from '../ui/field.tsx'
 import type { FoundOption } from '../ui/search-choice.tsx'
@@ -114,20 +115,12 @@ function useTitleDraft() {
   const name = useOwnName('draft-discussion', 'title')
   const [title, setTitle] = useState('')
   useEffect(() => {
-    try {
-      const kept = localStorage.getItem(name)
-      if (kept) setTitle(kept)
-    } catch {
-      // Storage is forbidden; the form works without.
-    }
+    const kept = keptText(name)
+    if (kept) setTitle(kept)
   }, [name])
   const change = (next: string) => {
     setTitle(next)
-    try {
-      localStorage.setItem(name, next)
-    } catch {
-      // As above.
-    }
+    keepText(name, next)
   }
-  return { title, change, forget: () => localStorage.removeItem(name) }
+  return { title, change, forget: () => forgetText(name) }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { forgetText, keepText, keptValue } from '../lib/kept-text.ts'
 import { useOwnName } from '../lib/own-name.ts'
 
 export interface Draft {
@@ -10,16 +11,11 @@ export interface Draft {
 export const emptyDraft: Draft = { text: '', people: [] }
 
 function read(name: string): Draft | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string')
-      return null
-    const people = 'people' in kept && Array.isArray(kept.people) ? kept.people : []
-    return { text: kept.text, people }
-  } catch {
-    // A draft that cannot be read is no draft.
+  const kept = keptValue(name)
+  if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string')
     return null
-  }
+  const people = 'people' in kept && Array.isArray(kept.people) ? kept.people : []
+  return { text: kept.text, people }
 }
 
 /**
@@ -42,16 +38,12 @@ export function useDraftText(key: string, initial: Draft = emptyDraft) {
 
   const change = (next: Draft) => {
     setDraft(next)
-    try {
-      if (next.text.trim() === '') localStorage.removeItem(name)
-      else localStorage.setItem(name, JSON.stringify(next))
-    } catch {
-      // Storage is full or forbidden; the editor works without.
-    }
+    if (next.text.trim() === '') forgetText(name)
+    else keepText(name, JSON.stringify(next))
   }
   /** It was sent, or is not wanted any more. */
   const clear = () => {
-    localStorage.removeItem(name)
+    forgetText(name)
     setDraft(emptyDraft)
     setRestored(false)
   }

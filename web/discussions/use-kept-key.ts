@@ -1,3 +1,4 @@
+import { forgetText, keepText, keptValue } from '../lib/kept-text.ts'
 import { useOwnName } from '../lib/own-name.ts'
 import { useIdempotencyKey } from '../lib/use-idempotency-key.ts'
 
@@ -12,17 +13,13 @@ export function useKeptKey(draftKey: string) {
   const newKeyOf = useIdempotencyKey()
   const keyOf = (content: object): string => {
     const text = JSON.stringify(content)
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
-      const isSame = typeof kept === 'object' && kept !== null && 'text' in kept && kept.text === text
-      if (isSame && 'key' in kept && typeof kept.key === 'string') return kept.key
-      const key = newKeyOf(content)
-      localStorage.setItem(name, JSON.stringify({ text, key }))
-      return key
-    } catch {
-      // Storage is full or forbidden; within this page the key is kept all the same.
-      return newKeyOf(content)
-    }
+    const kept = keptValue(name)
+    const isSame = typeof kept === 'object' && kept !== null && 'text' in kept && kept.text === text
+    if (isSame && 'key' in kept && typeof kept.key === 'string') return kept.key
+    // Where nothing can be kept on the device, within this page the key is kept all the same.
+    const key = newKeyOf(content)
+    keepText(name, JSON.stringify({ text, key }))
+    return key
   }
-  return { keyOf, forgetKey: () => localStorage.removeItem(name) }
+  return { keyOf, forgetKey: () => forgetText(name) }
 }

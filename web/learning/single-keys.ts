@@ -1,19 +1,13 @@
+import { forgetText, keepText, keptText } from '../lib/kept-text.ts'
+
 const key = 'creare-single-keys'
 
 /** Whether single keys act on course pages: unless the reader switched them off in this browser. */
 export function singleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(key) !== 'off'
-  } catch {
-    return true
-  }
+  return keptText(key) !== 'off'
 }
 
 export function switchSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(key)
-    else localStorage.setItem(key, 'off')
-  } catch {
-    // Storage is refused in some private windows; then the keys stay on.
-  }
+  if (on) forgetText(key)
+  else keepText(key, 'off')
 }

@@ -1,5 +1,6 @@
 import { AArrowDown, AArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { keepText } from '../lib/kept-text.ts'
 import { Button } from '../ui/button.tsx'
 import { TEXT_SIZE_KEY, type TextSizeName, textSizes } from '../ui/theme-script.ts'
 
@@ -16,11 +17,7 @@ export function TextSize() {
     if (next === undefined) return
     setSize(next)
     document.documentElement.dataset.textSize = next
-    try {
-      localStorage.setItem(TEXT_SIZE_KEY, next)
-    } catch {
-      // Storage is refused in some private windows; the choice then lasts as long as the page.
-    }
+    keepText(TEXT_SIZE_KEY, next)
   }
   const last = textSizes.length - 1
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { deviceStorage } from './kept-text.ts'
 import { sessionQuery } from './session-query.ts'
 
 /** What a device keeps of somebody: drafts, and the keys they are sent with. */
@@ -13,7 +14,8 @@ export type KeptKind =
 const ownName = (kind: KeptKind, personId: string, key: string) => `creare-${kind}-${personId}-${key}`
 
 /** Removes what others kept on this device, and what was kept before names told whose it is. */
-export function dropOfOthers(kind: KeptKind, personId: string, storage: Storage = localStorage): void {
+export function dropOfOthers(kind: KeptKind, personId: string, storage = deviceStorage()): void {
+  if (storage === null) return
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   const all = `creare-${kind}-`
   const own = ownName(kind, personId, '')
@@ -36,11 +38,7 @@ export function useOwner(kind: KeptKind): string {
   // Who looks at the site as somebody else has drafts of their own.
   const isThemselves = session?.user != null && session.view === null
   useEffect(() => {
-    try {
-      if (isThemselves) dropOfOthers(kind, personId)
-    } catch {
-      // Storage is forbidden, so nothing is kept.
-    }
+    if (isThemselves) dropOfOthers(kind, personId)
   }, [kind, personId, isThemselves])
   return personId
 }

@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { forgetText, keepText, keptText, keptValue } from './kept-text.ts'
 
 const patience = 400
 const nameOf = (key: string) => `creare-draft-${key}`
 
 /** @returns whether this device keeps a draft of the form */
 export function hasDraft(key: string): boolean {
-  try {
-    return localStorage.getItem(nameOf(key)) !== null
-  } catch {
-    // Storage is forbidden.
-    return false
-  }
+  return keptText(nameOf(key)) !== null
 }
 
 /**
@@ -29,17 +25,13 @@ export function draftKeeper(key: string, except: readonly string[] = []) {
       stop()
       timer = setTimeout(() => {
         const kept = Object.entries(values).filter(([field, value]) => !except.includes(field) && value)
-        try {
-          localStorage.setItem(name, JSON.stringify(Object.fromEntries(kept)))
-        } catch {
-          // Storage is full or forbidden; the form works without.
-        }
+        keepText(name, JSON.stringify(Object.fromEntries(kept)))
       }, patience)
     },
     stop,
     forget() {
       stop()
-      localStorage.removeItem(name)
+      forgetText(name)
     },
   }
 }
@@ -60,14 +52,10 @@ export function useDraft<Values extends FieldValues>(
   const [isBack, setBack] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is one object for the life of the page
   useEffect(() => {
-    try {
-      const draft = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null')
-      if (draft !== null && typeof draft === 'object') {
-        form.reset({ ...form.getValues(), ...draft })
-        setBack(Object.keys(draft).length > 0)
-      }
-    } catch {
-      // A draft that cannot be read is no draft.
+    const draft = keptValue(nameOf(key))
+    if (draft !== null && typeof draft === 'object') {
+      form.reset({ ...form.getValues(), ...draft })
+      setBack(Object.keys(draft).length > 0)
     }
     const { unsubscribe } = form.watch(keep)
     return () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Note } from '../../contract/notes.ts'
 import { callApi } from '../lib/api.ts'
+import { deviceStorage } from '../lib/kept-text.ts'
 import { openTabs } from '../lib/tabs.ts'
 import { createNoteKeeper } from './note-keeper.ts'
 import { noteQuery, notesQuery } from './queries.ts'
@@ -15,7 +16,7 @@ export function useNote(viewerId: string, courseId: string, initial: Note) {
     const keeper = createNoteKeeper({
       note: initial,
       key: `creare-note-${viewerId}-${initial.moduleId}`,
-      storage: typeof localStorage === 'undefined' ? null : localStorage,
+      storage: deviceStorage(),
       tabs,
       read: () => callApi('GET /api/user/notes/{id}/{moduleId}', { params }),
       write: (body) =>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { QuizAttempt } from '../../contract/quizzes.ts'
 import { callApi } from '../lib/api.ts'
+import { deviceStorage } from '../lib/kept-text.ts'
 import { createAnswerKeeper } from './answer-keeper.ts'
 import { attemptQuery } from './queries.ts'
 
@@ -23,7 +24,7 @@ export function useAttempt(initial: QuizAttempt) {
   const [keeper] = useState(() =>
     createAnswerKeeper({
       attempt: initial,
-      storage: typeof localStorage === 'undefined' ? null : localStorage,
+      storage: deviceStorage(),
       send: (questionId, body) =>
         callApi('PUT /api/user/quiz-attempts/{id}/answers/{questionId}', {
           params: { id: initial.id, questionId },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReviewOverview, ReviewRating } from '../../contract/review.ts'
 import { callApi } from '../lib/api.ts'
+import { deviceStorage } from '../lib/kept-text.ts'
 import { createAnswerOutbox, type OutboxOptions, type Saving } from './answer-outbox.ts'
 import { reviewQuery, sessionQuery } from './queries.ts'
 import { answer, sessionOf, show, undo, withoutAnswered, withoutWaiting } from './session.ts'
@@ -27,7 +28,7 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
   )
   const [outbox] = useState(() =>
     createAnswerOutbox({
-      storage: typeof localStorage === 'undefined' ? null : localStorage,
+      storage: deviceStorage(),
       storageKey: `creare-review-${userId}`,
       onChange: setSaving,
       onOverview: told,

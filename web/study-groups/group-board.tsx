@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type GroupMessage, longestMessage } from '../../contract/study-groups.ts'
 import { ApiError, callApi } from '../lib/api.ts'
+import { forgetText, keepText, keptValue } from '../lib/kept-text.ts'
 import { newId } from '../lib/new-id.ts'
 import { useOwnName } from '../lib/own-name.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -185,22 +186,13 @@ interface MessageDraft {
 }
 
 function readDraft(place: string): MessageDraft {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
-    const { text = '', key = '' } =
-      typeof kept === 'object' && kept !== null ? (kept as Partial<MessageDraft>) : {}
-    return { text: String(text), key: String(key) }
-  } catch {
-    // A draft that cannot be read is no draft.
-    return { text: '', key: '' }
-  }
+  const kept = keptValue(place)
+  const { text = '', key = '' } =
+    typeof kept === 'object' && kept !== null ? (kept as Partial<MessageDraft>) : {}
+  return { text: String(text), key: String(key) }
 }
 
 function keepDraft(place: string, draft: MessageDraft): void {
-  try {
-    if (draft.text === '') localStorage.removeItem(place)
-    else localStorage.setItem(place, JSON.stringify(draft))
-  } catch {
-    // Storage is full or forbidden; the form works without.
-  }
+  if (draft.text === '') forgetText(place)
+  else keepText(place, JSON.stringify(draft))
 }
