@@ -134,3 +134,21 @@ test('at a shared computer nobody finds what somebody else began to write', asyn
   await expect(replyField(page)).toHaveValue('')
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(secret)
 })
+
+test('a browser that keeps nothing sends what is written all the same', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.enrolledStudent())
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await beginThread(page, `Kept nowhere ${randomUUID()}`, 'A question.')
+  const text = `Kept nowhere ${randomUUID()}`
+  await replyField(page).fill(text)
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible()
+  await expect(replyField(page)).toHaveValue('')
+  expect(await countPosts(site, text)).toBe(1)
+})
