@@ -156,6 +156,9 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        // kB as they are written: the editor of lectures is the largest, and nobody else loads it. How much a page may
+        // load is measured by `npm run bench`.
+        chunkSizeWarningLimit: 700,
         // Twenty small files cost a slow line and a slow phone more than their bytes: every request takes its turn
         // before the first view is drawn.
         rolldownOptions: {
