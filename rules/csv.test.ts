@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { delimiterOf, looksLikeFormula } from './csv.ts'
+import { delimiterOf, harmlessCell, looksLikeFormula } from './csv.ts'
 
 test('whatever begins like a formula is one, also behind spaces and an apostrophe', () => {
   fc.assert(
@@ -16,6 +16,21 @@ test('whatever begins like a formula is one, also behind spaces and an apostroph
 
 test.each(['Ada', 'Jean-Luc', 'O’Neill', 'ada+news@example.org', '李', ''])('%j is no formula', (cell) => {
   expect(looksLikeFormula(cell)).toBe(false)
+})
+
+test('wherever a spreadsheet splits a cell that was made harmless, no part of it is a formula', () => {
+  const piece = fc.constantFrom('=cmd|x', '+1', '-1', '@sum', '＝1', ';', '\t', "'", ' ', '"', ',', 'Ada')
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const cell = harmlessCell(pieces.join(''))
+      return cell.split(/[;\t]/).every((part) => !/^[=+\-@＝][^\s)]/u.test(part))
+    }),
+  )
+  expect(harmlessCell("Ada;=cmd|' /C calc'!A0")).toBe("Ada;'=cmd|' /C calc'!A0")
+})
+
+test.each(['Ada', 'Jean-Luc', 'well done ;-)', 'one; two', ''])('%j stays as it is', (cell) => {
+  expect(harmlessCell(cell)).toBe(cell)
 })
 
 test('the sign that splits the head best separates cells; one within quotes does not count', () => {

@@ -6,6 +6,17 @@ const formula = /^[\s']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/u
 /** Whether a spreadsheet could take a cell for a formula. */
 export const looksLikeFormula = (cell: string): boolean => formula.test(cell)
 
+/** What begins a cell of its own, and there a formula, where a spreadsheet splits lines at other signs than commas. */
+const formulaWithin = /(?<=[;\t])(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20][^\s)])/gu
+
+/**
+ * A cell that no spreadsheet takes for a formula: an apostrophe makes it a text (OWASP, CSV injection). Within it too,
+ * behind a semicolon: much of Europe's spreadsheets split there whatever separates the cells, and quotation marks in
+ * the midst of a line do not keep them from it.
+ */
+export const harmlessCell = (cell: string): string =>
+  `${looksLikeFormula(cell) ? "'" : ''}${cell.replaceAll(formulaWithin, "'")}`
+
 /** What separates the cells of a line; spreadsheets in much of Europe write semicolons. @param head the first line */
 export function delimiterOf(head: string): ',' | ';' | '\t' {
   const bare = head.replaceAll(/"[^"]*"/g, '')

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { harmlessCell } from '../../rules/csv.ts'
 import type { EntryRow } from './queries.ts'
 
 const heads = [
@@ -24,8 +25,8 @@ function linesOf(entry: EntryRow): (string | null)[][] {
   return fields.map(({ field, before, after }) => [...told, field, before, after, reason])
 }
 
-// Cells that a spreadsheet would take for a formula get an apostrophe before them (OWASP, CSV injection).
-const csvText = (lines: (string | null)[][], bom = false) => stringify(lines, { bom, escape_formulas: true })
+const csvText = (lines: (string | null)[][], bom = false) =>
+  stringify(lines, { bom, cast: { string: harmlessCell } })
 
 /**
  * The audit log as a CSV file, read while it is sent: however many years it holds, a page of it is in memory.

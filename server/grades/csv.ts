@@ -1,19 +1,16 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { CourseGrades, GradebookRow, GradeItem, ImportProblem } from '../../contract/grades.ts'
-import { delimiterOf, looksLikeFormula } from '../../rules/csv.ts'
+import { delimiterOf, harmlessCell, looksLikeFormula } from '../../rules/csv.ts'
 
 /** How an item stands at the head of a column: its title for people, its id for the way back. */
 const columnOf = ({ title, points, id }: GradeItem) => `${title} (${points}) [${id}]`
 
 const excusedWord = 'excused'
 
-/**
- * The text of a CSV file. Cells that a spreadsheet would take for a formula get an apostrophe before them (OWASP, CSV
- * injection); the mark at the beginning tells spreadsheets that it is UTF-8.
- */
+/** The text of a CSV file; the mark at the beginning tells spreadsheets that it is UTF-8. */
 function csvText(rows: readonly (readonly (string | number | null)[])[]): string {
-  return stringify(rows as (string | number | null)[][], { bom: true, escape_formulas: true })
+  return stringify(rows as (string | number | null)[][], { bom: true, cast: { string: harmlessCell } })
 }
 
 /** The gradebook of a course: one line a student, one column an item. It can be changed and read in again. */

@@ -1,13 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Database } from '../../database/client.ts'
+import { harmlessCell } from '../../rules/csv.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 import { peopleAfter } from './queries.ts'
 
 const batch = 2_000
 
 /**
- * Everyone as the text of a CSV file, piece by piece. Cells that a spreadsheet would take for a formula get an
- * apostrophe before them; the mark at the beginning tells spreadsheets that it is UTF-8.
+ * Everyone as the text of a CSV file, piece by piece. The mark at the beginning tells spreadsheets that it
+ * is UTF-8.
  */
 export function peopleFile(db: Database): ReadableStream<Uint8Array> {
   let after: TimeCursor | null = null
@@ -26,7 +27,8 @@ export function peopleFile(db: Database): ReadableStream<Uint8Array> {
         createdAt.toISOString(),
         suspendedAt?.toISOString() ?? '',
       ])
-      const text = stringify([...(begun ? [] : head), ...lines], { bom: !begun, escape_formulas: true })
+      const cast = { string: harmlessCell }
+      const text = stringify([...(begun ? [] : head), ...lines], { bom: !begun, cast })
       begun = true
       if (text !== '') controller.enqueue(encoder.encode(text))
       if (last === undefined || rows.length < batch) controller.close()

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { harmlessCell } from '../../rules/csv.ts'
 import { Button } from '../ui/button.tsx'
 
 interface DownloadTableProps {
@@ -27,10 +28,9 @@ export function DownloadTable({ name, columns, rows }: DownloadTableProps) {
   )
 }
 
-/** Quoted always; a text that a spreadsheet would take for a formula begins with an apostrophe. */
-export function csvCell(value: string | number | null): string {
+/** Quoted always, and never a formula. */
+function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return `"${safe.replaceAll('"', '""')}"`
+  return `"${harmlessCell(value).replaceAll('"', '""')}"`
 }
