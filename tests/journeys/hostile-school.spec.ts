@@ -8,6 +8,7 @@ import { type Factories, factories, type Person } from '../support/factories.ts'
 import { hostile } from '../support/hostile-texts.ts'
 import { expect, type Page, test, waitUntilAwake } from '../support/journey.ts'
 import { createJourneyDatabase } from '../support/journey-database.ts'
+import { openParts } from '../support/opened.ts'
 import { startSession } from '../support/session.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { testSecret } from '../support/spawn-site.ts'
@@ -243,7 +244,21 @@ const plain = readdirSync('web/routes')
 const kindOf = (path: string) =>
   path.replace(/\?.*/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[a-z]{3}-\d{3}(-[\w-]+)?|@[\w-]+|\d+/g, '$')
 
-async function lookAround(page: Page, from: string[], at: RegExp) {
+/** What stands in the page and would run, if the policy let it. */
+const runningMarkup = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes]
+        .filter(({ name, value }) => /^on/.test(name) || /^\s*(javascript|data:text)/i.test(value))
+        .filter(({ name }) => !/^(value|title|alt|aria-label|content|placeholder)$/.test(name))
+        .map(({ name, value }) => `<${element.localName} ${name}="${value.slice(0, 80)}">`),
+    ),
+  )
+
+/** By kind of page, how the names of the buttons begin that open a dialog there. */
+type Dialogs = Record<string, readonly RegExp[]>
+
+async function lookAround(page: Page, from: string[], at: RegExp, dialogs: Dialogs) {
   const [waiting, kinds] = [[...from], new Set<string>()]
   const markup: string[] = []
   for (;;) {
@@ -255,34 +270,52 @@ async function lookAround(page: Page, from: string[], at: RegExp) {
     if (kinds.has(kind)) continue
     kinds.add(kind)
     await page.goto(site.baseUrl + path)
-    const found = await page.evaluate(() => {
-      const all = [...document.querySelectorAll('*')]
-      const running = all.flatMap((element) =>
-        [...element.attributes]
-          .filter(({ name, value }) => /^on/.test(name) || /^\s*(javascript|data:text)/i.test(value))
-          .filter(({ name }) => !/^(value|title|alt|aria-label|content|placeholder)$/.test(name))
-          .map(({ name, value }) => `<${element.localName} ${name}="${value.slice(0, 80)}">`),
-      )
-      const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([download])')]
-      return { running, links: links.map((link) => link.getAttribute('href') ?? '') }
-    })
-    markup.push(...found.running.map((one) => `${path}: ${one}`))
-    waiting.push(
-      ...found.links.filter((link) => at.test(link) && !/^\/(api|feed|assets|\.well-known)/.test(link)),
-    )
+    const look = async () => {
+      const running = await runningMarkup(page)
+      markup.push(...running.map((one) => `${path}: ${one}`))
+    }
+    await look()
+    const links = await page
+      .locator('a[href^="/"]:not([download])')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    await openParts(page, dialogs[kind] ?? [], look)
+    waiting.push(...links.filter((link) => at.test(link) && !/^\/(api|feed|assets|\.well-known)/.test(link)))
   }
   return { markup, kinds }
 }
 
-/** Where each is at home, besides what all see; and how many kinds of pages there are at least, so that none is lost. */
-const homes = {
-  visitor: { at: /^(?!\/(dashboard|teach|admin))/, least: 24 },
-  student: { at: /^\/dashboard/, least: 34 },
-  teacher: { at: /^\/teach/, least: 14 },
-  administrator: { at: /^\/(admin|teach)/, least: 24 },
+/** Where each is at home, besides what all see; how many kinds of pages there are at least, so that none is lost; and what opens. */
+const homes: Record<string, { at: RegExp; least: number; dialogs: Dialogs }> = {
+  visitor: { at: /^(?!\/(dashboard|teach|admin))/, least: 24, dialogs: {} },
+  student: {
+    at: /^\/dashboard/,
+    least: 34,
+    dialogs: {
+      '/dashboard/courses': [/^Leave/],
+      '/dashboard/discussions/$/$': [/^Picture/],
+      '/dashboard/study-groups/$': [/^Close the group/],
+    },
+  },
+  teacher: {
+    at: /^\/teach/,
+    least: 14,
+    dialogs: {
+      '/teach/courses/$/grades': [/^Weights/, /^Import CSV/],
+      '/teach/courses/$/course': [/^Archive/, /^Add module/, /^Remove/],
+    },
+  },
+  administrator: {
+    at: /^\/(admin|teach)/,
+    least: 24,
+    dialogs: {
+      '/admin/courses/$': [/^Archive/, /^Add module/, /^Remove/],
+      '/admin/curriculum': [/^Add department/, /^Edit/, /^Delete/],
+      '/admin/forums': [/^Hide post/, /^Dismiss/],
+    },
+  },
 }
 
-for (const [who, { at, least }] of Object.entries(homes)) {
+for (const [who, { at, least, dialogs }] of Object.entries(homes)) {
   test(`whatever was written anywhere runs nowhere, and nothing tries to: as ${who}`, async ({ browser }) => {
     test.setTimeout(300_000)
     const context: BrowserContext = await browser.newContext()
@@ -295,7 +328,7 @@ for (const [who, { at, least }] of Object.entries(homes)) {
         ;(window as unknown as { violated(what: string): void }).violated(told)
       }),
     )
-    const person = { student, teacher, administrator: admin }[who]
+    const person = { visitor: null, student, teacher, administrator: admin }[who]
     if (person) {
       const { name, value } = await cookieOf(person)
       await context.addCookies([{ name, value, url: site.baseUrl }])
@@ -308,7 +341,9 @@ for (const [who, { at, least }] of Object.entries(homes)) {
       page,
       [...plain, '/course/xss-101', `/@${handle}`].filter((path) => at.test(path)),
       at,
+      dialogs,
     )
+    expect([...kinds]).toEqual(expect.arrayContaining(Object.keys(dialogs)))
     expect(kinds.size).toBeGreaterThanOrEqual(least)
     expect(markup).toEqual([])
     expect(reported).toEqual([])
