@@ -127,6 +127,15 @@ async function writeCourse() {
   return id as string
 }
 
+/** Files that are two things at once, by the ending of their name; each as it comes back: server/media/polyglots.test.ts. */
+const polyglots = [
+  ['gif', 'GIF89a/*<script>ran()</script><svg onload=ran()>*/=ran()//'],
+  ['html', '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(ran())>>>>endobj\n<script>ran()</script>'],
+  ['png', '<svg xmlns="http://www.w3.org/2000/svg" onload="ran()"><script>ran()</script></svg>'],
+  ['txt', '<!doctype html><script>ran()</script>'],
+  ['csv', `=cmd|' /C calc'!A0,<script>ran()</script>`],
+] as const
+
 async function writeLearning(id: string) {
   handle = `maya-${student.id.slice(0, 8)}`
   const links = [{ label: 'a', url: 'https://example.org/' }]
@@ -136,16 +145,19 @@ async function writeLearning(id: string) {
     params: { id, moduleId: `${id}-1` },
     body: { text: 'a', revision: 0 },
   })
-  const name = '"><img src=x onerror=ran()>.gif'
-  const picture = 'GIF89a/*<script>ran()</script><svg onload=ran()>*/=ran()//'
-  const search = new URLSearchParams({ purpose: 'assignment', name })
-  const { file } = await send(student, 'POST', `/api/media?${search}`, picture, 'text/html')
+  const files: string[] = []
+  for (const [ending, bytes] of polyglots) {
+    const name = `"><img src=x onerror=ran()>.${ending}`
+    const search = new URLSearchParams({ purpose: 'assignment', name })
+    const { file } = await send(student, 'POST', `/api/media?${search}`, bytes, 'text/html')
+    files.push(file.id)
+  }
   const params = { id: `${id}-1-a1` }
   // Handed in, a link is held to be one.
   const draft = { baseRevision: 0, text: 'a', links: ['https://evil.example/?"><svg onload=ran()>'] }
   await write(student, 'PUT /api/user/assignments/{id}/draft', {
     params,
-    body: { ...draft, files: [file.id] },
+    body: { ...draft, files },
     kept: ['files', 'links'],
   })
   const handIn = { params, body: { revision: 1 } }
