@@ -24,6 +24,8 @@ test('from the first visit to a completed course', async ({ page, site, anotherB
     await expect(page).toHaveURL(/\/catalog$/)
     await expect(page.getByRole('heading', { name: 'Course Catalog', level: 1 })).toBeVisible()
     await page.getByPlaceholder('Search courses...').fill('fnd 100')
+    // The cards follow the field when they are drawn.
+    await expect(page.getByRole('link', { name: /View Course/ })).toHaveCount(1)
     await page.getByRole('link', { name: /View Course/ }).click()
     await expect(page).toHaveURL(/\/course\/fnd-100$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Creator Economy')
