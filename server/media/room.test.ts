@@ -96,6 +96,32 @@ test('what comes in at the same moment is subtracted, however much of it has com
   expect((await Promise.all(all)).toSorted()).toEqual([...Array(4).fill('storage-full'), 'taken'])
 })
 
+test('what comes while somebody asks for room is counted all the same', async () => {
+  let free = 5e9
+  /** What happens while the disk is looked at. */
+  let meanwhile = async () => {}
+  const room = roomForFiles(app.database.db, folder, async () => {
+    const seen = { free, kept: 1e9 }
+    await meanwhile()
+    return seen
+  })
+  let finish = () => {}
+  const coming = room.holding(known(3e9), (arrived) => {
+    meanwhile = async () => {
+      meanwhile = async () => {}
+      free -= 2e9
+      await arrived(2e9)
+    }
+    return new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  })
+  await expect.poll(() => readdir(folder)).toHaveLength(1)
+  await expect(room.holding(known(3e9), done)).rejects.toMatchObject(full)
+  finish()
+  await coming
+})
+
 test('a file that comes in stops when others have filled the disk meanwhile', async () => {
   let free = 5e9
   const room = roomForFiles(

@@ -65,7 +65,9 @@ export function roomForFiles(db: Database, folder: string, disk = diskOf) {
       db.transaction(async (tx) => {
         // No other process comes between the question and the promise.
         await lockRoom(tx)
-        const [{ free, kept }, promised] = await Promise.all([disk(folder), promisedIn(folder)])
+        // First what is promised: bytes that come meanwhile count twice for a moment, and never not at all.
+        const promised = await promisedIn(folder)
+        const { free, kept } = await disk(folder)
         if (free - promised - bytes < kept) throw new Refusal('storage-full')
         return make()
       }),
