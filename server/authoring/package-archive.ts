@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -141,8 +142,12 @@ async function unpack(zip: ZipFile, entry: Entry, folder: string): Promise<Recei
   const source = await zip.openReadStreamPromise(entry).catch(() => {
     throw damaged()
   })
-  await pipeline(source, hashed, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error) => {
-    throw /ENOSPC|EIO|EDQUOT/.test(String(error)) ? error : damaged()
-  })
+  await pipeline(source, hashed, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch(
+    async (error) => {
+      // Nobody is told of a file that did not become whole, so nobody else would remove it.
+      await rm(file, { force: true })
+      throw /ENOSPC|EIO|EDQUOT/.test(String(error)) ? error : damaged()
+    },
+  )
   return { file, size: entry.uncompressedSize, checksum: hash.digest('base64url') }
 }

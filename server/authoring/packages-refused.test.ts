@@ -88,6 +88,10 @@ describe('an attack is refused whole, in a sentence', () => {
     archive.writeUInt32LE(50, at)
     return archive
   }
+  const damagedFilm = async () => {
+    const archive = await packed([good, ['media/a.mp4', randomBytes(1_000_000).toString('hex')]])
+    return archive.fill(0xff, archive.length / 2, archive.length / 2 + 2_000)
+  }
   test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     ['no archive', () => Buffer.from('This is a letter'), /only zip archives/],
     ['half an archive', async () => (await packed([good])).subarray(0, 60), /only zip archives/],
@@ -118,6 +122,7 @@ describe('an attack is refused whole, in a sentence', () => {
       /far more than it says/,
     ],
     ['a size that is a lie', lie, /damaged/],
+    ['a film that is damaged in its midst', damagedFilm, /damaged/],
     [
       'more files than a course has',
       () =>
