@@ -113,7 +113,12 @@ export function archiveOf({ course, media }: ExportedCourse): ReadableStream<Uin
   for (const [name, { open }] of media) {
     zip.addReadStreamLazy(`${course.id}/media/${name}`, { compress: false }, (callback) => {
       open().then(
-        (stream) => callback(null, stream),
+        (stream) => {
+          // Whoever stops in its midst would leave it open: a pipe does not end what it reads from.
+          if (output.destroyed) stream.destroy()
+          else output.once('close', () => stream.destroy())
+          callback(null, stream)
+        },
         (error: unknown) => callback(error, undefined as never),
       )
     })
