@@ -3,7 +3,7 @@ import { createTestApp } from '../../tests/support/app.ts'
 import { discussing } from './testing/discussing.ts'
 
 const app = await createTestApp()
-const { threadOf, reply, read, act, student, teacher, miscounted } = discussing(app)
+const { threadOf, reply, read, list, act, student, teacher, miscounted } = discussing(app)
 afterAll(() => app.close())
 
 const merge = (threadId: string) => ({ action: 'merge', reason: 'The same question', threadId })
@@ -49,6 +49,19 @@ test('a merge that is sent several times at once is done, counted and recorded o
   })
   expect(log.body.entries).toHaveLength(1)
   expect(await miscounted()).toEqual([])
+})
+
+test('the last to have written is the last of both, where the list says when that was', async () => {
+  const [author, other, moderator] = [await student(), await student(), await teacher()]
+  const [from, into] = [await threadOf(author), await threadOf(author)]
+  await reply(other, from)
+  await act(moderator, from, merge(into))
+  const { lastActivityAt, lastPoster } = (await list(author)).body.threads.find(
+    ({ id }: { id: string }) => id === into,
+  )
+  const replies = (await read(author, into)).body.replies
+  expect(lastActivityAt).toBe(replies.at(-1).createdAt)
+  expect(lastPoster.id).toBe(other.id)
 })
 
 test('merging in a circle of forums at once ends, and every post is counted where it is', async () => {

@@ -61,6 +61,8 @@ export async function actionsBefore(
     .limit(most)
 }
 
+type MergedThread = Pick<typeof threads.$inferSelect, 'id' | 'lastNumber' | 'lastActivityAt' | 'lastPosterId'>
+
 /**
  * Puts the posts of one thread behind those of another: its text becomes a reply there, and what answered it stays
  * in its order. Numbers go on from the other's newest, so that they are new to its readers. What was merged into the
@@ -68,11 +70,7 @@ export async function actionsBefore(
  *
  * @param source as it stands under its lock; so the target
  */
-export async function mergePosts(
-  tx: Transaction,
-  source: { id: string; lastNumber: number },
-  target: { id: string; lastNumber: number },
-) {
+export async function mergePosts(tx: Transaction, source: MergedThread, target: MergedThread) {
   const [from, into] = [source.id, target.id]
   await tx
     .update(posts)
@@ -86,13 +84,13 @@ export async function mergePosts(
     posts,
     and(eq(posts.threadId, into), eq(posts.state, 'shown'), sql`${posts.number} > 1`),
   )
+  const isLater = source.lastActivityAt > target.lastActivityAt
   await tx
     .update(threads)
     .set({
       lastNumber: target.lastNumber + source.lastNumber,
       replyCount: shownReplies,
-      lastActivityAt: sql`greatest(${threads.lastActivityAt},
-        (select last_activity_at from ${threads} as merged where merged.id = ${from}))`,
+      ...(isLater ? { lastActivityAt: source.lastActivityAt, lastPosterId: source.lastPosterId } : {}),
     })
     .where(eq(threads.id, into))
   await tx
