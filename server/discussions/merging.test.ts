@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '../../tests/support/app.ts'
+import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
 import { discussing } from './testing/discussing.ts'
 
 const app = await createTestApp()
@@ -49,6 +50,27 @@ test('a merge that is sent several times at once is done, counted and recorded o
   })
   expect(log.body.entries).toHaveLength(1)
   expect(await miscounted()).toEqual([])
+})
+
+test('a merge and one of what was merged into it before do not wait for each other', async () => {
+  const [author, moderator] = [await student(), await teacher()]
+  const ids = await Promise.all(['', '', ''].map(() => threadOf(author)))
+  // Threads are held in the order of their ids.
+  const [before, from, into] = ids.sort() as [string, string, string]
+  await act(moderator, before, merge(from))
+  const waits = async () =>
+    (
+      await app.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows.length
+  const held = { text: 'select from threads where id = $1 for update', values: [into], waiting: 2 }
+  const answers = await changedMeanwhile(app.database, held, async () => {
+    const first = act(moderator, from, merge(into))
+    await expect.poll(waits).toBe(1)
+    return Promise.all([first, act(moderator, before, merge(from))])
+  })
+  expect(answers.map(({ status }) => status)).toEqual([200, 404])
 })
 
 test('the last to have written is the last of both, where the list says when that was', async () => {

@@ -25,7 +25,14 @@ import {
 import { type LockedPost, lockPost, putPostState } from './post-queries.ts'
 import { presentPerson, standingIn } from './present.ts'
 import type { DiscussionsService } from './service.ts'
-import { carryCounts, countInForum, lockThreads, type ThreadRow, updateThread } from './thread-queries.ts'
+import {
+  carryCounts,
+  countInForum,
+  lockMerges,
+  lockThreads,
+  type ThreadRow,
+  updateThread,
+} from './thread-queries.ts'
 
 const perPage = 25
 const longestLog = 100
@@ -188,6 +195,7 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
 
   async function merge(viewer: Viewer, id: string, reason: string, intoId: string | undefined) {
     return db.transaction(async (tx) => {
+      await lockMerges(tx)
       await lockThreads(tx, intoId === undefined ? [id] : [id, intoId])
       const thread = await requireThread(viewer, id, tx)
       requireModerator(viewer, thread)

@@ -159,6 +159,14 @@ export async function lockThreads(tx: Transaction, ids: readonly string[]): Prom
     .for('update')
 }
 
+/**
+ * Keeps merges apart: one changes the threads that were merged into its own before, too, and nobody knows which these
+ * are before all are held. Call it before any thread is held.
+ */
+export async function lockMerges(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('creare.thread-merges'))`)
+}
+
 export async function insertThread(
   tx: Transaction,
   values: { forumId: string; authorId: string; title: string; at: Date },
