@@ -183,12 +183,12 @@ export async function insertThread(
 /**
  * Takes the next number of a thread and counts the post. Those who write at the same time wait for each other.
  *
- * @returns the number, and the forum the thread is in now; null when the thread is no longer open
+ * @returns the number, the forum the thread is in now, and whether it is locked by now; null when it is no longer open
  */
 export async function takeNumber(
   tx: Transaction,
   input: { threadId: string; authorId: string; at: Date; isReply: boolean },
-): Promise<{ number: number; forumId: string } | null> {
+): Promise<{ number: number; forumId: string; locked: boolean } | null> {
   const [row] = await tx
     .update(threads)
     .set({
@@ -198,17 +198,22 @@ export async function takeNumber(
       lastPosterId: input.authorId,
     })
     .where(and(eq(threads.id, input.threadId), eq(threads.state, 'open')))
-    .returning({ number: threads.lastNumber, forumId: threads.forumId })
+    .returning({ number: threads.lastNumber, forumId: threads.forumId, locked: threads.locked })
   return row ?? null
 }
 
-/** Adds to a forum's figures. @param at null leaves the time of its latest activity as it is */
+/**
+ * Adds to a forum's figures.
+ *
+ * @param change.at null leaves the time of its latest activity as it is
+ * @returns whether the forum is closed by now
+ */
 export async function countInForum(
   tx: Transaction,
   forumId: string,
   change: { threads: number; posts: number; at: Date | null },
-) {
-  await tx
+): Promise<boolean> {
+  const [row] = await tx
     .update(forums)
     .set({
       threadCount: sql`${forums.threadCount} + ${change.threads}`,
@@ -216,6 +221,8 @@ export async function countInForum(
       ...(change.at ? { lastActivityAt: change.at } : {}),
     })
     .where(eq(forums.id, forumId))
+    .returning({ closedAt: forums.closedAt })
+  return row !== undefined && row.closedAt !== null
 }
 
 /** Takes threads and posts out of one forum's figures and into another's; in one order, as above. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../tests/support/app.ts'
+import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { course, discussing } from './testing/discussing.ts'
 
@@ -39,6 +40,36 @@ describe('writing', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => reply(author, id, key)))
     expect(new Set(replies.map(({ status, body }) => `${status} ${body.postId}`)).size).toBe(1)
     expect((await read(author, id)).body).toMatchObject({ thread: { replyCount: 1, lastNumber: 2 } })
+  })
+
+  test('what is locked or closed while somebody writes takes nothing more, from those who moderate alone', async () => {
+    const [author, moderator] = [await student(), await teacher()]
+    const id = await threadOf(author)
+    const post = (await read(author, id)).body.opening
+    const lock = { text: 'update threads set locked = true where id = $1', values: [id] }
+    expect(await changedMeanwhile(app.database, lock, () => reply(author, id))).toMatchObject({
+      status: 409,
+      body: { code: 'thread-locked' },
+    })
+    const unlock = () => app.database.pool.query('update threads set locked = false where id = $1', [id])
+    await unlock()
+    const change = { body: 'Changed', revision: post.revision }
+    expect(await changedMeanwhile(app.database, lock, () => edit(author, post.id, change))).toMatchObject({
+      status: 409,
+      body: { code: 'cannot-change' },
+    })
+    await unlock()
+    expect((await changedMeanwhile(app.database, lock, () => reply(moderator, id))).status).toBe(200)
+    await unlock()
+    const close = { text: 'update forums set closed_at = now() where id = $1', values: [course] }
+    for (const write of [() => reply(author, id), () => begin(author)]) {
+      expect(await changedMeanwhile(app.database, close, write)).toMatchObject({
+        status: 409,
+        body: { code: 'forum-closed' },
+      })
+      await app.database.pool.query('update forums set closed_at = null where id = $1', [course])
+    }
+    expect((await read(author, id)).body.thread).toMatchObject({ replyCount: 1, lastNumber: 2 })
   })
 
   test('forty replies at once have forty numbers without a gap', async () => {

@@ -84,7 +84,7 @@ export function writing({
       input: Draft & { forumId: string; title: string; idempotencyKey: string },
     ) {
       const forum = await requireForum(viewer, input.forumId)
-      requireWritable(viewer, forum, false)
+      requireWritable(viewer, forum)
       const text = await rendered(viewer, forum, input)
       return db.transaction(async (tx) => {
         const sent = await sentBefore(tx, viewer, input.idempotencyKey)
@@ -93,7 +93,7 @@ export function writing({
         const at = now()
         const { title } = input
         const threadId = await insertThread(tx, { forumId: forum.id, authorId: viewer.id, title, at })
-        const { postId } = await addPost(tx, viewer, {
+        const { postId } = await addPost(tx, viewer, forum, {
           ...text,
           threadId,
           title,
@@ -119,7 +119,7 @@ export function writing({
       input: Draft & { parentId: string | null; idempotencyKey: string },
     ) {
       const thread = await requireThread(viewer, threadId)
-      requireWritable(viewer, thread.forum, thread.locked)
+      requireWritable(viewer, thread.forum, { locked: thread.locked })
       const target = input.parentId === null ? null : (await requirePost(viewer, input.parentId)).post
       if (target !== null && (target.threadId !== threadId || target.state !== 'shown')) {
         throw new Refusal('post-not-found', 'The post you answer was removed.')
@@ -129,7 +129,7 @@ export function writing({
         const sent = await sentBefore(tx, viewer, input.idempotencyKey)
         if (sent) return { postId: sent.id, number: sent.number }
         await requireTime(tx, viewer, ['posts'])
-        const { postId, number } = await addPost(tx, viewer, {
+        const { postId, number } = await addPost(tx, viewer, thread.forum, {
           ...text,
           threadId,
           title: '',
@@ -156,7 +156,7 @@ export function writing({
     async edit(viewer: Viewer, id: string, input: Draft & { revision: number; title?: string }) {
       const { post, thread } = await requirePost(viewer, id)
       requireMine(viewer, post)
-      if (!mayEdit(factsOf(post, thread, viewer), now().getTime())) throw cannotChange()
+      requireEditable(viewer, post, thread)
       const { pictureIds, ...text } = await rendered(viewer, thread.forum, input, post.mentions)
       return db.transaction(async (tx) => {
         await lockWriter(tx, viewer.id)
@@ -164,7 +164,9 @@ export function writing({
         const hourAgo = new Date(at.getTime() - postingWindows.posts)
         await requirePatience(viewer, at.getTime(), 'posts', (most) => editedBy(tx, viewer.id, hourAgo, most))
         const held = await lockPost(tx, id)
-        if (held?.state !== 'shown') throw cannotChange()
+        const standing = await requirePost(viewer, id, tx)
+        if (held === null) throw cannotChange()
+        requireEditable(viewer, standing.post, standing.thread)
         // By now it may be a reply in another discussion, whose title is not its author's.
         const isOpening = held.number === 1
         const title = isOpening ? (input.title ?? held.thread.title) : ''
@@ -226,6 +228,11 @@ export function writing({
     },
   }
 
+  /** @throws Refusal `cannot-change` */
+  function requireEditable(viewer: Viewer, post: FoundPost, thread: ThreadRow) {
+    if (!mayEdit(factsOf(post, thread, viewer), now().getTime())) throw cannotChange()
+  }
+
   function announceChange(tx: Transaction, viewer: Viewer, thread: { id: string }, postId: string) {
     return announce(live, tx, thread.id, { what: 'changed', postId, number: null, by: viewer.id })
   }
@@ -272,9 +279,11 @@ export function writing({
     }
   }
 
+  /** @throws Refusal those of `requireWritable`, for what was locked or closed while it was written */
   async function addPost(
     tx: Transaction,
     viewer: Viewer,
+    forum: ForumRow,
     input: Awaited<ReturnType<typeof rendered>> & {
       threadId: string
       title: string
@@ -287,21 +296,27 @@ export function writing({
     const { place, at, isReply, pictureIds, ...rest } = input
     const taken = await takeNumber(tx, { threadId: input.threadId, authorId: viewer.id, at, isReply })
     if (taken === null) throw new Refusal('thread-not-found', 'This discussion was removed.')
-    const { number, forumId } = taken
+    const { number, forumId, locked } = taken
     const { parentId } = place
     const rootNumber = place.rootNumber ?? number
     const post = { ...rest, number, rootNumber, parentId, authorId: viewer.id, createdAt: at }
     const postId = await insertPost(tx, post)
     await pictures.keep(tx, viewer, postId, pictureIds)
-    await countInForum(tx, forumId, { threads: isReply ? 0 : 1, posts: 1, at })
+    const closed = await countInForum(tx, forumId, { threads: isReply ? 0 : 1, posts: 1, at })
+    requireWritable(viewer, forum, { closed, locked })
     await followByWriting(tx, viewer.id, input.threadId)
     await putRead(tx, viewer.id, input.threadId, number)
     return { postId, number }
   }
 }
 
-function requireWritable(viewer: Viewer, forum: ForumRow, locked: boolean) {
-  const why = whyNotWrite(standingIn(viewer, forum), forum.closedAt !== null, locked)
+/** @throws Refusal `forum-closed`, `thread-locked` or `not-enrolled` */
+function requireWritable(
+  viewer: Viewer,
+  forum: ForumRow,
+  { closed = forum.closedAt !== null, locked = false }: { closed?: boolean; locked?: boolean } = {},
+) {
+  const why = whyNotWrite(standingIn(viewer, forum), closed, locked)
   if (why === 'locked') throw new Refusal('thread-locked', 'This discussion is locked; nothing can be added.')
   if (why === 'closed') throw new Refusal('forum-closed', 'This forum is closed; it can be read.')
   if (why === 'not-enrolled') throw new Refusal('not-enrolled', 'Enroll in the course to write in its forum.')
