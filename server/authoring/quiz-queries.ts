@@ -89,6 +89,8 @@ export async function putQuiz(
 
 /** @returns false when somebody has begun it, and it stays */
 export async function deleteQuiz(tx: Transaction, moduleId: string, quizId: string): Promise<boolean> {
+  // Whoever begins it just now holds it: their attempt is counted.
+  await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('update')
   if ((await tx.$count(quizAttempts, eq(quizAttempts.quizId, quizId))) > 0) return false
   await tx.delete(quizzes).where(eq(quizzes.id, quizId))
   await ownQuizzes(tx, moduleId)

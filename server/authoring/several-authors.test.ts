@@ -50,6 +50,21 @@ test('a module is changed by what its course is once nobody else changes that', 
   expectProblem(emptied, 422, 'invalid-input')
 })
 
+test('a quiz that somebody begins while it is removed stays with their attempt', async () => {
+  const { id } = await begun()
+  await putQuiz(id, [isSo(`${id}-1-q1-q1`)], 0)
+  const student = await app.make.student()
+  const begin = {
+    text: `insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions) values ($1, $2, 1, 80, '[]')`,
+    values: [student.id, `${id}-1-q1`],
+  }
+  const params = { moduleId: `${id}-1`, quizId: `${id}-1-q1` }
+  const removed = await changedMeanwhile(app.database, begin, () =>
+    app.call('DELETE /api/authoring/modules/{moduleId}/quizzes/{quizId}', { as: admin, params }),
+  )
+  expectProblem(removed, 409, 'quiz-in-use')
+})
+
 test('two modules of a course are written at once, each by somebody else', async () => {
   const { id } = await begun()
   const held = { text: 'select 1 from courses where id = $1 for share', values: [id] }
