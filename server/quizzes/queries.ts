@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
 import {
@@ -71,27 +71,33 @@ export async function completionOfMyCourses(db: Database, userId: string) {
     .orderBy(asc(modules.courseId), asc(modules.position))
 }
 
-/** Quizzes of someone's courses that are due between two moments, the minutes they have more not counted. */
+/** Quizzes of someone's courses that are due between two moments, with the minutes that they have more. */
 export const dueQuizzes = (db: Database, userId: string, since: Date, until: Date) =>
-  due(db, { userId, since, until })
+  due(db, { userId, since: since.toISOString(), until: until.toISOString() })
 
-const due = prepared((db) =>
-  db
-    .select({ quizId: quizzes.id, title: quizzes.title, course: courses.title, dueAt: quizzes.dueAt })
+const due = prepared((db) => {
+  const userId = sql.placeholder('userId')
+  // As `personalDueDate` of rules/quizzes.ts has it.
+  const dueAt =
+    sql<Date>`${quizzes.dueAt} + make_interval(mins => coalesce(${quizAllowances.extraMinutes}, 0))`.mapWith(
+      quizAllowances.givenAt,
+    )
+  return db
+    .select({ quizId: quizzes.id, title: quizzes.title, course: courses.title, dueAt })
     .from(enrollments)
     .innerJoin(courses, and(eq(courses.id, enrollments.courseId), openCourse))
     .innerJoin(modules, eq(modules.courseId, courses.id))
-    .innerJoin(quizzes, eq(quizzes.moduleId, modules.id))
+    .innerJoin(quizzes, and(eq(quizzes.moduleId, modules.id), isNotNull(quizzes.dueAt)))
+    .leftJoin(quizAllowances, and(eq(quizAllowances.quizId, quizzes.id), eq(quizAllowances.userId, userId)))
     .where(
       and(
-        eq(enrollments.userId, sql.placeholder('userId')),
-        gte(quizzes.dueAt, sql.placeholder('since')),
-        lt(quizzes.dueAt, sql.placeholder('until')),
+        eq(enrollments.userId, userId),
+        sql`${dueAt} >= ${sql.placeholder('since')}::timestamptz and ${dueAt} < ${sql.placeholder('until')}::timestamptz`,
       ),
     )
-    .orderBy(asc(quizzes.dueAt))
+    .orderBy(asc(dueAt))
     .limit(50)
-    .prepare('quizzes_due'),
-)
+    .prepare('quizzes_due')
+})
 
 export type QuizRow = NonNullable<Awaited<ReturnType<typeof findQuiz>>>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
+import type { Person } from '../../tests/support/factories.ts'
 import { inMinutes, minutesOf, open, quizId, ruling } from './testing/ruling.ts'
 
 const { app, teacher, sql, notice, start, submit, read, put, allow, rowOf, setRules, started, save } =
@@ -92,12 +93,17 @@ describe('a due date', () => {
     expect((await read(teacher())).body.quiz).toMatchObject({ revision, rules: open })
     const student = await app().make.enrolledStudent()
     const { rules } = await setRules({ dueAt: inMinutes(60) })
-    const { body } = await app().call('GET /api/user/calendar', {
-      as: student,
-      query: { from: inMinutes(-2_880).slice(0, 10), to: inMinutes(2_880).slice(0, 10) },
-    })
-    const due = body.items.filter(({ kind }: { kind: string }) => kind === 'due')
+    const inCalendar = async (as: Person): Promise<{ startsAt: string }[]> => {
+      const query = { from: inMinutes(-2_880).slice(0, 10), to: inMinutes(2_880).slice(0, 10) }
+      const { body } = await app().call('GET /api/user/calendar', { as, query })
+      return body.items.filter(({ kind }: { kind: string }) => kind === 'due')
+    }
+    const due = await inCalendar(student)
     expect(due).toMatchObject([{ id: `quiz-${quizId}`, startsAt: rules.dueAt }])
+    await allow(student, { extraMinutes: 90 })
+    const of = { as: student, params: { id: quizId } }
+    const own = (await app().call('GET /api/user/quizzes/{id}', of)).body.quiz.dueAt
+    expect((await inCalendar(student)).map(({ startsAt }) => startsAt)).toEqual([own])
   })
 })
 
