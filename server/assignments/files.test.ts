@@ -335,4 +335,24 @@ describe('due dates in the calendar', () => {
     expect(await due(student)).toEqual([])
     expect(await feed()).not.toMatch(/SUMMARY:Due: /)
   })
+
+  test('are there for work that is still taken: in an archived course, and where one person alone has a date', async () => {
+    const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
+    const student = await app.make.enrolledStudent({ courseId: 'clt-301' })
+    await sql(
+      "insert into assignment_due_dates (course_id, assignment_id, due_at) values ('clt-301', 'clt-301-1-a1', '2027-03-11T12:00:00Z')",
+    )
+    await sql(
+      "insert into assignment_extensions (user_id, course_id, assignment_id, due_at) values ($1, 'clt-301', 'clt-301-2-a1', '2027-03-12T12:00:00Z')",
+      [student.id],
+    )
+    const both = [
+      ['assignment-clt-301-1-a1', '2027-03-11T12:00:00.000Z'],
+      ['assignment-clt-301-2-a1', '2027-03-12T12:00:00.000Z'],
+    ]
+    expect(await due(student)).toEqual(both)
+    await sql("update courses set status = 'archived' where id = 'clt-301'")
+    expect(await due(student)).toEqual(both)
+    await sql("update courses set status = 'published' where id = 'clt-301'")
+  })
 })

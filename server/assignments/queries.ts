@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
 import {
@@ -14,7 +15,10 @@ import {
 } from '../../database/schema/index.ts'
 import { defaultLatePolicy, type LatePolicy } from '../../rules/grades.ts'
 
-/** Every module of the published courses someone is enrolled in, in order, and whether they completed it. */
+/** Of those enrolled: also what was archived since, which they keep. */
+const isStudied = inArray(courses.status, ['published', 'archived'])
+
+/** Every module of the courses someone is enrolled in, in order, and whether they completed it. */
 export async function outlineOfMyCourses(db: Database, userId: string) {
   return db
     .select({
@@ -23,10 +27,7 @@ export async function outlineOfMyCourses(db: Database, userId: string) {
       completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
     })
     .from(enrollments)
-    .innerJoin(
-      courses,
-      and(eq(courses.id, enrollments.courseId), inArray(courses.status, ['published', 'archived'])),
-    )
+    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), isStudied))
     .innerJoin(modules, eq(modules.courseId, courses.id))
     .leftJoin(moduleProgress, and(eq(moduleProgress.userId, userId), eq(moduleProgress.moduleId, modules.id)))
     .where(eq(enrollments.userId, userId))
@@ -86,38 +87,45 @@ export async function dueDatesOf(db: Database | Transaction, courseIds: readonly
 }
 
 /**
- * What someone has still to hand in: due dates of the published courses they are enrolled in, theirs where an
- * extension gives them another.
+ * What someone has still to hand in: due dates of the courses they are enrolled in, archived ones too, which they keep;
+ * theirs where an extension gives them another, or alone gives them one.
  */
 export const dueBetween = (db: Database, userId: string, since: Date, until: Date) =>
   due(db, { userId, since: since.toISOString(), until: until.toISOString() })
 
 const due = prepared((db) => {
   const userId = sql.placeholder('userId')
-  const dueAt = sql<Date>`coalesce(${assignmentExtensions.dueAt}, ${assignmentDueDates.dueAt})`.mapWith(
-    assignmentDueDates.dueAt,
-  )
-  return db
-    .select({ assignmentId: assignmentDueDates.assignmentId, dueAt })
-    .from(enrollments)
-    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), eq(courses.status, 'published')))
-    .innerJoin(assignmentDueDates, eq(assignmentDueDates.courseId, courses.id))
-    .leftJoin(
-      assignmentExtensions,
+  const extended = db
+    .select({ assignmentId: assignmentExtensions.assignmentId, dueAt: assignmentExtensions.dueAt })
+    .from(assignmentExtensions)
+    .where(
+      and(eq(assignmentExtensions.userId, userId), eq(assignmentExtensions.courseId, enrollments.courseId)),
+    )
+  const usual = db
+    .select({ assignmentId: assignmentDueDates.assignmentId, dueAt: assignmentDueDates.dueAt })
+    .from(assignmentDueDates)
+    .where(
       and(
-        eq(assignmentExtensions.userId, userId),
-        eq(assignmentExtensions.assignmentId, assignmentDueDates.assignmentId),
+        eq(assignmentDueDates.courseId, enrollments.courseId),
+        sql`not exists (select 1 from ${assignmentExtensions} x
+          where x.user_id = ${userId} and x.assignment_id = ${assignmentDueDates.assignmentId})`,
       ),
     )
+  const dates = unionAll(extended, usual).as('dates')
+  return db
+    .select({ assignmentId: dates.assignmentId, dueAt: dates.dueAt })
+    .from(enrollments)
+    .innerJoin(courses, and(eq(courses.id, enrollments.courseId), isStudied))
+    .innerJoinLateral(dates, sql`true`)
     .where(
       and(
         eq(enrollments.userId, userId),
-        sql`${dueAt} >= ${sql.placeholder('since')}::timestamptz and ${dueAt} < ${sql.placeholder('until')}::timestamptz`,
+        sql`${dates.dueAt} >= ${sql.placeholder('since')}::timestamptz and ${dates.dueAt} < ${sql.placeholder('until')}::timestamptz`,
         sql`not exists (select 1 from ${submissions} s
-          where s.user_id = ${userId} and s.assignment_id = ${assignmentDueDates.assignmentId})`,
+          where s.user_id = ${userId} and s.assignment_id = ${dates.assignmentId})`,
       ),
     )
-    .orderBy(asc(dueAt), asc(assignmentDueDates.assignmentId))
+    .orderBy(asc(dates.dueAt), asc(dates.assignmentId))
     .limit(500)
     .prepare('assignments_due')
 })
