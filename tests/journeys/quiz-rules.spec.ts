@@ -8,7 +8,7 @@ const quizId = 'bus-301-1-q1'
 
 test.afterEach(async ({ site }) => {
   await site.db.execute(
-    sql`update quizzes set attempts_allowed = null, review = 'at-once', rules_revision = 0 where id = ${quizId}`,
+    sql`update quizzes set attempts_allowed = null, review = 'at-once', due_at = null, rules_revision = 0 where id = ${quizId}`,
   )
 })
 
@@ -141,4 +141,22 @@ test('a due date that is typed by half is told, and the rules are not saved with
   await due.fill('')
   await page.getByRole('button', { name: 'Save rules' }).click()
   await expect(notice(page, 'Rules saved')).toBeVisible()
+})
+
+test('an end that is taken back while it is counted down to is counted down to no more', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent({ courseId }))
+  await site.db.execute(sql`update quizzes set due_at = now() + interval '5 minutes' where id = ${quizId}`)
+  await page.goto(`/dashboard/quizzes/${quizId}`)
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await site.db.execute(sql`update quizzes set due_at = null where id = ${quizId}`)
+  await site.db.execute(sql`update quiz_attempts set deadline = null where quiz_id = ${quizId}`)
+  // As a page hears of it: the next time that it asks.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('timer')).toBeHidden()
+  await page.getByRole('radio').first().check()
 })

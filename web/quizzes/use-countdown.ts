@@ -21,6 +21,11 @@ export function useCountdown({ milliseconds, at }: Remaining, onEnd: () => void)
   })
 
   useEffect(() => {
+    if (milliseconds === null) {
+      // What was counted before says nothing of an end that is given anew.
+      last.current = null
+      ended.current = false
+    }
     if (milliseconds === null || at === null) return
     const tick = () => {
       const now = Math.max(0, milliseconds - (performance.now() - at))
@@ -42,5 +47,6 @@ export function useCountdown({ milliseconds, at }: Remaining, onEnd: () => void)
     return () => clearInterval(timer)
   }, [milliseconds, at])
 
-  return { left, sentence }
+  // The end may be taken back while it is counted down to.
+  return { left: milliseconds === null ? null : left, sentence }
 }
