@@ -54,6 +54,8 @@ export const quizOverview = z.object({
   state: quizState,
   /** The one that counts, in percent; null before the first attempt was graded. */
   countedPercent: z.nullable(z.int()),
+  /** Whether that one passed, by the pass mark of its own time: the quiz may have another by now. */
+  passed: z.boolean(),
   attemptsUsed: z.int(),
   /** Null means as many as one likes. */
   attemptsLeft: z.nullable(z.int()),

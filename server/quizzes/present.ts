@@ -67,6 +67,7 @@ export function presentQuiz(
     isPastDue: pastDue,
     state: quizStateOf({ moduleOpen, hasOpenAttempt: resume, percent, passed, waiting, pastDue }),
     countedPercent: percent,
+    passed,
     attemptsUsed,
     attemptsLeft: left,
     openAttemptId,

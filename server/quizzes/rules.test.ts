@@ -67,6 +67,17 @@ describe('attempts', () => {
   })
 })
 
+test('what was passed stays passed when the quiz asks for more since', async () => {
+  const student = await app().make.student()
+  await taken(student, true)
+  await sql('update quiz_attempts set percent = 85 where user_id = $1', [student.id])
+  await sql('update quizzes set passing_score = 90 where id = $1', [quizId])
+  expect(await notice(student)).toMatchObject({ state: 'passed', passed: true, countedPercent: 85 })
+  await started(student)
+  expect(await notice(student)).toMatchObject({ state: 'in-progress', passed: true })
+  await sql('update quizzes set passing_score = 80 where id = $1', [quizId])
+})
+
 describe('attempts without end', () => {
   const many = (student: Person, count: number, hoursAgo: number) =>
     sql(

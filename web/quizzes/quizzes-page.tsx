@@ -34,9 +34,7 @@ export function QuizzesPage({ quizzes }: { quizzes: readonly QuizOverview[] }) {
 function CourseQuizzes({ quizzes }: { quizzes: readonly QuizOverview[] }) {
   const [course] = quizzes
   if (course === undefined) return null
-  const passed = quizzes.filter(
-    ({ countedPercent, passingScore }) => (countedPercent ?? -1) >= passingScore,
-  ).length
+  const passed = quizzes.filter((quiz) => quiz.passed).length
   const headingId = `quizzes-of-${course.courseId}`
   return (
     <section aria-labelledby={headingId} data-department={course.departmentId} className="mb-16">
