@@ -13,7 +13,10 @@ test.each([
   [24 * 60 - 1, '23 h ago'],
   [24 * 60, 'yesterday'],
   [2 * 24 * 60, '2 days ago'],
-  [7 * 24 * 60 - 1, '6 days ago'],
+  [36 * 60 - 1, 'yesterday'],
+  [36 * 60, '2 days ago'],
+  [6 * 24 * 60, '6 days ago'],
+  [7 * 24 * 60 - 1, '29 Mar 2026'],
   [7 * 24 * 60, '29 Mar 2026'],
 ])('%d minutes later it was "%s"', (minutes, text) => {
   expect(momentText(at, Date.parse(at) + minutes * minute, 'UTC')).toBe(text)
@@ -22,4 +25,11 @@ test.each([
 test('without a clock it is the day', () => {
   expect(momentText(at, null, 'UTC')).toBe('29 Mar 2026')
   expect(momentText('2026-03-29T23:30:00.000Z', null, 'Asia/Tokyo')).toBe('30 Mar 2026')
+})
+
+test('days are those of the reader, also when the clocks change', () => {
+  // In Oslo the summer time began on 29 March: at 00:30 on the 30th, 23 and a half hours after the 29th began.
+  const now = Date.parse('2026-03-29T22:30:00.000Z')
+  expect(momentText('2026-03-28T22:15:00.000Z', now, 'Europe/Oslo')).toBe('2 days ago')
+  expect(momentText('2026-03-28T22:15:00.000Z', now, 'UTC')).toBe('yesterday')
 })
