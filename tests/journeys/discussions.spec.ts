@@ -152,6 +152,28 @@ test('naming someone, by keyboard alone', async ({ page, site, signIn, findBarri
   expect(rows).toHaveLength(1)
 })
 
+test('whom one may name is offered again at a place where a name stood before', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const lastName = `Ødegaard${randomUUID().slice(0, 8)}`
+  await site.make.enrolledStudent({ firstName: 'Frøya', lastName })
+  await signIn(page, await site.make.enrolledStudent())
+  await beginThread(page, `Named twice ${randomUUID().slice(0, 8)}`, 'I film at a desk.')
+  const field = replyField(page)
+  await field.focus()
+  await page.keyboard.type('@frøya ø')
+  await expect(page.getByRole('option', { name: `Frøya ${lastName}` })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('look here')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('article').getByText('look here')).toBeVisible()
+  await field.focus()
+  await page.keyboard.type('@frøya ø')
+  await expect(page.getByRole('option', { name: `Frøya ${lastName}` })).toBeVisible()
+})
+
 test('editing, its history, deleting, and what strangers write does nothing', async ({
   page,
   site,

@@ -13,6 +13,8 @@ export function useMentions(
   const typed = place && nameBeingTyped(place.text, place.caret)
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const [active, setActive] = useState(0)
+  // Closed for the name that was typed there, and not for every other that begins at the same place.
+  if (place !== null && closedAt !== null && typed?.from !== closedAt) setClosedAt(null)
   const isOpen = typed !== null && closedAt !== typed.from && typed.beginning.trim() !== ''
   const { data } = useQuery({
     ...peopleQuery(forumId, typed?.beginning.trim() ?? ''),
