@@ -174,6 +174,23 @@ test('whom one may name is offered again at a place where a name stood before', 
   await expect(page.getByRole('option', { name: `Frøya ${lastName}` })).toBeVisible()
 })
 
+test('what a button of the editor writes is taken back as what was typed is', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent())
+  await page.goto(`${forum}/new`)
+  const field = page.getByLabel('Your text')
+  await field.focus()
+  await page.keyboard.type('A soft lamp')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Control+B')
+  await expect(field).toHaveValue('**A soft lamp**')
+  await page.keyboard.press('Control+Z')
+  await expect(field).toHaveValue('A soft lamp')
+})
+
 test('editing, its history, deleting, and what strangers write does nothing', async ({
   page,
   site,

@@ -13,6 +13,7 @@ import { applyMark, type Mark, withPicture } from './markdown-edit.ts'
 import { MentionList } from './mention-list.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { Preview } from './preview.tsx'
+import { typeInto } from './type-into.ts'
 import { type Draft, emptyDraft, useDraftText } from './use-draft-text.ts'
 import { useKeptKey } from './use-kept-key.ts'
 import { useMentions } from './use-mentions.ts'
@@ -118,17 +119,20 @@ export function Composer(props: ComposerProps) {
     send.mutate()
   }
 
-  /** Puts in a text as if it had been typed, so that the browser's undo takes it back. */
+  /** Puts in a text as if it had been typed; out of a dialog, which has the focus, without. */
   function write(next: string, caretAfter: number, people = draft.people, selectionEnd = caretAfter) {
     // What is on its way stays as it is: whatever came to it now would be gone with it.
     if (underWay.current) return
+    // From a dialog the focus comes back by itself.
+    if (pictures.length === 0 && area.current !== null) {
+      area.current.focus()
+      typeInto(area.current, next)
+    }
     // At once, not with the next frame: a letter that is typed before it would stand at the end, and the next not.
     flushSync(() => {
       change({ text: next, people })
       setCaret(caretAfter)
     })
-    // From a dialog the focus comes back by itself.
-    if (pictures.length === 0) area.current?.focus()
     area.current?.setSelectionRange(caretAfter, selectionEnd)
   }
   const mark = (kind: Mark) => {

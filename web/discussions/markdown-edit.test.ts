@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyMark, type Mark, nameBeingTyped, quoted, type Selected, withPicture } from './markdown-edit.ts'
+import {
+  applyMark,
+  changedPart,
+  type Mark,
+  nameBeingTyped,
+  quoted,
+  type Selected,
+  withPicture,
+} from './markdown-edit.ts'
 
 /** "a [b] c": a text with what is selected in brackets. */
 function selected(drawing: string): Selected {
@@ -76,4 +84,28 @@ test.each([
 test('no alternative text ends before its end', () => {
   const { text } = withPicture(selected('[]'), { alt: 'a](b)[c] \\ `d` <e>', address: '/x' })
   expect(text).toBe('![a\\](b)\\[c\\] \\\\ \\`d\\` \\<e\\>](/x)\n\n')
+})
+
+test.each([
+  ['lamp', '**lamp**', { start: 0, end: 4, inserted: '**lamp**' }],
+  ['a lamp', 'a soft lamp', { start: 2, end: 2, inserted: 'soft ' }],
+  ['aaa', 'aa', { start: 2, end: 3, inserted: '' }],
+  ['aa', 'aaa', { start: 2, end: 2, inserted: 'a' }],
+  ['x 🎬 y', 'x 🎥 y', { start: 2, end: 4, inserted: '🎥' }],
+  ['x 🎬', 'x 🎬', { start: 4, end: 4, inserted: '' }],
+])('from %j to %j only what changed is put in, and no half of a character', (before, after, part) => {
+  expect(changedPart(before, after)).toEqual(part)
+  expect(before.slice(0, part.start) + part.inserted + before.slice(part.end)).toBe(after)
+})
+
+test('any text becomes any other by the part that changed', () => {
+  const texts = fc.string({ unit: fc.constantFrom('a', 'b', '🎬', '🎥', '\n'), maxLength: 12 })
+  fc.assert(
+    fc.property(texts, texts, (before, after) => {
+      const { start, end, inserted } = changedPart(before, after)
+      expect(start).toBeLessThanOrEqual(end)
+      expect(inserted.isWellFormed()).toBe(true)
+      expect(before.slice(0, start) + inserted + before.slice(end)).toBe(after)
+    }),
+  )
 })

@@ -101,3 +101,22 @@ export function nameBeingTyped(text: string, caret: number): { from: number; beg
   if (typeof beginning !== 'string' || before === null) return null
   return { from: caret - beginning.length - 1, beginning }
 }
+
+/**
+ * What has to be put into which part of a text to make it another: no more than changed, and no half of a character.
+ *
+ * @returns the part, in code units, and what stands there afterwards
+ */
+export function changedPart(before: string, after: string): { start: number; end: number; inserted: string } {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start += 1
+  if (isHalf(before, start) || isHalf(after, start)) start -= 1
+  let same = 0
+  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same += 1
+  if (isHalf(before, before.length - same) || isHalf(after, after.length - same)) same -= 1
+  return { start, end: before.length - same, inserted: after.slice(start, after.length - same) }
+}
+
+/** Whether a place lies within a character of two code units. */
+const isHalf = (text: string, at: number) => /^[\udc00-\udfff]/.test(text.slice(at, at + 1)) && at > 0
