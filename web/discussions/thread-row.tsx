@@ -35,7 +35,7 @@ export function ThreadRow({ thread, inForum }: { thread: ThreadSummary; inForum:
             <bdi>{author.name}</bdi>
           </span>
           <span>
-            {replyCount > 0 && lastPoster.name !== author.name ? (
+            {replyCount > 0 && lastPoster.id !== author.id ? (
               <>
                 {'last reply by '}
                 <bdi>{lastPoster.name}</bdi>{' '}

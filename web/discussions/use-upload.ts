@@ -18,6 +18,7 @@ export function useUpload(file: File | null) {
   useEffect(() => {
     setKept(null)
     setFailure('')
+    setShare(null)
     if (file === null) return
     if (file.size > largestPicture) {
       setFailure('This picture is too large. It may have 20 MB.')
