@@ -1,3 +1,5 @@
+import { contentDisposition, parseRange } from '../../rules/media.ts'
+
 export interface FileAnswer {
   bytes: Uint8Array
   type: string
@@ -9,10 +11,15 @@ export interface FileAnswer {
   disposition: 'inline' | 'attachment'
 }
 
-/** Whether the caller has this edition already (If-None-Match). */
+/** Whether the caller has this edition already (If-None-Match), or any, where only that is asked. */
 export function isKnown(headers: Headers, edition: string): boolean {
   const known = headers.get('if-none-match')?.split(',') ?? []
-  return known.some((tag) => tag.trim().replace(/^W\//, '') === `"${edition}"`)
+  return known.some((tag) => ['*', `"${edition}"`].includes(tag.trim().replace(/^W\//, '')))
+}
+
+/** Whether a part that is asked for is one of this edition (If-Range). */
+export function isPartOf(headers: Headers, edition: string): boolean {
+  return [null, `"${edition}"`].includes(headers.get('if-range'))
 }
 
 /** The answer to someone who has this edition already. */
@@ -32,7 +39,7 @@ export function fileAnswer(request: Headers, file: FileAnswer): Response {
   const size = file.bytes.length
   const headers = new Headers({
     'content-type': file.type,
-    'content-disposition': `${file.disposition}; filename="${plain(file.name)}"; filename*=UTF-8''${extended(file.name)}`,
+    'content-disposition': contentDisposition(file.name, file.disposition === 'inline'),
     'cache-control': keptByCaller,
     etag: `"${file.edition}"`,
     'accept-ranges': 'bytes',
@@ -40,27 +47,13 @@ export function fileAnswer(request: Headers, file: FileAnswer): Response {
     // No `default-src`: browsers would hold their own viewer's styles against it.
     'content-security-policy': "base-uri 'none'; frame-ancestors 'self'",
   })
-  const range = asked(request, file.edition, size)
-  if (range === 'outside') {
+  const range = isPartOf(request, file.edition) ? parseRange(request.get('range'), size) : null
+  if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${size}`)
     return new Response(null, { status: 416, headers })
   }
-  const body = range ? file.bytes.subarray(range.from, range.to + 1) : file.bytes
+  const body = range ? file.bytes.subarray(range.start, range.end + 1) : file.bytes
   headers.set('content-length', String(body.length))
-  if (range) headers.set('content-range', `bytes ${range.from}-${range.to}/${size}`)
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
   return new Response(new Uint8Array(body), { status: range ? 206 : 200, headers })
 }
-
-function asked(request: Headers, edition: string, size: number) {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.get('range') ?? '') ?? []
-  if (first === '' && last === '') return null
-  const condition = request.get('if-range')
-  if (condition !== null && condition !== `"${edition}"`) return null
-  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return from >= size || from > to ? ('outside' as const) : { from, to }
-}
-
-const plain = (name: string) => name.normalize('NFKD').replaceAll(/[^\w .-]/g, '')
-const extended = (name: string) =>
-  encodeURIComponent(name).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)

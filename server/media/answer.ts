@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { chooseSize, contentDisposition, mayBeShown, parseRange } from '../../rules/media.ts'
+import { isKnown, isPartOf } from '../http/file-answer.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Storage } from '../storage/storage.ts'
 import { storageKey } from './key.ts'
@@ -26,7 +27,7 @@ export interface ReadOptions {
 export async function fileAnswer(storage: Storage, row: MediaRow, options: ReadOptions): Promise<Response> {
   const { method, headers, size, save, isPublic } = options
   const width = chooseSize(row.sizes, size)
-  const etag = `"${row.checksum}${width === null ? '' : `-${width}`}"`
+  const edition = `${row.checksum}${width === null ? '' : `-${width}`}`
   const answer = new Headers({
     'content-type': row.type.startsWith('text/') ? `${row.type}; charset=utf-8` : row.type,
     'content-disposition': contentDisposition(row.name, mayBeShown(row.type) && !save),
@@ -35,14 +36,13 @@ export async function fileAnswer(storage: Storage, row: MediaRow, options: ReadO
     'content-security-policy':
       "default-src 'none'; object-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'self'",
     'cross-origin-resource-policy': 'same-origin',
-    etag,
+    etag: `"${edition}"`,
   })
-  if (matches(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: answer })
+  if (isKnown(headers, edition)) return new Response(null, { status: 304, headers: answer })
   // Smaller pictures are small: they are sent whole.
   if (width !== null) return body(storageKey(row.id, width))
   answer.set('accept-ranges', 'bytes')
-  const ifRange = headers.get('if-range')
-  const range = ifRange === null || ifRange === etag ? parseRange(headers.get('range'), row.size) : null
+  const range = isPartOf(headers, edition) ? parseRange(headers.get('range'), row.size) : null
   if (range === 'unsatisfiable') {
     throw new Refusal('range-not-satisfiable', `The file has ${row.size} bytes.`, {
       headers: { 'content-range': `bytes */${row.size}` },
@@ -65,10 +65,4 @@ export async function fileAnswer(storage: Storage, row: MediaRow, options: ReadO
   function stream(file: Readable, status: number): Response {
     return new Response(Readable.toWeb(file) as ReadableStream<Uint8Array>, { status, headers: answer })
   }
-}
-
-function matches(header: string | null, etag: string): boolean {
-  if (header === null) return false
-  const known = header.split(',').map((one) => one.trim().replace(/^W\//, ''))
-  return known.includes(etag) || known.includes('*')
 }
