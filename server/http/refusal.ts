@@ -70,7 +70,12 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
 }
 
 /** Codes PostgreSQL and its driver report while the database is away, starting, stopping or full. */
-const databaseAway = /^(08|53|57P0|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)/
+const databaseAway = /^(08|53|57P0|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
+
+/** Whether there is no socket where the database should be; a file that is missing is told by the same code. */
+function isSocketMissing(error: Error): boolean {
+  return 'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+}
 
 /** A number that the schema allows and no column takes; validate.ts tells of most of them with their field. */
 const numberTooLarge = '22003'
@@ -94,7 +99,7 @@ export function toRefusal(error: unknown): Refusal {
       )
     }
     if (code === numberTooLarge) return new Refusal('invalid-input', 'A number is too large.')
-    if (databaseAway.test(code) || lost) {
+    if (databaseAway.test(code) || isSocketMissing(cause) || lost) {
       return new Refusal(
         'database-unavailable',
         'The site cannot reach its database. Please try again shortly.',
