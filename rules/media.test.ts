@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -57,10 +58,18 @@ describe('the name of a file', () => {
   ])('%j is kept as %j', (given, kept) => expect(safeFileName(given)).toBe(kept))
 
   test('a very long one keeps its ending', () => {
-    const kept = safeFileName(`${'🎬'.repeat(300)}.mp4`)
-    expect([...kept]).toHaveLength(120)
-    expect(kept.endsWith('🎬.mp4')).toBe(true)
+    expect(safeFileName(`${'é'.repeat(300)}.mp4`)).toBe(`${'é'.repeat(98)}.mp4`)
+    expect(safeFileName(`${'e'.repeat(300)}.mp4`)).toBe(`${'e'.repeat(116)}.mp4`)
   })
+
+  test.each(['画', '🎬', 'e\u0323\u0302\u0301'])(
+    'one of many %s fits into a folder, with an id before it',
+    (letter) => {
+      const kept = safeFileName(`${letter.repeat(300)}.mp4`)
+      expect(Buffer.byteLength(`${randomUUID()}-${kept}`)).toBeLessThanOrEqual(255)
+      expect(kept).toMatch(/[^\ufffd]\.mp4$/u)
+    },
+  )
 
   test('whatever it was, it is one harmless line, and safe already', () => {
     fc.assert(

@@ -31,7 +31,10 @@ export const mediaId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** Characters that are no part of a name: control, direction overrides, and what folders and shells mean. */
 const unfit = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]/gu
+const utf8 = new TextEncoder()
 const longestName = 120
+/** Bytes: file systems take 255, which is less than as many letters, and archives put an id before the name. */
+const largestName = 200
 
 /**
  * The name a file is kept and saved under: one line, no path, not hidden, not longer than file systems take, with
@@ -42,13 +45,12 @@ export function safeFileName(given: string): string {
   const clean = last.normalize('NFC').replaceAll(unfit, ' ').replaceAll(/\s+/g, ' ').trim()
   const visible = clean.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '')
   if (visible === '') return 'file'
-  const letters = [...visible]
-  if (letters.length <= longestName) return visible
+  if ([...visible].length <= longestName && utf8.encode(visible).length <= largestName) return visible
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(visible)?.[0] ?? ''
-  return `${letters
-    .slice(0, longestName - ending.length)
-    .join('')
-    .trimEnd()}${ending}`
+  const fitting = [...visible].slice(0, longestName - ending.length).join('')
+  // What is encoded into ends with a whole letter.
+  const { read } = utf8.encodeInto(fitting, new Uint8Array(largestName - ending.length))
+  return `${fitting.slice(0, read).trimEnd()}${ending}`
 }
 
 /** A name with another ending: what was a JPEG is kept as WebP. */
