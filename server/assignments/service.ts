@@ -255,7 +255,7 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
       versionsOf(db, viewer.id, assignmentId),
       findDraft(db, viewer.id, assignmentId),
       timingOf(viewer, course.id, assignmentId),
-      isOpenFor(viewer, course.id, assignment.moduleId),
+      learning.mayOpenModule(viewer, { courseId: course.id, moduleId: assignment.moduleId }),
     ])
     // What was handed in stays readable when its course is taken back.
     const gone = course.status !== 'published' && !(course.status === 'archived' && open)
@@ -303,16 +303,6 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
     const at = { userId: viewer.id, courseId: course.id, assignmentId: assignment.id }
     if (isClosed(await readTimingWithin(tx, at), now())) {
       throw new Refusal('assignment-closed', 'The time to hand in this assignment is over.')
-    }
-  }
-
-  async function isOpenFor(viewer: Viewer, courseId: string, moduleId: string): Promise<boolean> {
-    try {
-      await learning.requireOpenModule(viewer, await learning.courseFor(viewer, courseId), moduleId)
-      return true
-    } catch (error) {
-      if (error instanceof Refusal && error.status < 500) return false
-      throw error
     }
   }
 }

@@ -88,7 +88,7 @@ export function quizzesService({
       await closeOverdue(viewer)
       const quiz = await requireQuiz(viewer, quizId)
       const [open, [standing], past] = await Promise.all([
-        isOpenFor(viewer, quiz),
+        learning.mayOpenModule(viewer, quiz),
         standings(db, viewer.id, quizId),
         pastAttempts(db, viewer.id, quizId, longestHistory),
       ])
@@ -243,17 +243,6 @@ export function quizzesService({
     return (await findAttempt(db, viewer.id, attemptId)) ?? attempt
   }
 
-  async function isOpenFor(viewer: Viewer, { courseId, moduleId }: { courseId: string; moduleId: string }) {
-    try {
-      await learning.requireOpenModule(viewer, await learning.courseFor(viewer, courseId), moduleId)
-      return true
-    } catch (error) {
-      // A course that is no longer published is closed as well, and its past attempts stay readable.
-      if (error instanceof Refusal && error.status < 500) return false
-      throw error
-    }
-  }
-
   /**
    * Writes a new attempt, and with it the job that ends it, and enrolls: whoever is refused has not joined the course by
    * asking. Of requests that race, each but one finds the attempt of the first. The number in the row makes it
@@ -286,7 +275,7 @@ export function quizzesService({
 
   async function resultOf(viewer: Viewer, attempt: AttemptRow): Promise<QuizResult> {
     const [moduleOpen, [standing], underWay] = await Promise.all([
-      isOpenFor(viewer, attempt),
+      learning.mayOpenModule(viewer, attempt),
       standings(db, viewer.id, attempt.quizId),
       questionsUnderWay(db, viewer.id),
     ])
