@@ -91,6 +91,17 @@ test('whoever hands in while the course is archived is not let in', async () => 
   expect(await standing(student)).toEqual(nothing)
 })
 
+test('a first draft of what its author removes meanwhile is not taken', async () => {
+  const [student, id, moduleId] = [await app.make.student(), `${courseId}-1-a1`, `${courseId}-1`]
+  const [before] = await sql('select assignments from module_contents where module_id = $1', [moduleId])
+  const text = `with held as (select id from modules where id = $1 for update)
+    update module_contents set assignments = '[]' from held where module_id = held.id`
+  const refused = await changedMeanwhile(app.database, { text, values: [moduleId] }, () => write(student, id))
+  expectProblem(refused, 404, 'assignment-not-found')
+  const back = 'update module_contents set assignments = $2 where module_id = $1'
+  await sql(back, [moduleId, JSON.stringify(before.assignments)])
+})
+
 test('whoever is refused for what they hand in has not joined the course by it', async () => {
   const [student, id] = [await app.make.student(), `${courseId}-1-a1`]
   await write(student, id)

@@ -9,6 +9,7 @@ import {
   courses,
   enrollments,
   latePolicies,
+  moduleContents,
   moduleProgress,
   modules,
   submissions,
@@ -194,6 +195,26 @@ export async function lockDraft(tx: Transaction, userId: string, assignmentId: s
     .where(and(eq(assignmentDrafts.userId, userId), eq(assignmentDrafts.assignmentId, assignmentId)))
     .for('update')
   return row ?? null
+}
+
+/**
+ * Holds an assignment for a first draft: its authors remove what nobody has worked on, the module held (`lockModule`).
+ *
+ * @returns false where it is gone
+ */
+export async function holdAssignment(tx: Transaction, { id, moduleId }: { id: string; moduleId: string }) {
+  await tx.select({ id: modules.id }).from(modules).where(eq(modules.id, moduleId)).for('key share')
+  // Asked once it is held: what was removed while it was waited for is seen only by a statement of its own.
+  const found = await tx
+    .select({ moduleId: moduleContents.moduleId })
+    .from(moduleContents)
+    .where(
+      and(
+        eq(moduleContents.moduleId, moduleId),
+        sql`${moduleContents.assignments} @> ${JSON.stringify([{ id }])}::jsonb`,
+      ),
+    )
+  return found.length > 0
 }
 
 /**

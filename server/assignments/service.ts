@@ -18,6 +18,7 @@ import {
   dueBetween,
   findDraft,
   handedIn,
+  holdAssignment,
   insertSubmission,
   lockDraft,
   outlineOfMyCourses,
@@ -112,6 +113,7 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
       const saved = await db.transaction(async (tx) => {
         const standing = await lockDraft(tx, viewer.id, assignmentId)
         await requireOpen(tx, viewer, found)
+        if (standing === null && !(await holdAssignment(tx, found.assignment))) throw notFound()
         return writeDraft(tx, at, standing, input)
       })
       const [standing, versions] = await Promise.all([
