@@ -1,12 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Forum } from '../../contract/forums.ts'
+import { counted } from '../lib/counted.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { forumAddress } from './addresses.ts'
-import { counted } from './counted.ts'
 import { ForumChoice } from './forum-choice.tsx'
 import { forumsQuery } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { counted } from '../lib/counted.ts'
 import { Link } from '../ui/link.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { postAddress } from './addresses.ts'
-import { counted } from './counted.ts'
 import { searchQuery } from './queries.ts'
 
 /** What was found, the best first, with the words that were looked for marked. */

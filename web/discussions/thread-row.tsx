@@ -1,11 +1,12 @@
 import { CircleCheck, Lock, Pin } from 'lucide-react'
 import type { ThreadSummary } from '../../contract/discussions.ts'
+import { counted } from '../lib/counted.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Tag } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
 import { threadAddress } from './addresses.ts'
-import { counted, replies } from './counted.ts'
+import { replies } from './counted.ts'
 
 /** @param inForum the list is of one forum, whose name then need not be said */
 export function ThreadRow({ thread, inForum }: { thread: ThreadSummary; inForum: boolean }) {

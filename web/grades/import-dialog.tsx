@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
 import { ApiError, callApi } from '../lib/api.ts'
+import { counted } from '../lib/counted.ts'
 import { decimal } from '../lib/points.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -167,5 +168,3 @@ export function ImportDialog({
     </Dialog>
   )
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

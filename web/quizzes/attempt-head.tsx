@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 import { Bar } from '../ui/progress.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { placeName, quizAddress } from './addresses.ts'
-import { clockTime, clockWords } from './counted.ts'
+import { clockTime, clockWords } from './clock-time.ts'
 
 export interface AttemptHeadProps {
   site: LogoOf

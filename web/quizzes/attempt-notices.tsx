@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../lib/api.ts'
+import { counted } from '../lib/counted.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ExternalButtonLink } from '../ui/button.tsx'
 import type { Saving } from './answer-keeper.ts'
-import { counted } from './counted.ts'
 import { AnswersNotSaved } from './use-submit-attempt.ts'
 
 export interface AttemptNoticesProps {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { AllowedStudent, RuledQuiz } from '../../contract/quiz-rules.ts'
+import { counted } from '../lib/counted.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { AllowanceDialog } from './allowance-dialog.tsx'
-import { counted } from './counted.ts'
 
 /** Who has more time or attempts than the others, and finding a student to give them some. */
 export function ExtraTimePart({

@@ -1,9 +1,9 @@
 import type { QuizOverview } from '../../contract/quizzes.ts'
 import { percentText } from '../../rules/percent.ts'
+import { counted } from '../lib/counted.ts'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { attemptAddress, quizAddress } from './addresses.ts'
-import { counted } from './counted.ts'
 import { QuizStateTag } from './quiz-state-tag.tsx'
 
 const doing = {

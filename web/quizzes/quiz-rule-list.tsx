@@ -1,6 +1,6 @@
 import type { QuizOverview } from '../../contract/quizzes.ts'
+import { counted } from '../lib/counted.ts'
 import { LocalTime } from '../ui/local-time.tsx'
-import { counted } from './counted.ts'
 
 /** The rules of a quiz as the one who is about to take it reads them: what its teachers set, in sentences. */
 export function QuizRuleList({ quiz }: { quiz: QuizOverview }) {

@@ -1,6 +1,6 @@
 import type { SavedAnswer } from '../../contract/quizzes.ts'
+import { counted } from '../lib/counted.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { counted } from './counted.ts'
 
 export interface SubmitDialogProps {
   open: boolean

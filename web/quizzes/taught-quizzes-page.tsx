@@ -1,13 +1,13 @@
 import type { TaughtQuiz, WaitingAttempt } from '../../contract/quiz-teaching.ts'
 import type { CourseHead } from '../../contract/teaching.ts'
 import { percentText } from '../../rules/percent.ts'
+import { counted } from '../lib/counted.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { BlockHead } from '../ui/text.tsx'
-import { counted } from './counted.ts'
 
 export interface TaughtQuizzesPageProps {
   course: CourseHead

@@ -1,7 +1,4 @@
-/** `counted(1, 'question')` is "1 question", `counted(8, 'question')` "8 questions". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
+import { counted } from '../lib/counted.ts'
 
 /** "6:42", with hours "1:06:42". @param milliseconds rounded up, so that 0:00 is shown when the time is over */
 export function clockTime(milliseconds: number): string {

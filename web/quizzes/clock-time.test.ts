@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, clockWords, counted } from './counted.ts'
-
-test('one is singular', () => {
-  expect([0, 1, 2].map((count) => counted(count, 'question'))).toEqual([
-    '0 questions',
-    '1 question',
-    '2 questions',
-  ])
-})
+import { clockTime, clockWords } from './clock-time.ts'
 
 test.each([
   [0, '0:00', '0 seconds'],
