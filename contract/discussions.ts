@@ -7,6 +7,8 @@ import { reportReason } from './report-reasons.ts'
 export const longestTitle = 160
 export const longestPost = 10_000
 export const mostPictures = 10
+/** Results of a search. */
+export const mostFound = 30
 const mostMentions = 20
 
 /** Bytes. */
@@ -145,7 +147,7 @@ export const discussions = endpoints({
   },
   'GET /api/discussions/search': {
     access: 'student',
-    summary: 'Posts that hold these words, the best match first, at most 30',
+    summary: `Posts that hold these words, the best match first, at most ${mostFound}`,
     query: z.object({ q: z.string().check(z.maxLength(200)), forum: z.optional(forumId) }),
     output: z.object({
       hits: z.array(

@@ -1,4 +1,4 @@
-import type { ThreadView } from '../../contract/discussions.ts'
+import { mostFound, type ThreadView } from '../../contract/discussions.ts'
 import type { ReportReason } from '../../contract/report-reasons.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
@@ -57,7 +57,6 @@ import { writing } from './writing.ts'
 
 const threadsPerPage = 25
 const repliesPerPage = 50
-const longestSearch = 30
 const mostNames = 8
 const fewestLetters = 2
 const longestHistory = 50
@@ -135,7 +134,7 @@ export function discussionsService({ db, live, notify, media, now }: Discussions
 
     async search(viewer: Viewer, { q, forum }: { q: string; forum?: string }) {
       if (q.trim() === '') return []
-      const rows = await searchPosts(db, viewer, { q, forumId: forum ?? null, most: longestSearch })
+      const rows = await searchPosts(db, viewer, { q, forumId: forum ?? null, most: mostFound })
       return rows.map(({ author, createdAt, excerpt, ...row }) => ({
         ...row,
         author: presentPerson(author),

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { mostFound } from '../../contract/discussions.ts'
 import { counted } from '../lib/counted.ts'
 import { Link } from '../ui/link.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
@@ -17,7 +18,7 @@ export function SearchResults({ q, forumId }: { q: string; forumId?: string }) {
   return (
     <section aria-labelledby="found">
       <h2 id="found" className="type-heading pb-2">
-        {hits.length === 30 ? 'The 30 best results' : counted(hits.length, 'result')}
+        {hits.length === mostFound ? `The ${mostFound} best results` : counted(hits.length, 'result')}
       </h2>
       <ul>
         {hits.map((hit) => (
