@@ -110,7 +110,7 @@ test('the image has what is copied into it, and starts the site as npm start doe
     join(root, 'scripts/prepare/server-flags.mjs')
   )
   const image = read('Containerfile')
-  const made = ['dist', 'node_modules']
+  const made = ['dist']
   const copied = [...image.matchAll(/--from=build \/creare\/(\S+) (\S+)/g)].map(([, from, to]) => {
     expect(to === `./${from}` || to === './').toBe(true)
     return from ?? ''

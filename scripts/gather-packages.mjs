@@ -1,0 +1,76 @@
+// node scripts/gather-packages.mjs FOLDER: what the built site reads from node_modules, and nothing else, as
+// FOLDER/node_modules. Most packages are built into dist/ and lie in the image a second time, with all 1,700 icons and the
+// build's own programs. The licences of all that is built in go to FOLDER/licences, since theirs ask to come along.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import pages from '../vite.config.ts'
+import server from '../vite.server.config.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const target = process.argv[2]
+if (!target) throw new Error('Usage: node scripts/gather-packages.mjs FOLDER')
+
+/** What neither bundle has in it, as both say themselves. */
+const outside = [
+  ...server.ssr.external,
+  ...pages({ command: 'build', mode: 'production' }).environments.ssr.resolve.external,
+]
+
+/** The folders of the packages that are read, from the top of the project. */
+const read = new Set()
+for (const name of outside) gather(name, root, { needed: true })
+
+for (const folder of read) {
+  // A package within another is one of the list, or needed by nothing that is read.
+  const ofItself = (source) => basename(source) !== 'node_modules' && !/\.map$|\.d\.[cm]?ts$/.test(source)
+  cpSync(join(root, folder), join(target, folder), {
+    recursive: true,
+    filter: ofItself,
+    verbatimSymlinks: true,
+  })
+}
+keepLicences()
+
+function gather(name, asking, { needed }) {
+  const folder = find(name, asking)
+  if (folder === null) {
+    if (needed) throw new Error(`${name} is not installed, and ${relative(root, asking) || 'dist'} needs it`)
+    // A program for machines of another kind.
+    return
+  }
+  const path = relative(root, folder)
+  if (read.has(path)) return
+  read.add(path)
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = listingOf(folder)
+  const isOptional = (peer) => peerDependenciesMeta?.[peer]?.optional === true
+  for (const other of Object.keys(peerDependencies ?? {}))
+    gather(other, folder, { needed: !isOptional(other) })
+  for (const other of Object.keys(optionalDependencies ?? {})) gather(other, folder, { needed: false })
+  // npm lists what is optional here as well.
+  for (const other of Object.keys(dependencies ?? {}))
+    gather(other, folder, { needed: !Object.hasOwn(optionalDependencies ?? {}, other) })
+}
+
+/** As Node looks for a package, from the one that asks upwards. */
+function find(name, asking) {
+  for (let folder = asking; folder.startsWith(root); folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', name)
+    if (existsSync(join(found, 'package.json'))) return found
+  }
+  return null
+}
+
+function keepLicences() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  for (const [path, { dev, version }] of Object.entries(packages)) {
+    if (path === '' || dev || read.has(path) || !existsSync(join(root, path))) continue
+    const texts = readdirSync(join(root, path)).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
+    const folder = join(target, 'licences', `${path.split('node_modules/').at(-1)}@${version}`)
+    if (texts.length > 0) mkdirSync(folder, { recursive: true })
+    for (const text of texts) cpSync(join(root, path, text), join(folder, text), { recursive: true })
+  }
+}
+
+function listingOf(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+}
