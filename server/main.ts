@@ -1,5 +1,7 @@
-import { start } from './start.ts'
+import { endOnSignals } from './first-process.ts'
 
+// Before anything else is read.
+const leaveSignals = endOnSignals()
 const [command, ...rest] = process.argv.slice(2)
 if (command === 'admin') {
   const { adminCommand } = await import('./admin-command.ts')
@@ -14,4 +16,10 @@ if (command === 'admin') {
 } else if (command === 'migrate') {
   const { migrateCommand } = await import('./migrate-command.ts')
   process.exitCode = await migrateCommand((text) => process.stdout.write(text))
-} else await start()
+} else {
+  const { start } = await import('./start.ts')
+  // It listens once it returns, before any signal could come between.
+  const started = start()
+  leaveSignals()
+  await started
+}
