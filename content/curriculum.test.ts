@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { aloneAndRight, signs, tellingSigns } from './checks/guessing.ts'
 import { findDashes, findFiller, proseOf, readingGrade } from './checks/prose.ts'
 import {
   answerPlaces,
@@ -106,6 +107,25 @@ describe('questions', () => {
 
   test('the right answer is the longest option no more often than chance', () => {
     expect(longestIsRight(singleChoices(allQuestions))).toBeLessThanOrEqual(0.27)
+  })
+
+  test('no sign that can be seen without the lecture tells the right answer', () => {
+    expect(tellingSigns(singleChoices(allQuestions))).toEqual([])
+  })
+
+  test('a sign that tells is named, whether the right answer bears it alone or lacks it alone', () => {
+    const bearing = { options: ['Go on, and wait', 'Go', 'Wait', 'Stop'], correctAnswer: 'Go on, and wait' }
+    const lacking = { options: ['Wait, always', 'All', 'Never', 'Wait'], correctAnswer: 'Wait' }
+    const questions = Array.from({ length: 40 }, () => [bearing, lacking]).flat()
+    expect(aloneAndRight(questions, signs['an absolute'] ?? /^$/)).toEqual({
+      bearing: { questions: 0, right: 0 },
+      lacking: { questions: 40, right: 40 },
+    })
+    expect(tellingSigns(questions)).toEqual([
+      'a second part (", and"), bearing alone: right in 40 of 40',
+      'an absolute, lacking alone: right in 40 of 40',
+    ])
+    expect(tellingSigns(questions.slice(2))).toEqual([])
   })
 
   test.each(courses.map(({ id }) => id))('in %s no place holds more than 40 percent', (id) => {
