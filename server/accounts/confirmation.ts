@@ -13,7 +13,7 @@ import {
   putPassword,
 } from './queries.ts'
 import { refuseGuessablePassword } from './refused-passwords.ts'
-import { requireRole, type Sessions } from './session.ts'
+import { changedMeanwhile, requireRole, type Sessions } from './session.ts'
 import type { SessionCache } from './session-cache.ts'
 import type { Caller } from './sign-in.ts'
 
@@ -109,7 +109,9 @@ export function confirmations(dependencies: ConfirmationDependencies) {
       await refuseGuessablePassword(password, (await site()).name, viewer)
       const passwordHash = await hashPassword(password)
       const cookie = await db.transaction(async (tx) => {
-        await requireRole(tx, viewer.id, viewer.role)
+        await requireRole(tx, viewer.id, viewer.role, 'no key update')
+        // Whoever set another password since then has ended this session, and knows better whose account it is.
+        if ((await findAuthenticatedAt(tx, viewer.sessionId)) === null) throw changedMeanwhile()
         await putPassword(tx, viewer.id, passwordHash)
         await endOneTimeTokensOf(tx, viewer.id)
         await deleteSessionsOf(tx, viewer.id)

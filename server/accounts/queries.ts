@@ -9,6 +9,7 @@ import {
   mergedAccounts,
   oneTimeTokens,
   passkeys,
+  securitySteps,
   sessions,
   signInMethods,
   users,
@@ -232,16 +233,38 @@ export async function markApplicationsActivated(tx: Transaction, userId: string)
 }
 
 /**
- * Holds a person in the role they have until the transaction ends: whoever gives them another one waits.
+ * Holds a person as they are until the transaction ends: whoever gives them another role, suspends them or ends their
+ * sessions waits.
  *
- * @returns whether it is the role they have
+ * @param lock the stronger one where the same transaction goes on to end their sessions
+ * @returns whether it is the role they have, and nobody has suspended them
  */
-export async function holdRole(tx: Transaction, userId: string, role: UserRow['role']): Promise<boolean> {
+export async function holdRole(
+  tx: Transaction,
+  userId: string,
+  role: UserRow['role'],
+  lock: 'share' | 'no key update' = 'share',
+): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.role, role)))
-    .for('share')
+    .where(and(eq(users.id, userId), eq(users.role, role), isNull(users.suspendedAt)))
+    .for(lock)
+  return rows.length > 0
+}
+
+/** Whether a password is still the one somebody has. */
+export async function isPasswordOf(tx: Transaction, userId: string, passwordHash: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: signInMethods.id })
+    .from(signInMethods)
+    .where(
+      and(
+        eq(signInMethods.userId, userId),
+        eq(signInMethods.providerId, 'credential'),
+        eq(signInMethods.password, passwordHash),
+      ),
+    )
   return rows.length > 0
 }
 
@@ -282,7 +305,10 @@ export async function endSessionAt(tx: Transaction, sessionId: string, endsAt: D
   return rows.length > 0
 }
 
-export async function findAuthenticatedAt(db: Database, sessionId: string): Promise<Date | null> {
+export async function findAuthenticatedAt(
+  db: Database | Transaction,
+  sessionId: string,
+): Promise<Date | null> {
   const [row] = await db
     .select({ at: sessions.authenticatedAt })
     .from(sessions)
@@ -299,8 +325,18 @@ export async function deleteSession(db: Database, tokenHash: string) {
   await db.delete(sessions).where(eq(sessions.token, tokenHash))
 }
 
+/**
+ * Ends every session of a person, and every sign-in that waits for its second step. One that is under way holds the
+ * person until its session stands (`holdRole`): so it comes first, and that session ends with the others, or it comes
+ * after, and looks anew at what it began by.
+ */
 export async function deleteSessionsOf(tx: Transaction, userId: string) {
+  // Apart, so that the statements below see what was written while this one waited.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await tx
+    .delete(securitySteps)
+    .where(and(eq(securitySteps.userId, userId), eq(securitySteps.kind, 'second-factor')))
 }
 
 /** The account that a provider's name for a person is linked to. */

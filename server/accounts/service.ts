@@ -31,7 +31,7 @@ import {
   setSuspended,
   type UserRow,
 } from './queries.ts'
-import type { Sessions } from './session.ts'
+import { changedMeanwhile, requireRole, type Sessions, type StillCounts } from './session.ts'
 import type { SessionCache } from './session-cache.ts'
 import { type Caller, type Credentials, passwordCheck } from './sign-in.ts'
 import { type TakenBy, tellAddressTaken } from './taken-address.ts'
@@ -78,7 +78,8 @@ export function accountsService(dependencies: AccountsDependencies) {
      *   `account-suspended`, `account-merged`, `too-many-requests`
      */
     async signIn(credentials: Credentials, caller: Caller): Promise<SignIn> {
-      return enterAfterPassword(await checkPassword(credentials, caller), caller)
+      const { user, stillCounts } = await checkPassword(credentials, caller)
+      return enterAfterPassword(user, caller, stillCounts)
     },
 
     /**
@@ -89,21 +90,21 @@ export function accountsService(dependencies: AccountsDependencies) {
      */
     async signInAdministrator(credentials: Credentials, caller: Caller): Promise<SignIn> {
       const refusal = new Refusal('wrong-credentials', 'Invalid admin credentials. Please try again.')
-      const user = await checkPassword(credentials, caller).catch((error) => {
+      const { user, stillCounts } = await checkPassword(credentials, caller).catch((error) => {
         const isNobody =
           error instanceof Refusal && ['wrong-credentials', 'account-merged'].includes(error.code)
         throw isNobody ? refusal : error
       })
       if (user.role !== 'admin') throw refusal
-      return enterAfterPassword(user, caller)
+      return enterAfterPassword(user, caller, stillCounts)
     },
 
     /** The second step. @throws Refusal `wrong-code`, `step-over`, `account-suspended`, `too-many-requests` */
     async signInByCode(ticket: string, code: string, caller: Caller): Promise<SignIn> {
       await throttling.count('address', caller.address)
-      const userId = await security.finishByCode(ticket, code)
+      const { userId, stillCounts } = await security.finishByCode(ticket, code)
       await throttling.takeBack('address', caller.address)
-      return enterAs(userId, caller, 'password and code')
+      return enterAs(userId, caller, stillCounts, 'password and code')
     },
 
     /** @throws Refusal `step-over`, `too-many-requests` */
@@ -122,11 +123,11 @@ export function accountsService(dependencies: AccountsDependencies) {
       { ticket, response, administrator }: PasskeySignIn,
       caller: Caller,
     ): Promise<SignIn> {
-      const userId = await security.finishPasskeySignIn(ticket, response)
+      const { userId, stillCounts } = await security.finishPasskeySignIn(ticket, response)
       await throttling.takeBack('address', caller.address)
       const user = await findUser(db, userId)
       if (administrator && user?.role !== 'admin') throw new Refusal('passkey-refused')
-      return enterAs(userId, caller, 'passkey')
+      return enterAs(userId, caller, stillCounts, 'passkey')
     },
 
     /**
@@ -165,7 +166,10 @@ export function accountsService(dependencies: AccountsDependencies) {
       })
       if (user === null) return null
       sessionCache.forgetAll()
-      return enterAfterPassword(user, caller, provider)
+      const stillCounts = async (tx: Transaction) => {
+        if ((await findLinkedUser(tx, provider, subject))?.id !== user.id) throw changedMeanwhile()
+      }
+      return enterAfterPassword(user, caller, stillCounts, provider)
     },
 
     /** Ends the session on the server. Returns the headers that clear the cookie; without a session too. */
@@ -271,24 +275,39 @@ export function accountsService(dependencies: AccountsDependencies) {
     issueSetupLink: (tx: Transaction, userId: string) => issueOneTimeLink(tx, userId, 'setup', now()),
   }
 
-  async function enterAfterPassword(user: UserRow, caller: Caller, by = 'password'): Promise<SignIn> {
+  async function enterAfterPassword(
+    user: UserRow,
+    caller: Caller,
+    stillCounts: StillCounts,
+    by = 'password',
+  ): Promise<SignIn> {
     const methods = await security.methodsAfterPassword(user)
-    if (methods.length === 0 || user.suspendedAt !== null) return enter(user, caller, by)
-    const ticket = await security.beginSecondStep(user.id)
+    if (methods.length === 0 || user.suspendedAt !== null) return enter(user, caller, stillCounts, by)
+    const ticket = await db.transaction(async (tx) => {
+      await requireRole(tx, user.id, user.role)
+      await stillCounts(tx)
+      return security.beginSecondStep(tx, user.id)
+    })
     return { user: null, secondStep: { ticket, methods }, secondFactor: 'fine', cookies: [] }
   }
 
-  async function enterAs(userId: string, caller: Caller, by: string): Promise<SignIn> {
+  async function enterAs(
+    userId: string,
+    caller: Caller,
+    stillCounts: StillCounts,
+    by: string,
+  ): Promise<SignIn> {
     const user = await findUser(db, userId)
     if (user === null) throw new Refusal('step-over')
-    return enter(user, caller, by)
+    return enter(user, caller, stillCounts, by)
   }
 
   /** Begins a session for someone who has shown who they are, in place of the one the request came with. */
-  async function enter(user: UserRow, caller: Caller, by: string): Promise<SignIn> {
+  async function enter(user: UserRow, caller: Caller, stillCounts: StillCounts, by: string): Promise<SignIn> {
     if (user.suspendedAt !== null) throw new Refusal('account-suspended')
     await sessions.end(caller.headers)
-    const cookies = [await sessions.start(db, user, caller), devices.remember(user.email)]
+    const session = await sessions.start(db, user, caller, stillCounts)
+    const cookies = [session, devices.remember(user.email)]
     logger.info({ event: 'signed-in', person: user.id, by, address: caller.address }, 'signed in')
     return { user, secondStep: null, secondFactor: await security.advice(user), cookies }
   }

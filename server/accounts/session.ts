@@ -33,6 +33,13 @@ const onItsWay = 10_000
 
 export const sessionCookieName = (baseUrl: string) => cookieName(baseUrl, name)
 
+/** Throws where what somebody showed to sign in counts no more; asked while nobody can end their sessions. */
+export type StillCounts = (tx: Transaction) => Promise<void>
+
+/** What somebody showed to sign in has ended meanwhile, and every session with it. */
+export const changedMeanwhile = () =>
+  new Refusal('not-signed-in', 'This account was changed just now. Please sign in again.')
+
 export interface SessionsDependencies extends CookieSettings {
   db: Database
   cache: SessionCache
@@ -43,11 +50,16 @@ export interface SessionsDependencies extends CookieSettings {
  * Whoever showed who they are with what ended in the same moment, because they were given another role, has to do so
  * again (given-role.ts). To be asked before anything else is written, as whoever gives the role does.
  *
+ * @param lock see `holdRole`
  * @throws Refusal `not-signed-in`
  */
-export async function requireRole(tx: Transaction, userId: string, role: Role): Promise<void> {
-  if (await holdRole(tx, userId, role)) return
-  throw new Refusal('not-signed-in', 'This account was changed just now. Please sign in again.')
+export async function requireRole(
+  tx: Transaction,
+  userId: string,
+  role: Role,
+  lock?: Parameters<typeof holdRole>[3],
+): Promise<void> {
+  if (!(await holdRole(tx, userId, role, lock))) throw changedMeanwhile()
 }
 
 /**
@@ -83,12 +95,14 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
     tx: Database | Transaction,
     { id: userId, role }: SessionHolder,
     { address, headers }: Caller,
+    stillCounts?: StillCounts,
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const endsAt = sessionEnd(role, now())
     const expiresAt = sessionExpiry(endsAt, now())
     await tx.transaction(async (inner) => {
       await requireRole(inner, userId, role)
+      await stillCounts?.(inner)
       await insertSession(inner, {
         id: crypto.randomUUID(),
         userId,
@@ -129,7 +143,9 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
     /**
      * Begins a session of its own: the token of an earlier one is never taken over, so that nobody can plant one.
      *
+     * @param stillCounts asked of what was shown to sign in, which may have ended since it was looked at
      * @returns the `set-cookie` line
+     * @throws Refusal `not-signed-in`, and what `stillCounts` throws
      */
     start,
 
@@ -142,6 +158,8 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
      */
     async replace(viewer: Viewer, caller: Caller): Promise<string> {
       const line = await db.transaction(async (tx) => {
+        // Before the session is held, as whoever ends all of them does.
+        await requireRole(tx, viewer.id, viewer.role)
         const soon = new Date(now().getTime() + onItsWay)
         if (!(await endSessionAt(tx, viewer.sessionId, soon)))
           throw new Refusal('not-signed-in', 'Please sign in to go on.')

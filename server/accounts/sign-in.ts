@@ -1,10 +1,11 @@
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttling } from '../throttling/service.ts'
 import type { KnownDevices } from './known-device.ts'
 import { decoyHash, verifyPassword } from './password-hash.ts'
-import { findCredential } from './queries.ts'
+import { findCredential, isPasswordOf } from './queries.ts'
+import { changedMeanwhile } from './session.ts'
 
 export interface Credentials {
   email: string
@@ -35,7 +36,8 @@ const tell = (wait: string) =>
  */
 export function passwordCheck({ db, throttling, devices }: PasswordCheckDependencies) {
   /**
-   * @returns the person, whether or not they may sign in
+   * @returns the person, whether or not they may sign in, and what to ask before they do (`StillCounts`): a password may
+   *   be changed while another is checked
    * @throws Refusal `wrong-credentials` or `too-many-requests`; `account-merged` for the right password of an account
    *   that is part of another now
    */
@@ -51,7 +53,13 @@ export function passwordCheck({ db, throttling, devices }: PasswordCheckDependen
     if (!isRight || known?.passwordHash == null) throw new Refusal('wrong-credentials', 'Invalid credentials')
 
     await Promise.all([throttling.forget(thing, subject), throttling.takeBack('address', address)])
-    if (known.user === null) throw new Refusal('account-merged')
-    return known.user
+    const { user, passwordHash } = known
+    if (user === null) throw new Refusal('account-merged')
+    return {
+      user,
+      stillCounts: async (tx: Transaction) => {
+        if (!(await isPasswordOf(tx, user.id, passwordHash))) throw changedMeanwhile()
+      },
+    }
   }
 }

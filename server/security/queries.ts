@@ -81,7 +81,10 @@ export async function passkeysOf(db: Database | Transaction, userId: string): Pr
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt)
 }
 
-export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | null> {
+export async function findPasskey(
+  db: Database | Transaction,
+  credentialId: string,
+): Promise<PasskeyRow | null> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row ?? null
 }
@@ -132,7 +135,7 @@ export async function factorsOf(db: Database | Transaction, userId: string) {
   return row ?? { authenticator: false, passkeys: 0 }
 }
 
-export async function insertStep(db: Database, step: typeof securitySteps.$inferInsert) {
+export async function insertStep(db: Database | Transaction, step: typeof securitySteps.$inferInsert) {
   // What nobody came back for goes with the next one that begins.
   await db.delete(securitySteps).where(lte(securitySteps.expiresAt, sql`now()`))
   await db.insert(securitySteps).values(step)
@@ -162,7 +165,7 @@ export async function tryStep(db: Database, kind: StepKind, ticketHash: string) 
 }
 
 /** Ends a step. Of two requests at once exactly one gets it. */
-export async function takeOpenStep(db: Database, kind: StepKind, ticketHash: string) {
+export async function takeOpenStep(db: Database | Transaction, kind: StepKind, ticketHash: string) {
   const [row] = await db.delete(securitySteps).where(stillOpen(kind, ticketHash)).returning()
   return row ?? null
 }

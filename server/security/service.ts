@@ -84,20 +84,25 @@ export function securityService(dependencies: SecurityDependencies) {
     },
 
     /** After the right password: the ticket for the second step. */
-    beginSecondStep: (userId: string) => steps.begin('second-factor', userId),
+    beginSecondStep: (tx: Transaction, userId: string) => steps.begin('second-factor', userId, null, tx),
 
     /**
      * The second step, by a code of the authenticator app or a recovery code.
      *
-     * @returns whose step it was
+     * @returns whose step it is, and what ends it as their session begins: a new password ends it too, and then it throws
+     *   `step-over`
      * @throws Refusal `wrong-code`, `step-over`, `too-many-requests`
      */
-    async finishByCode(ticket: string, code: string): Promise<string> {
+    async finishByCode(ticket: string, code: string): Promise<Finished> {
       const { userId } = await steps.try('second-factor', ticket)
       if (userId === null) throw new Refusal('step-over')
       await checkCode(userId, code)
-      await steps.take('second-factor', ticket)
-      return userId
+      return {
+        userId,
+        stillCounts: async (tx) => {
+          await steps.take('second-factor', ticket, tx)
+        },
+      }
     },
 
     /** Begins a sign-in by passkey; with the ticket of a second step, by one of that person's. */
@@ -107,9 +112,19 @@ export function securityService(dependencies: SecurityDependencies) {
       return { ticket: await steps.begin('passkey-sign-in', userId, challenge), options }
     },
 
-    /** @returns whose passkey answered @throws Refusal `passkey-refused`, `step-over` */
-    finishPasskeySignIn: (ticket: string, response: PasskeyAnswer) =>
-      finishByPasskey('passkey-sign-in', ticket, response),
+    /**
+     * @returns whose passkey answered, and what asks for it anew as their session begins
+     * @throws Refusal `passkey-refused`, `step-over`
+     */
+    async finishPasskeySignIn(ticket: string, response: PasskeyAnswer): Promise<Finished> {
+      const userId = await finishByPasskey('passkey-sign-in', ticket, response)
+      return {
+        userId,
+        stillCounts: async (tx) => {
+          if ((await findPasskey(tx, response.id))?.userId !== userId) throw new Refusal('passkey-refused')
+        },
+      }
+    },
 
     async beginPasskeyConfirmation(userId: string) {
       const { challenge, options } = await ceremonies.request(await passkeysOf(db, userId))
@@ -274,6 +289,13 @@ export function securityService(dependencies: SecurityDependencies) {
       )
     }
   }
+}
+
+/** A sign-in that was answered rightly. */
+interface Finished {
+  userId: string
+  /** Throws where it counts no more; asked in the transaction that begins the session. */
+  stillCounts: (tx: Transaction) => Promise<void>
 }
 
 export type SecurityChange =

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findStep, insertStep, type StepKind, takeOpenStep, tryStep } from './queries.ts'
 
@@ -17,10 +17,15 @@ export function securitySteps({ db, now }: { db: Database; now: () => Date }) {
 
   return {
     /** @returns the ticket */
-    async begin(kind: StepKind, userId: string | null, challenge: string | null = null): Promise<string> {
+    async begin(
+      kind: StepKind,
+      userId: string | null,
+      challenge: string | null = null,
+      tx: Database | Transaction = db,
+    ): Promise<string> {
       const ticket = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now().getTime() + lifetime)
-      await insertStep(db, {
+      await insertStep(tx, {
         ticketHash: hashOf(ticket),
         kind,
         userId,
@@ -46,8 +51,8 @@ export function securitySteps({ db, now }: { db: Database; now: () => Date }) {
     },
 
     /** Ends a step: its answer is here. @throws Refusal `step-over` */
-    async take(kind: StepKind, ticket: string) {
-      const step = await takeOpenStep(db, kind, hashOf(ticket))
+    async take(kind: StepKind, ticket: string, tx: Database | Transaction = db) {
+      const step = await takeOpenStep(tx, kind, hashOf(ticket))
       if (step === null) throw over()
       return step
     },
