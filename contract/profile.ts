@@ -1,6 +1,6 @@
 /** What a person says of themselves, and what they may do with their account. */
 import * as z from 'zod/mini'
-import { email, user } from './accounts.ts'
+import { email, throttled, user } from './accounts.ts'
 import { shownWork, shownWorkLine } from './assignments.ts'
 import { endpoints } from './endpoint.ts'
 import { needsConfirmation } from './security.ts'
@@ -213,7 +213,7 @@ export const profileEndpoints = endpoints({
       'The answer is the same whether or not the new address belongs to another account; only the e-mails tell.',
     body: emailChangeForm,
     output: z.object({ profile }),
-    refusals: needsConfirmation,
+    refusals: { ...needsConfirmation, ...throttled },
   },
   'DELETE /api/user/email-change': {
     access: 'student',
@@ -248,6 +248,7 @@ export const profileEndpoints = endpoints({
     output: z.object({ profile }),
     refusals: {
       ...needsConfirmation,
+      ...throttled,
       'last-administrator': { status: 409, title: 'The school would have no administrator' },
     },
   },

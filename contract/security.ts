@@ -95,7 +95,7 @@ export const security = endpoints({
     access: 'student',
     summary: 'Switch the second factor off; its recovery codes end with it',
     output: succeeded,
-    refusals: { ...needsConfirmation, ...lastFactor },
+    refusals: { ...needsConfirmation, ...lastFactor, ...throttled },
   },
   'POST /api/user/recovery-codes': {
     access: 'student',
@@ -103,6 +103,7 @@ export const security = endpoints({
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: {
       ...needsConfirmation,
+      ...throttled,
       'no-second-factor': { status: 409, title: 'Switch the second factor on first' },
     },
   },
@@ -117,14 +118,14 @@ export const security = endpoints({
     summary: 'Add the passkey that a device made',
     body: z.object({ ticket, name: passkeyName, response: passkeyAnswer }),
     output: z.object({ passkey }),
-    refusals: { ...needsConfirmation, ...wrongFactor },
+    refusals: { ...needsConfirmation, ...wrongFactor, ...throttled },
   },
   'DELETE /api/user/passkeys/{id}': {
     access: 'student',
     summary: 'Remove a passkey of mine',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     output: succeeded,
-    refusals: { ...needsConfirmation, ...lastFactor },
+    refusals: { ...needsConfirmation, ...lastFactor, ...throttled },
   },
 })
 

@@ -41,6 +41,13 @@ export function allowances(attemptsPerAddress: number) {
     memory: 24 * hour,
     countsFrom: 'last',
   }
+  const letter: Allowance = {
+    free: 10,
+    firstWait: 30 * second,
+    longestWait: 15 * minute,
+    memory: hour,
+    countsFrom: 'last',
+  }
   return {
     /** Wrong passwords of one account, known or not. */
     account: secret,
@@ -61,13 +68,9 @@ export function allowances(attemptsPerAddress: number) {
       countsFrom: 'first',
     },
     /** Letters asked for to one e-mail address. Shorter than a reset link holds, so a fresh one is always near. */
-    letter: {
-      free: 10,
-      firstWait: 30 * second,
-      longestWait: 15 * minute,
-      memory: hour,
-      countsFrom: 'last',
-    },
+    letter,
+    /** Letters that an account has sent to its own address, by what it changes about itself. */
+    change: letter,
   } satisfies Record<string, Allowance>
 }
 

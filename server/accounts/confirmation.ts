@@ -3,6 +3,7 @@ import { confirmedUntil, isConfirmed } from '../../rules/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Mail } from '../mail/service.ts'
+import { throttleChanges } from '../throttling/letters.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { decoyHash, hashPassword, verifyPassword } from './password-hash.ts'
 import {
@@ -107,6 +108,7 @@ export function confirmations(dependencies: ConfirmationDependencies) {
         await checkOwnPassword(viewer, given)
       }
       await refuseGuessablePassword(password, (await site()).name, viewer)
+      await throttleChanges(throttling, viewer.id)
       const passwordHash = await hashPassword(password)
       const cookie = await db.transaction(async (tx) => {
         await requireRole(tx, viewer.id, viewer.role, 'no key update')

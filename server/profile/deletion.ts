@@ -4,6 +4,7 @@ import { deletionGrace } from '../../rules/profile.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { throttleChanges } from '../throttling/letters.ts'
 import {
   cancelDeletionBy,
   cancelDeletionOf,
@@ -23,13 +24,14 @@ type Addressee = Pick<Viewer, 'id' | 'email' | 'firstName'>
  * the person wrote for others stays, as a former student's; everything personal goes.
  */
 export function deletion(
-  { db, jobs, mail, media, accounts, sessions, studyGroups, now }: ProfileDependencies,
+  { db, jobs, mail, media, accounts, sessions, studyGroups, throttling, now }: ProfileDependencies,
   profileOf: (userId: string) => Promise<Profile>,
 ) {
   return {
-    /** @throws Refusal `confirmation-needed` or `last-administrator` */
+    /** @throws Refusal `confirmation-needed`, `last-administrator` or `too-many-requests` */
     async requestDeletion(viewer: Viewer): Promise<Profile> {
       await accounts.requireConfirmation(viewer)
+      await throttleChanges(throttling, viewer.id)
       await db.transaction(async (tx) => {
         if (await isLastAdministrator(tx, viewer.id)) {
           throw new Refusal(

@@ -6,7 +6,7 @@ import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts
 import type { Caller } from '../accounts/sign-in.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { throttleLetters } from '../throttling/letters.ts'
+import { throttleChanges, throttleLetters } from '../throttling/letters.ts'
 import {
   changeEmail,
   confirmEmailChange,
@@ -30,7 +30,7 @@ export function emailChange(
      * Sends both links. Where the new address has an account already, its owner is told instead of getting a link,
      * and the answer is the same.
      *
-     * @throws Refusal `confirmation-needed` or `invalid-input`
+     * @throws Refusal `confirmation-needed`, `invalid-input` or `too-many-requests`
      */
     async requestEmailChange(viewer: Viewer, input: { email: string }, caller: Caller): Promise<Profile> {
       await accounts.requireConfirmation(viewer)
@@ -39,6 +39,7 @@ export function emailChange(
         const message = 'This is your address already'
         throw new Refusal('invalid-input', message, { fields: [{ field: 'email', message }] })
       }
+      await throttleChanges(throttling, viewer.id)
       await throttleLetters(throttling, email, caller.address)
       await evenly(() =>
         db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import type { Events } from '../events/events.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
+import { throttleChanges } from '../throttling/letters.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { authenticatorInvitation, checkAuthenticatorCode, newAuthenticatorSecret } from './authenticator.ts'
 import { passkeyCeremonies } from './passkeys.ts'
@@ -258,12 +259,17 @@ export function securityService(dependencies: SecurityDependencies) {
     return codes
   }
 
-  /** What changes how someone signs in is told to them by e-mail, and to every process that keeps their session. */
+  /**
+   * What changes how someone signs in is told to them by e-mail, and to every process that keeps their session.
+   *
+   * @throws Refusal `too-many-requests`
+   */
   async function change<Result>(
     userId: string,
     what: SecurityChange,
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
+    await throttleChanges(throttling, userId)
     return db.transaction(async (tx) => {
       const result = await work(tx)
       const owner = await findOwner(tx, userId)

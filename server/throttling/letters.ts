@@ -15,3 +15,16 @@ export async function throttleLetters(throttling: Throttling, reader: string, as
   await throttling.count('asker', asker, tellAsker)
   await throttling.count('letter', reader, tellReader)
 }
+
+const tellOwner = (wait: string) =>
+  `You have changed a good deal about your account just now, and each time a letter went out. Please wait ${wait} and try again.`
+
+/**
+ * Before an account is changed in a way that its address is told of: whoever enrolled with a stranger's address has
+ * proved nothing, and could send them the school's letters for as long as they like. Counted by account and not by
+ * address, so that nobody else can keep an owner from changing theirs.
+ *
+ * @throws Refusal `too-many-requests`
+ */
+export const throttleChanges = (throttling: Pick<Throttling, 'count'>, userId: string): Promise<void> =>
+  throttling.count('change', userId, tellOwner)
