@@ -118,6 +118,19 @@ describe('a profile', () => {
       .toBe(404)
   })
 
+  test('of pictures that are chosen in the same moment one is kept, and nobody sees the others any more', async () => {
+    const owner = await app.make.student()
+    const chosen = await Promise.all(Array.from({ length: 4 }, () => picture(owner)))
+    const answers = await Promise.all(chosen.map((pictureId) => change(owner, { pictureId })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { rows } = await app.database.pool.query(
+      `select m.id from media m where m.owner_id = $1 and m.attached_at is not null`,
+      [owner.id],
+    )
+    const shown = await app.call('GET /api/user/profile', { as: owner })
+    expect(rows.map(({ id }) => `/api/media/${id}`)).toEqual([shown.body.profile.profileImage])
+  })
+
   test("another's picture cannot be taken for one's own", async () => {
     expectProblem(await change(tom, { pictureId: await picture(maya) }), 422, 'invalid-input')
   })

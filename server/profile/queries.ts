@@ -51,6 +51,11 @@ export async function findPublicPerson(db: Database, handle: string) {
   return row ?? null
 }
 
+/** Lets one change of a person's own at a time pass. */
+export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
 export async function updateUser(
   tx: Transaction,
   userId: string,

@@ -27,6 +27,7 @@ import {
   findProfile,
   findPublicPerson,
   isTaken,
+  lockPerson,
   putProfile,
   sessionsOf,
   updateUser,
@@ -80,6 +81,8 @@ export function profileService(dependencies: ProfileDependencies) {
       }
       try {
         await db.transaction(async (tx) => {
+          // One after the other: of two pictures at once each would take the place of the one before, and neither of the other.
+          await lockPerson(tx, viewer.id)
           const before = await requireProfile(viewer.id, tx)
           const isNewPicture = pictureId !== undefined && pictureId !== before.pictureId
           if (isNewPicture && pictureId) await media.attach(tx, viewer.id, pictures, [pictureId])

@@ -64,6 +64,20 @@ describe('through one’s school', () => {
     )
   })
 
+  test('what this site signed for something else is no journey, and only leads back to the beginning', async () => {
+    const person = await known({ verified: true })
+    const answer = await app.call('POST /api/auth/login', { body: { email: person.email, password } })
+    const name = cookiesOf(await begin()).split('=', 1)[0]
+    for (const [, value] of cookiesOf(answer)
+      .split('; ')
+      .map((pair) => pair.split('=', 2))) {
+      const { status, headers } = await app.fetch('/api/auth/callback/school?code=x&state=x', {
+        headers: { cookie: `${name}=${value}` },
+      })
+      expect([status, headers.get('location')]).toEqual([303, '/login?problem=begin-again'])
+    }
+  })
+
   test('whoever had enrolled with the address without owning it is out', async () => {
     const person = await known({ verified: false })
     const squatter = sessionCookieSetBy(

@@ -86,7 +86,12 @@ export function providersService({ accounts, providers, logger, baseUrl, secret 
 
   function readJourney(headers: Headers): Journey | null {
     const value = signedCookie(headers.get('cookie'), cookieName(baseUrl, cookie), secret)
-    return value === null ? null : JSON.parse(Buffer.from(value, 'base64url').toString())
+    try {
+      return value === null ? null : JSON.parse(Buffer.from(value, 'base64url').toString())
+    } catch {
+      // Signed here, but for something else: whoever put it there under this name has begun no journey.
+      return null
+    }
   }
 }
 
