@@ -7,6 +7,14 @@ const deepestNesting = 8
 /** A run of one mark longer than this is a line drawn with it, and a shorter line says the same. */
 const longestRun = 24
 
+/** How much of it the parser is given of one text. */
+export interface Most {
+  /** Marks of emphasis and of links; it compares each with each. */
+  marks: number
+  /** Lines; of those that go on with a quote or a list without its mark, it goes through all before for each. */
+  lines: number
+}
+
 /** Lines of lists, quotes, headings and of their underlines, each a block of its own; the parser moves all for each. */
 const mostBlocks = 1_000
 
@@ -19,22 +27,22 @@ const alike: Record<string, string> = { '*': '∗', _: '＿', '~': '∼', '[': '
 /**
  * Markdown that the parser reads in good time. Thousands of nested quotes, lists and boxes, of brackets in a row or
  * of stars would keep it, and the whole process, busy for seconds or exhaust its stack. Nothing that people write is
- * lost by leaving out those beyond the first few.
- *
- * @param mostMarks marks of emphasis and of links the parser is given; it compares each with each
+ * lost by leaving out those beyond the first few. Lines beyond the last one that is taken are written on that.
  */
-export function withoutAbysses(markdown: string, mostMarks: number): string {
+export function withoutAbysses(markdown: string, most: Most): string {
   const nesting = '[ \\t]*(?:>|[-+*]|\\d{1,9}[.)]|\\[\\^[^\\]\\s]{1,99}\\]:)'
   const tooDeep = new RegExp(`^((?:${nesting}){${deepestNesting}})(?:${nesting})+`, 'gm')
+  let lines = 0
   let blocks = 0
   let marks = 0
   return withoutDeepBoxes(markdown)
+    .replace(/\r\n?|\n/g, (end) => (++lines < most.lines ? end : ' '))
     .replace(tooDeep, '$1')
     .replace(/([[\]!*_~`<(])\1+/g, (run) => run.slice(0, longestRun))
     .replace(/^[ \t]*(?:>|#{1,6}(?=\s|$)|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$)|-+$|=+$)/gm, (mark) =>
       ++blocks > mostBlocks ? '' : mark,
     )
-    .replace(/[*_~[\]\\]/g, (mark) => (++marks > mostMarks ? (alike[mark] ?? '') : mark))
+    .replace(/[*_~[\]\\]/g, (mark) => (++marks > most.marks ? (alike[mark] ?? '') : mark))
 }
 
 /**

@@ -29,3 +29,9 @@ test.each([
 ])('what no author writes is read all the same: %s', (_, markdown, part) => {
   expect(renderLecture(markdown).html.match(part)?.length ?? 0).toBeLessThanOrEqual(8)
 })
+
+test('tens of thousands of lines that go on with a quote are fewer lines, and nothing of them is lost', () => {
+  const { html, wordCount } = renderLecture(`> a\n${'b\n'.repeat(20_000)}`)
+  expect(html.split('\n').length).toBeLessThan(5_100)
+  expect(wordCount).toBe(20_001)
+})

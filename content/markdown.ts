@@ -141,8 +141,8 @@ const allowed = {
   },
 } satisfies typeof defaultSchema
 
-/** Far more than any lecture has; the parser compares each mark of emphasis with each. */
-const mostMarks = 5_000
+/** Far more than any lecture has. */
+const most = { marks: 5_000, lines: 5_000 }
 
 const reader = unified()
   .use(remarkParse)
@@ -170,12 +170,12 @@ const processor = reader()
  * HTML of it. Not sanitised: raw HTML and the protocols of links are for the caller to refuse.
  */
 export function readLecture(markdown: string): MarkdownRoot {
-  return reader.runSync(reader.parse(withoutAbysses(markdown, mostMarks))) as MarkdownRoot
+  return reader.runSync(reader.parse(withoutAbysses(markdown, most))) as MarkdownRoot
 }
 
 /** Renders a lecture. Never throws for a text: whatever is not understood stays as text. */
 export function renderLecture(markdown: string): Lecture {
-  const tree = processor.runSync(processor.parse(withoutAbysses(markdown, mostMarks)))
+  const tree = processor.runSync(processor.parse(withoutAbysses(markdown, most)))
   const headings: Heading[] = []
   visit(tree, 'element', (node) => {
     if (

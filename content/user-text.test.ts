@@ -132,3 +132,14 @@ test.each(['\\*', '[a]', '- a\n', 'a\n-\n', '> a\n\n', '[r] ', '#\n'])(
     expect(html.length).toBeLessThan(100_000)
   },
 )
+
+// Each line that goes on with a quote or an item without its mark makes the parser look at all those before it.
+test.each([
+  ['a quote', '> b\n', '\n'],
+  ['an item', '- b\n', '\n'],
+  ['a quote, with old line ends', '> b\r', '\r'],
+])('thousands of lines that go on with %s are fewer lines, and nothing of them is lost', (_, begin, end) => {
+  const html = renderUserText(begin + `b${end}`.repeat(4_998))
+  expect(html.split(/<br>|\r/).length).toBeLessThan(1_010)
+  expect(html.replaceAll(/<[^>]*>/g, '').match(/b/g)?.length).toBe(4_999)
+})

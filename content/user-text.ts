@@ -22,8 +22,8 @@ export interface UserTextOptions {
   newAccount?: boolean
 }
 
-/** Marks of emphasis the parser is given; it compares each with each. */
-const mostMarks = 1_000
+/** More than anybody writes in a post. */
+const most = { marks: 1_000, lines: 1_000 }
 
 /** Pictures uploaded to this site. A picture elsewhere would tell its owner who reads here, so it becomes a link. */
 const ownPicture = new RegExp(`^/api/media/${mediaId}(\\?size=\\d{1,5})?$`)
@@ -164,6 +164,6 @@ export function renderUserText(markdown: string, options: UserTextOptions = {}):
     .use(rehypeSanitize, allowed)
     .use(finish, { newAccount: options.newAccount ?? false })
     .use(rehypeStringify)
-  const tree = processor.parse(withoutAbysses(markdown, mostMarks))
+  const tree = processor.parse(withoutAbysses(markdown, most))
   return processor.stringify(processor.runSync(tree))
 }
