@@ -24,7 +24,7 @@ const draft = (changes: object = {}) => ({
   title: 'Office hours move',
   text: 'From *Monday* on.',
   audience: 'everyone',
-  audienceId: null,
+  audienceId: null as string | null,
   byEmail: false,
   publishAt: null as string | null,
   ...changes,
@@ -230,6 +230,33 @@ describe('who writes', () => {
     expect(list.announcements.map(({ title }: { title: string }) => title)).not.toContain('Of Ada')
     expect((await app.call('DELETE /api/announcements/{id}', { as: ada, params })).status).toBe(200)
     expect(await titles(maya)).not.toContain('Of Ada')
+  })
+
+  test('whoever may write to its readers no longer does not change what is out by naming others', async () => {
+    const [former, moved] = [await app.make.administrator(), await app.make.teacherOf('brd-101')]
+    const [all, brand] = [draft({ title: 'Of the head' }), { audience: 'course', audienceId: 'brd-101' }]
+    const course = draft({ title: 'Of the course', ...brand })
+    expect((await put(former, all)).status).toBe(200)
+    expect((await put(moved, course)).status).toBe(200)
+    // Both teach another course by now, and nothing else.
+    const { pool } = app.database
+    await pool.query(`update users set role = 'instructor' where id = $1`, [former.id])
+    await pool.query('delete from course_instructors where user_id = $1', [moved.id])
+    await pool.query(
+      `insert into course_instructors (course_id, user_id) select 'fnd-100', unnest($1::text[])`,
+      [[former.id, moved.id]],
+    )
+    await expect
+      .poll(async () => (await app.call('GET /api/auth/session', { as: former })).body.user.role)
+      .toBe('instructor')
+    for (const [as, body] of [
+      [former, all],
+      [moved, course],
+    ] as const) {
+      const changed = { ...body, title: 'Send me your password', ...toCourse }
+      expectProblem(await put(as, changed), 403, 'audience-not-yours')
+    }
+    expect(await titles(tom)).not.toContain('Send me your password')
   })
 
   test('what is missing or wrong is told at its field', async () => {

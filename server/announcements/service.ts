@@ -44,7 +44,10 @@ export interface AnnouncementsDependencies {
  */
 export function announcementsService(dependencies: AnnouncementsDependencies) {
   const { db, audit, jobs, notifications, teaching, reports, now } = dependencies
-  const mayAddress = async (viewer: Viewer, { audience, audienceId }: AnnouncementDraft) =>
+  const mayAddress = async (
+    viewer: Viewer,
+    { audience, audienceId }: Pick<AnnouncementDraft, 'audience' | 'audienceId'>,
+  ) =>
     viewer.role === 'admin' ||
     (audience === 'course' && audienceId !== null && (await teaching.teaches(viewer, audienceId)))
 
@@ -103,16 +106,18 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         requireOwn(viewer, known)
         const of = { authorId: null, after: null, most: 1, id }
         const [earlier] = await managedAnnouncements(tx, of)
-        if (draft.audience === 'everyone' && viewer.role !== 'admin') {
+        const isOut = known !== null && known.publishAt <= now()
+        // Whoever wrote it may have been an administrator then, or have taught that course, and name another by now.
+        const readers = isOut ? { ...known, audienceId: known.courseId ?? known.groupId } : draft
+        if (readers.audience === 'everyone' && viewer.role !== 'admin') {
           throw new Refusal('audience-not-yours', 'Only administrators write to everyone.')
         }
-        if (!(await mayAddress(viewer, draft))) {
+        if (!(await mayAddress(viewer, readers))) {
           throw new Refusal('audience-not-yours', 'You can write to the courses that you teach.')
         }
         if (!(await audienceExists(tx, draft)))
           throw invalid('audienceId', 'There is no such course or group')
         const { html } = renderLecture(draft.text)
-        const isOut = known !== null && known.publishAt <= now()
         const planned = draft.publishAt === null ? now() : new Date(draft.publishAt)
         await putAnnouncement(tx, {
           id,
