@@ -96,16 +96,19 @@ export async function findExport(db: Database | Transaction, userId: string, id:
   return row ?? null
 }
 
+/** @returns false where the account, and the wish with it, is gone meanwhile */
 export async function finishExport(
   tx: Transaction,
   userId: string,
   id: string,
   done: Pick<typeof dataExports.$inferInsert, 'mediaId' | 'expiresAt' | 'failedAt'>,
-) {
-  await tx
+): Promise<boolean> {
+  const rows = await tx
     .update(dataExports)
     .set(done)
     .where(and(eq(dataExports.userId, userId), eq(dataExports.id, id)))
+    .returning({ id: dataExports.id })
+  return rows.length > 0
 }
 
 /** Lets the downloads that a person has besides one end now. @returns their files */

@@ -55,7 +55,9 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
           try {
             await prepare(userId, exportId)
           } catch (error) {
-            if (isLast) await db.transaction((tx) => finishExport(tx, userId, exportId, { failedAt: now() }))
+            if (isLast) {
+              await db.transaction((tx) => finishExport(tx, userId, exportId, { failedAt: now() }))
+            }
             throw error
           }
         },
@@ -87,7 +89,9 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
       const expiresAt = new Date(now().getTime() + exportLifetime)
       await db.transaction(async (tx) => {
         await media.attach(tx, userId, purpose, [kept.id])
-        await finishExport(tx, userId, exportId, { mediaId: kept.id, expiresAt })
+        const isWanted = await finishExport(tx, userId, exportId, { mediaId: kept.id, expiresAt })
+        // The account was deleted or merged meanwhile: a copy of all its data is the last thing that may stay.
+        if (!isWanted) return media.release(tx, [kept.id])
         // Each is a copy of all a person's files: one of them is enough on the disk.
         await media.release(tx, await endOtherExports(tx, userId, exportId, now()))
         await jobs.enqueue(tx, 'profile.export-expire', { userId, exportId }, { startAfter: expiresAt })

@@ -49,6 +49,31 @@ describe('all of my data', () => {
     expect(letter?.link('/dashboard/profile/data')).toBe('/dashboard/profile/data')
   })
 
+  test('leaves no copy behind when the account is deleted while it is gathered', async () => {
+    const person = await app.make.student()
+    const kept = () =>
+      rows(`select id from media where owner_id = $1 and purpose = 'data-export'`, [person.id])
+    const holding = await app.database.pool.connect()
+    try {
+      await holding.query('begin')
+      // The file is written and waits to be noted.
+      await holding.query('lock table media in share mode')
+      expect((await app.call('POST /api/user/data-exports', { as: person })).status).toBe(200)
+      const waiting = `select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like 'insert into "media"%'`
+      await expect.poll(async () => (await rows(waiting)).length).toBe(1)
+      // Of what is deleted with an account, the part that the file belongs to.
+      await holding.query('delete from data_exports where user_id = $1', [person.id])
+      await holding.query('commit')
+    } finally {
+      holding.release(true)
+    }
+    const jobsLeft = `select from pgboss.job where name = 'profile.export' and state in ('created', 'active', 'retry')`
+    await expect.poll(async () => (await rows(jobsLeft)).length).toBe(0)
+    await expect.poll(kept).toEqual([])
+    expect(await rows('select from mail_messages where recipient = $1', [person.email])).toEqual([])
+  })
+
   test('is kept once: a newer download takes the place of the earlier, whose file goes', async () => {
     const person = await app.make.student({ password })
     await change(person, { pictureId: await picture(person) })
