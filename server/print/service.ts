@@ -24,6 +24,7 @@ const templates = readTemplates(path.join(projectFolder, 'server/print/templates
 /** Documents for paper, made once per edition and kept. */
 export function printService({ db, settings, kept, typesetting, baseUrl }: PrintDependencies) {
   const beingMade = new Map<string, Promise<Buffer>>()
+  const beingTypeset = new Map<string, Promise<Buffer>>()
 
   return {
     /**
@@ -69,13 +70,17 @@ export function printService({ db, settings, kept, typesetting, baseUrl }: Print
   }
 
   /**
-   * Typesets what is not kept, such as a certificate.
+   * Typesets what is not kept, such as a certificate. Several who ask at once wait for the same one: who shares a
+   * certificate shares no way to fill the line.
    *
    * @throws Refusal `busy`
    */
   async function typeset(source: string): Promise<Buffer> {
+    const making =
+      beingTypeset.get(source) ?? typesetting.pdf(source).finally(() => beingTypeset.delete(source))
+    beingTypeset.set(source, making)
     try {
-      return await typesetting.pdf(source)
+      return await making
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error
       throw new Refusal('busy', 'Many documents are being made just now. Please try again in a minute.', {
