@@ -12,6 +12,8 @@ describe('what is typed', () => {
     ['go to', { whole: 'go to', before: 'go to', beginning: null }],
     ['שלום', { whole: 'שלום', before: '', beginning: 'שלום' }],
     ['  ', { whole: '', before: '', beginning: null }],
+    ['brand - well-known', { whole: 'brand well-known', before: 'brand well-known', beginning: null }],
+    ['---', { whole: '', before: '', beginning: null }],
     ["x'); drop:*", { whole: "x'); drop:*", before: "x'); drop:*", beginning: null }],
   ])('%j', (typed, expected) => {
     expect(typedSearch(typed)).toEqual(expected)

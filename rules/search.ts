@@ -3,6 +3,9 @@
 /** Shorter beginnings of words would find half of everything. */
 const shortestBeginning = 3
 
+/** A minus that excludes nothing. PostgreSQL keeps each for the word that may follow, and gives up beyond 32 of them. */
+const strayMinus = /-(?![\p{L}\p{N}"])/gu
+
 export interface TypedSearch {
   /** All of it, as PostgreSQL's websearch understands it. Empty: nothing was asked. */
   whole: string
@@ -16,7 +19,8 @@ export interface TypedSearch {
  * Takes apart what was typed. The last word counts as unfinished unless it is inside quotes, excluded with a minus, or
  * shorter than three letters; a text that ends with a space has no unfinished word.
  */
-export function typedSearch(typed: string): TypedSearch {
+export function typedSearch(asked: string): TypedSearch {
+  const typed = asked.replaceAll(strayMinus, ' ')
   const whole = typed.trim().replaceAll(/\s+/g, ' ')
   const [, before = '', beginning = ''] = /^(.*?)(?:^|(?<=\s))([\p{L}\p{N}]+)$/su.exec(typed) ?? []
   const quoted = (before.match(/"/g)?.length ?? 0) % 2 === 1

@@ -277,6 +277,15 @@ describe('texts are texts', () => {
     await find(reader, { q })
   })
 
+  // PostgreSQL keeps 32 minus signs that wait for their word, and no more.
+  test.each(['-', '-!', '- ', '-()', '-|', '-"', '-""', '-a'])(
+    'nothing but %j is a question all the same',
+    async (sign) => {
+      const query = { q: sign.repeat(200).slice(0, 200) }
+      expect((await app.call('GET /api/search', { query })).status).toBe(200)
+    },
+  )
+
   test('a text that is too long, and a page that is none, are refused', async () => {
     const refused: Record<string, string>[] = [
       { q: 'x'.repeat(201) },
