@@ -9,6 +9,7 @@ import {
   readingKey,
   unreadWindow,
 } from '../../rules/discussions.ts'
+import { typedSearch } from '../../rules/search.ts'
 import type { LiveService } from '../events/live.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -132,8 +133,9 @@ export function discussionsService({ db, live, notify, media, now }: Discussions
       }
     },
 
-    async search(viewer: Viewer, { q, forum }: { q: string; forum?: string }) {
-      if (q.trim() === '') return []
+    async search(viewer: Viewer, { q: asked, forum }: { q: string; forum?: string }) {
+      const { whole: q } = typedSearch(asked)
+      if (q === '') return []
       const rows = await searchPosts(db, viewer, { q, forumId: forum ?? null, most: mostFound })
       return rows.map(({ author, createdAt, excerpt, ...row }) => ({
         ...row,
