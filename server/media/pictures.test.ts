@@ -143,4 +143,14 @@ describe('a picture', () => {
     expectProblem(answer, 422, 'picture-unreadable')
     expect(answer.body.message).toContain('50 million pixels')
   })
+
+  test('as thin as a thread and miles long, which would keep all others waiting, is refused', async () => {
+    const thread = await png(2, 2)
+    thread.writeUInt32BE(5, 16)
+    thread.writeUInt32BE(9_000_000, 20)
+    thread.writeUInt32BE(crc32(thread.subarray(12, 29)), 29)
+    const answer = await upload(new Uint8Array(thread), picture)
+    expectProblem(answer, 422, 'picture-unreadable')
+    expect(answer.body.message).toContain('32,000 pixels')
+  })
 })

@@ -6,6 +6,9 @@ import type { MediaPurpose } from './purposes.ts'
 /** Above it a small file could unfold into more memory than a server has. */
 const mostPixels = 50_000_000
 
+/** No camera makes longer ones, panoramas included. One pixel wide and millions long it takes a quarter of a minute. */
+const longestGiven = 32_000
+
 /** Good enough that nobody sees it, at a third of a JPEG's bytes. */
 const quality = 82
 
@@ -74,6 +77,8 @@ async function make(
   const sharp = await library()
   const encode = encoders[format ?? 'webp']
   try {
+    const { width = 0, height = 0 } = await sharp(path).metadata()
+    if (Math.max(width, height) > longestGiven) throw tooLong()
     const given = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
     const upright = trimmed ? given.autoOrient().trim(clearEdges) : given.autoOrient()
     const { data, info } = await encode(
@@ -97,6 +102,7 @@ async function make(
     }
     return { whole: whole.data, width: whole.info.width, height: whole.info.height, smaller }
   } catch (error) {
+    if (error instanceof Refusal) throw error
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
       throw new Refusal(
         'picture-unreadable',
@@ -106,6 +112,12 @@ async function make(
     throw new Refusal('picture-unreadable', 'This picture cannot be read; the file may be damaged.')
   }
 }
+
+const tooLong = () =>
+  new Refusal(
+    'picture-unreadable',
+    `This picture has more than ${longestGiven.toLocaleString('en-GB')} pixels on one side. Please make it smaller.`,
+  )
 
 /**
  * A picture that was made here before, as a course's package brings it back: it stays as it is, for making it anew
