@@ -265,3 +265,15 @@ test('where the page never wakes, a press is told so, with a way to load it anew
   await expect(told).toBeVisible()
   await expect(told.getByRole('link', { name: 'Reload' })).toBeVisible()
 })
+
+test('a page that was gone to within the site is whole, whatever is pressed on it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/about')
+  for (const name of ['Course Catalog', 'About', 'Course Catalog']) {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveTitle(new RegExp(name))
+  }
+  await page.getByRole('button', { name: /theme/i }).click()
+  await page.clock.runFor(9_000)
+  await expect(page.getByText('This page did not load completely.')).toHaveCount(0)
+})

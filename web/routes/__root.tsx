@@ -14,6 +14,7 @@ import { siteQuery } from '../settings/queries.ts'
 import { PageAnnouncer } from '../shell/page-announcer.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import '../ui/styles/index.css'
+import { HeadScript } from '../shell/head-script.tsx'
 import { earlyPressScript, forgetEarlyPress, pressEarlyButton } from '../ui/early-press.ts'
 import { fontPreloads } from '../ui/fonts/preload.ts'
 import { themeScript } from '../ui/theme-script.ts'
@@ -62,7 +63,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
           return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }
         }),
       ],
-      scripts: [{ children: themeScript }, { children: earlyPressScript }],
     }
   },
   component: RootDocument,
@@ -82,6 +82,8 @@ function RootDocument() {
             name a layer would decide the order of all. */}
         <style>{'@layer properties, theme, base, components, utilities;'}</style>
         <HeadContent />
+        <HeadScript text={themeScript} />
+        <HeadScript text={earlyPressScript} />
       </head>
       <body>
         {user && view && <ViewBand name={`${user.firstName} ${user.lastName}`.trim()} view={view} />}
