@@ -62,6 +62,9 @@ test('a link works once: used in one tab, it is refused in the other', async ({
   await expect(other.getByRole('alert').filter({ hasText: 'Invalid or expired setup token' })).toBeVisible()
   await page.goto(`/setup-password?token=${token}`)
   await expectBroken(page, 'Invalid or expired setup token')
+  // Whoever finds the letter again later has set their password long ago.
+  const signIn = page.getByRole('main').getByRole('link', { name: 'Sign In' })
+  await expect(signIn).toHaveAttribute('href', '/login')
 })
 
 test('two passwords that differ, or are too short, are told at their fields', async ({ page, site }) => {
@@ -79,5 +82,9 @@ test('two passwords that differ, or are too short, are told at their fields', as
     /Password must be at least 8 characters/,
   )
   await choosePassword(page, 'long enough', 'long enougj')
-  await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription("Passwords don't match")
+  const confirm = page.getByLabel('Confirm password')
+  await expect(confirm).toHaveAccessibleDescription("Passwords don't match")
+  // Made equal by the first field, they match as well.
+  await page.getByLabel('Create password').fill('long enougj')
+  await expect(confirm).toHaveAccessibleDescription('')
 })

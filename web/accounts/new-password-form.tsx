@@ -52,7 +52,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         hint="At least 8 characters. A few words you remember are better than one with odd signs."
         error={form.errorOf('password')}
       >
-        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        <PasswordInput {...form.register('password', { deps: 'confirm' })} autoComplete="new-password" />
       </Field>
       <Field id="confirm" label="Confirm password" required error={form.errorOf('confirm')}>
         <PasswordInput {...form.register('confirm')} autoComplete="new-password" />

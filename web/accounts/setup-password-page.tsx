@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { TextLink } from '../ui/text.tsx'
 import { AccountPage } from './account-page.tsx'
 import { failureText } from './failure-text.ts'
 import { NewPasswordForm } from './forms.ts'
@@ -58,6 +59,9 @@ export function SetupLinkBroken({ reason }: { reason: string }) {
         A setup link holds for seven days and works once. You can ask for a new one.
       </Alert>
       <ButtonLink to="/signup">Request New Invitation</ButtonLink>
+      <p className="mt-6 text-ink-2">
+        Have you set your password already? <TextLink to="/login">Sign In</TextLink>
+      </p>
     </AccountPage>
   )
 }

@@ -80,7 +80,7 @@ function PasswordForm({ email, onChanged }: Omit<ChangePasswordProps, 'hasPasswo
         hint="At least 8 characters. A few words you remember are better than one with odd signs."
         error={form.errorOf('password')}
       >
-        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        <PasswordInput {...form.register('password', { deps: 'confirm' })} autoComplete="new-password" />
       </Field>
       <Field id="confirm" label="Confirm new password" required error={form.errorOf('confirm')}>
         <PasswordInput {...form.register('confirm')} autoComplete="new-password" />
