@@ -266,6 +266,26 @@ test('of two tabs that change one group, the later overwrites nothing it has not
   await expect(page.getByRole('heading', { level: 1, name: 'Two tabs, renamed' })).toBeVisible()
 })
 
+test('the calendar begins with the month it is where the reader is, and leads back to it', async ({
+  anotherBrowser,
+  signIn,
+  site,
+}) => {
+  const context = await anotherBrowser({ timezoneId: 'Pacific/Kiritimati' })
+  const page = await context.newPage()
+  await signIn(page, await site.make.student())
+  // There it is the first of December already; the server's clock says something else altogether.
+  await page.clock.setFixedTime('2027-11-30T12:00:00.000Z')
+  await page.goto('/dashboard/calendar?view=agenda')
+  await expect(page.getByRole('heading', { name: 'December 2027', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'The month after' }).click()
+  await expect(page.getByRole('heading', { name: 'January 2028', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'This month' }).click()
+  await expect(page.getByRole('heading', { name: 'December 2027', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'This month' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Agenda' })).toHaveAttribute('aria-current', 'page')
+})
+
 test('the calendar has a month and a private address that can be revoked', async ({
   page,
   site,

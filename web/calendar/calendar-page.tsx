@@ -37,7 +37,7 @@ export function CalendarPage({ month, view, items, children }: CalendarPageProps
     <main id="main" className="wrap pb-24">
       <h1 className="type-section pt-10 pb-7">Calendar</h1>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pb-6">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <IconLink to={to(before)} label="The month before">
             <ChevronLeft />
           </IconLink>
@@ -47,6 +47,15 @@ export function CalendarPage({ month, view, items, children }: CalendarPageProps
           <IconLink to={to(after)} label="The month after">
             <ChevronRight />
           </IconLink>
+          {today !== null && !today.startsWith(month) && (
+            <ButtonLink
+              to={view === 'agenda' ? `${address}?view=agenda` : address}
+              variant="outline"
+              size="small"
+            >
+              This month
+            </ButtonLink>
+          )}
         </div>
         <TabLinks
           label="View"

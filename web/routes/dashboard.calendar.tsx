@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { CalendarPage } from '../calendar/calendar-page.tsx'
 import { FeedPanel } from '../calendar/feed-panel.tsx'
-import { isMonth, spanOf } from '../calendar/month.ts'
+import { dayIn, isMonth, spanOf } from '../calendar/month.ts'
 import { calendarQuery, feedQuery } from '../calendar/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
@@ -38,8 +39,19 @@ export const Route = createFileRoute('/dashboard/calendar')({
 })
 
 function CalendarRoute() {
-  const { view = 'month' } = Route.useSearch()
+  const { view = 'month', month: asked } = Route.useSearch()
   const { month } = Route.useLoaderData()
+  const navigate = useNavigate()
+  // Of whoever asks for none the month is not known before the page is in the browser: it begins up to 14 hours before
+  // that of the server, or after.
+  useEffect(() => {
+    if (asked !== undefined) return
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const here = dayIn(new Date().toISOString(), timeZone).slice(0, 7)
+    if (here !== month) {
+      void navigate({ to: '.', search: (known) => ({ ...known, month: here }), replace: true })
+    }
+  }, [asked, month, navigate])
   const { from, to } = spanOf(month)
   const { data } = useSuspenseQuery(calendarQuery(from, to))
   const { data: feed } = useSuspenseQuery(feedQuery)
