@@ -181,6 +181,11 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
     await page.goForward()
     await expect(page.getByRole('heading', { level: 1, name: 'Lost connection' })).toBeVisible()
   })
+  await test.step('without a word in it, it is told that there is none', async () => {
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByLabel('Your message')).toHaveAccessibleDescription('Please write something')
+    await expect(page.getByLabel('Your message')).toBeFocused()
+  })
   await page.route(/\/messages$/, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -240,6 +245,26 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
     await expect(page.getByLabel('Your message')).toHaveValue('')
     await expect(messages(page)).toHaveCount(3)
   })
+})
+
+test('what is written on the board before the page is awake is sent once it is', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.student())
+  await startGroup(page, 'Early birds')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Your message').fill('Good morning')
+  await page.getByRole('button', { name: 'Send' }).click()
+  resolve()
+  await expect(messages(page)).toHaveCount(1)
+  await expect(messages(page)).toContainText('Good morning')
 })
 
 test('of two tabs that change one group, the later overwrites nothing it has not seen', async ({

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type GroupMessage, longestMessage } from '../../contract/study-groups.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { forgetText, keepText, keptValue } from '../lib/kept-text.ts'
@@ -127,7 +127,9 @@ function Message({ message, onTakeBack }: { message: GroupMessage; onTakeBack: (
 function WriteMessage({ groupId }: { groupId: string }) {
   const queryClient = useQueryClient()
   const place = useOwnName('draft-group', groupId)
+  const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
+  const [missing, setMissing] = useState<string | null>(null)
   // The same for as long as the message is the same, also over a reload, so that trying again writes it once.
   const [key, setKey] = useState(newId)
   useEffect(() => {
@@ -154,14 +156,20 @@ function WriteMessage({ groupId }: { groupId: string }) {
     error instanceof ApiError ? error.message : error ? 'Your message was not sent. Please try again.' : null
   return (
     <form
+      method="dialog"
       className="py-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending && !tooLong && text.trim() !== '') mutate()
+        if (isPending) return
+        const isEmpty = text.trim() === ''
+        setMissing(isEmpty ? 'Please write something' : tooLong ? 'At most 2,000 characters' : null)
+        if (isEmpty || tooLong) area.current?.focus()
+        else mutate()
       }}
     >
-      <Field label="Your message" className="mb-3" error={said}>
+      <Field label="Your message" className="mb-3" error={missing ?? said}>
         <TextArea
+          ref={area}
           value={text}
           rows={3}
           // What is typed while it is sent would belong to no message.
@@ -169,6 +177,7 @@ function WriteMessage({ groupId }: { groupId: string }) {
           {...(text.length > longestMessage * 0.8 ? { limit: longestMessage } : {})}
           onChange={({ target }) => {
             reset()
+            setMissing(null)
             change(target.value)
           }}
         />

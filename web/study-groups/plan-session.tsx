@@ -83,7 +83,10 @@ export function PlanSession({ groupId, onDone }: { groupId: string; onDone: () =
           type="datetime-local"
           onChange={({ target }) => {
             const at = new Date(target.value)
-            form.setValue('startsAt', Number.isNaN(at.getTime()) ? '' : at.toISOString())
+            form.setValue('startsAt', Number.isNaN(at.getTime()) ? '' : at.toISOString(), {
+              // As for every other field: what was found missing is not said any more once it is there.
+              shouldValidate: form.formState.isSubmitted,
+            })
           }}
         />
       </Field>
