@@ -51,6 +51,21 @@ test('what is written without a connection is kept on the device, and sent when 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
+test('what is pasted and too long is told, and not cut off', async ({ page, site, signIn, guard }) => {
+  guard.expect(/^answer: 422 PUT \/api\/user\/notes\//)
+  await signIn(page, await site.make.student())
+  await page.goto(course)
+  await noteOf(page).focus()
+  await page.keyboard.insertText(`${'A long line. '.repeat(1_600)}The end.`)
+  await expect(noteOf(page)).toHaveValue(/The end\.$/)
+  await expect(page.getByText(/a note holds 20,000 characters/).first()).toBeVisible()
+  // Kept on the device until it is short enough.
+  await page.reload()
+  await expect(noteOf(page)).toHaveValue(/The end\.$/)
+  await noteOf(page).fill('The end.')
+  await expect.poll(() => savedNote(page)).toBe('The end.')
+})
+
 test('two tabs that write at once lose no text', async ({ page, context, site, signIn, guard }) => {
   guard.expect(/^answer: 409 PUT \/api\/user\/notes\//)
   await signIn(page, await site.make.student())

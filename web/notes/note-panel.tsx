@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import type { Note } from '../../contract/notes.ts'
-import { longestNote } from '../../rules/notes.ts'
 import { TextLink } from '../ui/text.tsx'
 import { moveCaret } from './caret.ts'
 import type { NoteSaving } from './note-keeper.ts'
@@ -47,12 +46,12 @@ function NoteField({ viewerId, courseId, note }: { viewerId: string; courseId: s
       </p>
       <textarea
         {...field}
+        // No wall at the longest: it would cut off what is pasted without a word. The line below says that it is too long.
         className="control note-text"
         aria-labelledby="note-heading"
         aria-describedby="note-hint"
         placeholder="What do you want to remember, try or ask?"
         rows={5}
-        maxLength={longestNote}
         value={text}
         onChange={(event) => change(event.target.value)}
       />

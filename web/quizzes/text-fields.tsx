@@ -77,17 +77,19 @@ function reading(text: string): string {
 
 export function LongTextField({ question, answer, onAnswer }: AnswerFieldsProps<'long-text'>) {
   const { kind } = question
+  const text = answer?.kind === kind ? answer.text : ''
   return (
     <Field
       label="Your answer"
       hint="In your own words. A person reads and grades it; the result of the quiz follows then."
+      error={text.length > longest.longText && 'Maximum 10,000 characters. A longer answer is not saved.'}
     >
       <TextArea
         rows={9}
         dir="auto"
+        // A guide, not a wall: the end of what is pasted would be cut off without a word.
         limit={longest.longText}
-        maxLength={longest.longText}
-        value={answer?.kind === kind ? answer.text : ''}
+        value={text}
         onChange={({ target }) => onAnswer(target.value === '' ? null : { kind, text: target.value }, true)}
       />
     </Field>
