@@ -138,6 +138,29 @@ test('a switch that is pressed is never drawn as it was before', async ({ page, 
   expect(pressed).toBe(false)
 })
 
+test('with the colours of the system, too, a switch shows whether it is on', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.student())
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/dashboard/notifications/preferences')
+  const reactions = page.getByRole('switch', { name: 'Reactions on this site' })
+  /** What is within its edge, neither under the pointer nor with the ring of the focus. */
+  const picture = async () => {
+    await page.getByRole('heading', { level: 1 }).click()
+    const { x = 0, y = 0, width = 0, height = 0 } = (await reactions.boundingBox()) ?? {}
+    const clip = { x: x + 4, y: y + 4, width: width - 8, height: height - 8 }
+    return page.screenshot({ clip, animations: 'disabled' })
+  }
+  await expect(reactions).toBeChecked()
+  const on = await picture()
+  await reactions.uncheck()
+  const off = await picture()
+  expect(on.equals(off)).toBe(false)
+})
+
 test('a preference that cannot be saved is taken back, and says so', async ({
   page,
   site,
