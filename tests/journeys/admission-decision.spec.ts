@@ -46,6 +46,10 @@ test('an account from its application to its end: decided on, set up, protected,
       )
     }).toPass()
     expect(await findBarriers(applicant)).toEqual([])
+    await applicant.goto('/enroll')
+    await expect(applicant.getByRole('heading', { name: 'Admission is closed at the moment' })).toBeVisible()
+    // Nor does the head of the page promise what nobody can have.
+    await expect(applicant.getByRole('main')).not.toContainText(/begin today|Any day/)
     await setAdmission('decision')
     await expect(async () => {
       await applicant.goto('/apply')

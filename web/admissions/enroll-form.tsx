@@ -27,6 +27,8 @@ export type Enrolled = OutputOf<'POST /api/auth/register'>
 const empty = { fullName: '', email: '', password: '' }
 
 export interface EnrollFormProps {
+  /** Whether whoever enrolls is admitted at once; otherwise an administrator decides. */
+  open: boolean
   /** Whom to write to where the form cannot be sent. */
   admissionsEmail: string
   /** Where one was sent to sign in from. */
@@ -36,7 +38,7 @@ export interface EnrollFormProps {
 }
 
 /** The short form. */
-export function EnrollForm({ admissionsEmail, next, onEnrolled }: EnrollFormProps) {
+export function EnrollForm({ open, admissionsEmail, next, onEnrolled }: EnrollFormProps) {
   const form = useContractForm(enrollForm, empty)
   const draft = useDraft('enroll', form, ['password'])
   const keyOf = useIdempotencyKey()
@@ -80,7 +82,7 @@ export function EnrollForm({ admissionsEmail, next, onEnrolled }: EnrollFormProp
           id="password"
           label="Password"
           required
-          hint="With 8 characters or more you can sign in at once."
+          hint={`With 8 characters or more you can sign in ${open ? 'at once' : 'once you are admitted'}.`}
           error={form.errorOf('password')}
         >
           <PasswordInput {...form.register('password')} autoComplete="new-password" />

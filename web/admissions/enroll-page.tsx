@@ -6,6 +6,14 @@ import type { Enrolled } from './enroll-form.tsx'
 import { EnrolledView } from './enrolled.tsx'
 import { EnrollForm } from './forms.ts'
 
+/** What is asked for, and from when: only an open school says that one may begin today. */
+const leads = {
+  open: 'It is free. No SAT, no tuition: tell us your name, choose a password, and begin today.',
+  decision:
+    'It is free. No SAT, no tuition: tell us your name, choose a password, and wait for our decision.',
+  closed: 'It is free. No SAT, no tuition.',
+} as const
+
 /** The short application. */
 export function EnrollPage({
   site,
@@ -24,11 +32,11 @@ export function EnrollPage({
             Apply to <em className="inline-block max-w-full text-iris-text wrap-anywhere">{site.name}</em>
           </>
         }
-        lead="It is free. No SAT, no tuition: tell us your name, choose a password, and begin today."
+        lead={leads[site.admission]}
         facts={[
           ['Tuition', 'None'],
           ['Tests', 'No SAT'],
-          ['Start', 'Any day'],
+          ...(site.admission === 'open' ? [['Start', 'Any day'] as const] : []),
         ]}
       />
       {enrolled ? (
@@ -42,7 +50,12 @@ export function EnrollPage({
       ) : site.admission === 'closed' ? (
         <AdmissionClosed site={site} />
       ) : (
-        <EnrollForm admissionsEmail={site.admissionsEmail} next={next} onEnrolled={setEnrolled} />
+        <EnrollForm
+          open={site.admission === 'open'}
+          admissionsEmail={site.admissionsEmail}
+          next={next}
+          onEnrolled={setEnrolled}
+        />
       )}
     </main>
   )
