@@ -19,6 +19,15 @@ test('complete the course, share the certificate, and a visitor checks it', asyn
   await expect(sheet.getByText('Noor Haddad')).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
 
+  await test.step('on paper it stands alone', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheet.getByText('Noor Haddad')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Download PDF' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Sharing' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Certificates' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+  })
+
   const code = (await sheet.getByText(/^\w{5}(-\w{5}){3}$/).textContent()) ?? ''
   const visitors = await anotherBrowser({ javaScriptEnabled: false })
   for (const path of [`/certificates/${code}`, `/verify/${code}`, `/api/certificates/${code}/document`])

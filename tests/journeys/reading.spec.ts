@@ -125,13 +125,16 @@ test('without a voice in the browser nothing is offered', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeHidden()
 })
 
-test('on paper there is the lecture and nothing around it', async ({ page }) => {
+test('on paper there is the lecture and nothing around it', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.student())
   await page.goto(course)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 3, name: 'This week' })).toBeVisible()
   for (const hidden of [
     page.getByRole('navigation', { name: 'Modules' }),
     page.getByRole('button', { name: 'Print' }),
+    page.getByRole('button', { name: 'Bookmark' }),
+    page.getByRole('main').getByRole('link', { name: 'Dashboard' }).first(),
     page.getByRole('banner'),
     page.getByRole('tab', { name: 'Lecture' }),
   ]) {

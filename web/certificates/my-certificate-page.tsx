@@ -11,7 +11,7 @@ import { Sharing } from './sharing.tsx'
 export function MyCertificatePage({ certificate, site }: { certificate: Certificate; site: SiteSettings }) {
   return (
     <main id="main" className="wrap grid max-w-page gap-9 pt-6 pb-24">
-      <div>
+      <div className="print:hidden">
         <Crumb to="/dashboard/certificates">Certificates</Crumb>
         <h1 className="type-title mt-4 text-balance">Your certificate for {certificate.courseTitle}</h1>
       </div>

@@ -41,7 +41,7 @@ export function Sharing({ certificate, baseUrl, school }: SharingProps) {
     }
   }
   return (
-    <section aria-labelledby="sharing">
+    <section aria-labelledby="sharing" className="print:hidden">
       <BlockHead id="sharing" title="Sharing" />
       <div className="pt-5">
         <Switch
