@@ -32,4 +32,8 @@ test('days are those of the reader, also when the clocks change', () => {
   const now = Date.parse('2026-03-29T22:30:00.000Z')
   expect(momentText('2026-03-28T22:15:00.000Z', now, 'Europe/Oslo')).toBe('2 days ago')
   expect(momentText('2026-03-28T22:15:00.000Z', now, 'UTC')).toBe('yesterday')
+  // On 25 October Berlin had 25 hours.
+  expect(
+    momentText('2026-10-24T22:05:00.000Z', Date.parse('2026-10-25T22:30:00.000Z'), 'Europe/Berlin'),
+  ).toBe('yesterday')
 })

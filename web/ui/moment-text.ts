@@ -19,7 +19,8 @@ export function momentText(at: string, now: number | null, timeZone?: string): s
   if (ago < hour) return `${Math.floor(ago / minute)} min ago`
   if (ago < day) return `${Math.floor(ago / hour)} h ago`
   const days = now === null ? ago : dayNumber(new Date(now), timeZone) - dayNumber(date, timeZone)
-  if (days < 7) return days === 1 ? 'yesterday' : `${days} days ago`
+  // On a day of 25 hours its first minute is a day ago and still today.
+  if (days < 7) return days < 2 ? 'yesterday' : `${days} days ago`
   return dateFormat('en-GB', { dateStyle: 'medium', timeZone }).format(date)
 }
 
