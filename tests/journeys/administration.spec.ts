@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../database/schema/index.ts'
 import { freshAddress } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 import { choosePassword, notice, signInByForm } from '../support/steps.ts'
@@ -167,4 +169,33 @@ test('a setting is shown while it is typed, refused where it is wrong, and saved
   await expect(notice(page, 'Settings saved')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Short name')).toHaveValue('Makers')
+})
+
+test('who mends a name leaves the role that a colleague gave meanwhile', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+}) => {
+  const person = await site.make.student({ firstName: 'Mira', lastName: 'Sohl' })
+  await site.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id))
+  await signIn(page, await site.make.administrator())
+  await page.goto(`/admin/users/${person.id}/edit`)
+  await expect(page.getByLabel('Role')).toHaveValue('student')
+
+  const theirs = await (await anotherBrowser()).newPage()
+  await signIn(theirs, await site.make.administrator())
+  await theirs.goto(`/admin/users/${person.id}/edit`)
+  await theirs.getByLabel('Role').selectOption({ label: 'Instructor' })
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(theirs, 'User saved')).toBeVisible()
+
+  await page.getByLabel('Last name').fill('Sol')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'User saved')).toBeVisible()
+  const kept = await site.db
+    .select({ name: users.name, role: users.role })
+    .from(users)
+    .where(eq(users.id, person.id))
+  expect(kept).toEqual([{ name: 'Mira Sol', role: 'instructor' }])
 })

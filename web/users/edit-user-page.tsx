@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type UserDetail, userChange } from '../../contract/users.ts'
+import { type UserChange, type UserDetail, userChange } from '../../contract/users.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { useSendsMail } from '../shell/kept-letters.tsx'
@@ -28,10 +28,17 @@ interface EditUserPageProps {
 export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUserPageProps) {
   const { firstName, lastName, role } = user
   const sendsMail = useSendsMail()
-  const form = useContractForm(userChange, { firstName, lastName, role })
+  const [before] = useState({ firstName, lastName, role })
+  const form = useContractForm(userChange, before)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const send = async (body: Parameters<Parameters<typeof form.submit>[0]>[0]) => {
+  const send = async (filledIn: UserChange) => {
+    // The rest is not sent: a colleague may have changed it since this page was opened.
+    const body: UserChange = {
+      ...(filledIn.firstName === before.firstName ? {} : { firstName: filledIn.firstName }),
+      ...(filledIn.lastName === before.lastName ? {} : { lastName: filledIn.lastName }),
+      ...(filledIn.role === before.role ? {} : { role: filledIn.role }),
+    }
     setBusy(true)
     setFailure(null)
     try {
