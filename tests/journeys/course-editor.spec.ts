@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { like, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { courses } from '../../database/schema/index.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 import { holdFrames, notice } from '../support/steps.ts'
@@ -236,4 +236,47 @@ test('axe finds nothing in the editor, in both themes, and nothing scrolls sidew
       expect(wide, `${path} at ${width}`).toBe(0)
     }
   }
+})
+
+test('the day of a publication stands in its field, and key points are not left unsaved unasked', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const code = freshCode()
+  const id = code.toLowerCase().replace(' ', '-')
+  await signIn(page, await site.make.administrator())
+  await beginCourse(page, code, `Letters by hand ${code}`)
+  await addModule(page, 'Points')
+
+  const address = new URL(page.url()).pathname
+  const dialog = page.getByRole('dialog', { name: 'Schedule the publication' })
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await dialog.getByLabel('Day and time').fill('2031-05-01T12:00')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Close without saving' }).click()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Schedule course' }).click()
+  await expect(dialog.getByText('Please choose a day and time')).toBeVisible()
+  await site.db
+    .update(courses)
+    .set({ status: 'scheduled', publishAt: new Date('2031-06-01T09:30:00Z') })
+    .where(eq(courses.id, id))
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Change the day' }).click()
+  await expect(dialog.getByLabel('Day and time')).toHaveValue('2031-06-01T09:30')
+  await site.db.update(courses).set({ status: 'draft', publishAt: null }).where(eq(courses.id, id))
+
+  await page.goto(`/teach/courses/${id}/modules/${id}-1?part=key-points`)
+  await page.getByRole('button', { name: 'Add key point' }).click()
+  await page.getByRole('textbox', { name: 'Key point 1' }).fill('A line has a beginning and an end.')
+  await page.getByRole('link', { name: 'Quizzes 0' }).click()
+  await page.getByRole('button', { name: 'Go on writing' }).click()
+  await expect(page.getByRole('textbox', { name: 'Key point 1' })).toHaveValue(
+    'A line has a beginning and an end.',
+  )
+  await page.getByRole('button', { name: 'Save key points' }).click()
+  await expect(notice(page, 'Key points saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Quizzes 0' }).click()
+  await expect(page.getByRole('button', { name: 'Add quiz' })).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { callApi } from '../lib/api.ts'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { FormButtons, FormTrouble } from './form-end.tsx'
 import { LinesField } from './lines-field.tsx'
 import { showModule } from './module-queries.ts'
@@ -39,6 +40,7 @@ export function KeyPointsPart({ module }: { module: AuthoredModule }) {
       }}
     >
       <FormTrouble form={form} />
+      <UnsavedQuestion isUnsaved={form.isUnsaved} />
       <LinesField
         label="Key points"
         one="Key point"

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthoredCourse, CourseStatus, Finding } from '../../contract/authoring.ts'
 import { ApiError, callApi } from '../lib/api.ts'
-import { momentOf } from '../lib/local-input.ts'
+import { localInput, momentOf } from '../lib/local-input.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogCancel } from '../ui/dialog.tsx'
@@ -26,19 +26,20 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
   const [asking, setAsking] = useState<CourseStatus | null>(null)
   const [busy, setBusy] = useState<CourseStatus | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [day, setDay] = useState<string | null>(null)
+  /** As it stands in its field, in the reader's time zone. */
+  const [day, setDay] = useState('')
   const [dayProblem, setDayProblem] = useState<string | undefined>()
   const blocked = findings.some(({ blocks }) => blocks)
   const changed = course.modules.some((module) => module.changed)
 
   async function give(status: CourseStatus) {
     if (busy !== null) return
-    if (status === 'scheduled' && day === null) return setDayProblem('Please choose a day and time')
+    if (status === 'scheduled' && momentOf(day) === null) return setDayProblem('Please choose a day and time')
     setBusy(status)
     setFailure(null)
     setDayProblem(undefined)
     try {
-      const body = { status, publishAt: status === 'scheduled' ? day : null }
+      const body = { status, publishAt: status === 'scheduled' ? momentOf(day) : null }
       const answer = await callApi('PUT /api/authoring/courses/{id}/status', {
         params: { id: course.id },
         body,
@@ -58,6 +59,11 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
       setBusy(null)
     }
   }
+  const askForDay = () => {
+    setDay(localInput(course.publishAt))
+    setDayProblem(undefined)
+    setAsking('scheduled')
+  }
   const may = (status: CourseStatus) => course.may.includes(status)
   return (
     <section aria-labelledby="state" className="pt-12">
@@ -75,7 +81,7 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
           </Button>
         )}
         {may('scheduled') && (
-          <Button variant="outline" onClick={() => setAsking('scheduled')}>
+          <Button variant="outline" onClick={askForDay}>
             {course.status === 'scheduled' ? 'Change the day' : 'Schedule'}
           </Button>
         )}
@@ -125,7 +131,7 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
           error={dayProblem}
           className="mb-0"
         >
-          <TextInput type="datetime-local" onChange={({ target }) => setDay(momentOf(target.value))} />
+          <TextInput type="datetime-local" value={day} onChange={({ target }) => setDay(target.value)} />
         </Field>
       </Dialog>
     </section>
