@@ -182,10 +182,10 @@ export const teaching = endpoints({
   },
   'PUT /api/teach/courses/{id}/deadlines': {
     access: 'instructor',
-    summary: 'Set the due dates of a course, and what lateness costs; assignments left out keep theirs',
+    summary: 'Set the due dates of a course, and what lateness costs; what is left out stays',
     params: course,
     body: z.object({
-      late: latePolicy,
+      late: z.optional(latePolicy),
       due: z
         .array(z.object({ assignmentId: z.string().check(z.maxLength(80)), dueAt: z.nullable(dueMoment) }))
         .check(z.maxLength(200)),

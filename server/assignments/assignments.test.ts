@@ -251,6 +251,14 @@ describe('due dates', () => {
   })
 
   test('of another course are refused', async () => {
+    await setDue(due, null, { ...late, percentPerDay: 7 })
+    const dateAlone = await app.call('PUT /api/teach/courses/{id}/deadlines', {
+      as: teacher,
+      params: { id: courseId },
+      body: { due: [{ assignmentId: due, dueAt: null }] },
+    })
+    expect(dateAlone.body.late, 'what is left out stays').toEqual({ ...late, percentPerDay: 7 })
+    await setDue(due, null)
     expect(await setDue('fnd-100-1-a1', new Date())).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'due.0.assignmentId' }] },

@@ -155,19 +155,21 @@ export async function writeGrade(
   return rows.length > 0
 }
 
-/** Writes the late policy and the named due dates of a course together. @param due null takes a date away */
+/** Writes the late policy, where there is one, and the named due dates of a course together. @param due null takes a date away */
 export async function writeDeadlines(
   tx: Transaction,
   courseId: string,
-  policy: LatePolicy,
+  policy: LatePolicy | undefined,
   due: readonly { assignmentId: string; dueAt: Date | null }[],
 ): Promise<void> {
   const set = due.filter((row): row is { assignmentId: string; dueAt: Date } => row.dueAt !== null)
   const removed = due.filter(({ dueAt }) => dueAt === null).map(({ assignmentId }) => assignmentId)
-  await tx
-    .insert(latePolicies)
-    .values({ courseId, policy })
-    .onConflictDoUpdate({ target: latePolicies.courseId, set: { policy, updatedAt: sql`now()` } })
+  if (policy !== undefined) {
+    await tx
+      .insert(latePolicies)
+      .values({ courseId, policy })
+      .onConflictDoUpdate({ target: latePolicies.courseId, set: { policy, updatedAt: sql`now()` } })
+  }
   if (set.length > 0) {
     await tx
       .insert(assignmentDueDates)

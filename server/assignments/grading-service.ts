@@ -200,7 +200,7 @@ export function gradingService({
     async setDeadlines(
       viewer: Viewer,
       courseId: string,
-      input: { late: LatePolicy; due: { assignmentId: string; dueAt: string | null }[] },
+      input: { late?: LatePolicy | undefined; due: { assignmentId: string; dueAt: string | null }[] },
     ) {
       const course = await teaching.requireCourse(viewer, courseId)
       const known = new Set(course.assignments.map(({ id }) => id))

@@ -5,7 +5,7 @@ import { notice } from '../support/steps.ts'
 // A course of its own, for its assignments get dates.
 const courseId = 'clt-201'
 
-test('who saves one due date leaves those that a colleague set meanwhile, to the second', async ({
+test('who saves one due date leaves those that a colleague set meanwhile, to the second, and what lateness costs', async ({
   page,
   site,
   signIn,
@@ -19,11 +19,15 @@ test('who saves one due date leaves those that a colleague set meanwhile, to the
   await site.db.execute(
     sql`insert into assignment_due_dates (assignment_id, course_id, due_at) values (${second}, ${courseId}, ${colleagues})`,
   )
+  await site.db.execute(
+    sql`insert into late_policies (course_id, policy) values (${courseId}, '{"graceMinutes":0,"percentPerDay":25,"atMostPercent":75,"daysAccepted":3}')`,
+  )
   await mine.fill('2031-04-01T12:00')
   await page.getByRole('button', { name: 'Save due dates' }).click()
   await expect(notice(page, 'Due dates saved')).toBeVisible()
   await expect(mine).toHaveValue('2031-04-01T12:00')
   await expect(theirs).not.toHaveValue('')
+  await expect(page.getByLabel('Percent off per day')).toHaveValue('25')
   const kept = await site.db.execute<{ id: string; at: string }>(
     sql`select assignment_id as id, to_char(due_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as at
           from assignment_due_dates where course_id = ${courseId}`,

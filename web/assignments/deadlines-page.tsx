@@ -33,13 +33,16 @@ const numbers = [
   },
 ] as const
 
+const typedPolicy = (late: Deadlines['late']): Record<string, string> =>
+  Object.fromEntries(numbers.map(({ name }) => [name, String(late[name] ?? '')]))
+
 /** When each assignment of a course is due, and what lateness costs. */
 export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; isAdmin: boolean }) {
   const { course, late, assignments } = deadlines
   const queryClient = useQueryClient()
-  const [policy, setPolicy] = useState(() =>
-    Object.fromEntries(numbers.map(({ name }) => [name, String(late[name] ?? '')])),
-  )
+  const [policy, setPolicy] = useState(() => typedPolicy(late))
+  /** The policy as it was read: the same is not sent, so that a colleague's change of it stays. */
+  const [knownPolicy, setKnownPolicy] = useState(policy)
   const [known, setKnown] = useState<Record<string, string>>({})
   // Only what was changed here is sent: a colleague's dates stay, and so do the seconds that no input shows.
   const [changed, setChanged] = useState<Record<string, string>>({})
@@ -84,13 +87,16 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
       const answer = await callApi('PUT /api/teach/courses/{id}/deadlines', {
         params: { id: course.id },
         body: {
-          late: input,
+          ...(numbers.every(({ name }) => policy[name] === knownPolicy[name]) ? {} : { late: input }),
           due: Object.entries(changed).map(([id, value]) => ({ assignmentId: id, dueAt: momentOf(value) })),
         },
       })
       setChanged((now) =>
         Object.fromEntries(Object.entries(now).filter(([id, value]) => changed[id] !== value)),
       )
+      const standing = typedPolicy(answer.late)
+      setPolicy((now) => (now === policy ? standing : now))
+      setKnownPolicy(standing)
       unsaved.current = false
       queryClient.setQueryData(deadlinesQuery(course.id).queryKey, answer)
       toast({ title: 'Due dates saved' })
