@@ -50,6 +50,12 @@ export const submissionRow = z.object({
 
 export const submissionFilter = z.enum(['to-grade', 'graded', 'all'])
 
+const queue = z.object({
+  previousId: z.nullable(z.string()),
+  nextId: z.nullable(z.string()),
+  waiting: z.int(),
+})
+
 /** A submission on a teacher's desk. */
 export const submissionToGrade = z.extend(submission, {
   course: courseHead,
@@ -76,7 +82,9 @@ export const submissionToGrade = z.extend(submission, {
     z.object({ id: z.string(), number: z.int(), submittedAt: z.string(), graded: z.boolean() }),
   ),
   /** Neighbours among those that wait for a grade in this course, oldest first. */
-  queue: z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()), waiting: z.int() }),
+  queue,
+  /** The same among those of this assignment alone. */
+  queueOfAssignment: queue,
 })
 
 export const instructor = z.object({ id: z.string(), name: z.string(), email: z.string() })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
@@ -345,6 +346,16 @@ describe('grading', () => {
     expect(listed).toEqual(ids)
     const middle = await open(teacher, ids[10] ?? '')
     expect(middle.queue).toEqual({ previousId: ids[9], nextId: ids[11], waiting: 53 })
+    const between = randomUUID()
+    await app.database.pool.query(
+      `insert into submissions (user_id, id, course_id, assignment_id, number, draft_revision, text)
+       values ($1, $2, $3, 'brd-101-2-a1', 1, 1, 'For another assignment')`,
+      [(await app.make.student()).id, between, courseId],
+    )
+    const last = await open(teacher, ids[52] ?? '')
+    expect(last.queue).toEqual({ previousId: ids[51], nextId: between, waiting: 54 })
+    expect(last.queueOfAssignment).toEqual({ previousId: ids[51], nextId: null, waiting: 53 })
+    await app.database.pool.query('delete from submissions where id = $1', [between])
     expect((await list({ show: 'graded' })).body.submissions).toEqual([])
     expect((await list({ show: 'all' })).body.submissions[0].id).toBe(ids[52])
     expect(await list({ after: 'nowhere' })).toMatchObject({ status: 422 })

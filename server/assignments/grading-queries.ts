@@ -74,8 +74,13 @@ export async function submissionsOfCourse(
     .limit(most)
 }
 
-export async function countWaiting(db: Database, courseId: string): Promise<number> {
-  return db.$count(submissions, and(eq(submissions.courseId, courseId), waits))
+/** @param assignmentId null for all of the course */
+export async function countWaiting(
+  db: Database,
+  courseId: string,
+  assignmentId: string | null = null,
+): Promise<number> {
+  return db.$count(submissions, waitsIn(courseId, assignmentId))
 }
 
 /** A submission of a course the viewer teaches, with whose it is. */
@@ -106,12 +111,24 @@ export async function findSubmission(db: Database, viewer: Viewer, id: string) {
   return row ?? null
 }
 
-/** The ids before and after a place among what waits for a grade in a course. */
-export async function neighboursOf(db: Database, courseId: string, { submittedAt, id }: ListPlace) {
+const waitsIn = (courseId: string, assignmentId: string | null) =>
+  and(
+    eq(submissions.courseId, courseId),
+    assignmentId === null ? undefined : eq(submissions.assignmentId, assignmentId),
+    waits,
+  )
+
+/** The ids before and after a place among what waits for a grade in a course, or for one of its assignments, and how many wait. */
+export async function queueAround(
+  db: Database,
+  courseId: string,
+  assignmentId: string | null,
+  { submittedAt, id }: ListPlace,
+) {
   const place = sql`(${submissions.submittedAt}, ${submissions.id})`
   const here = sql`(${submittedAt.toISOString()}::timestamptz, ${id}::uuid)`
-  const inQueue = and(eq(submissions.courseId, courseId), waits)
-  const [[previous], [next]] = await Promise.all([
+  const inQueue = waitsIn(courseId, assignmentId)
+  const [[previous], [next], waiting] = await Promise.all([
     db
       .select({ id: submissions.id })
       .from(submissions)
@@ -124,8 +141,9 @@ export async function neighboursOf(db: Database, courseId: string, { submittedAt
       .where(and(inQueue, sql`${place} > ${here}`))
       .orderBy(asc(submissions.submittedAt), asc(submissions.id))
       .limit(1),
+    countWaiting(db, courseId, assignmentId),
   ])
-  return { previousId: previous?.id ?? null, nextId: next?.id ?? null }
+  return { previousId: previous?.id ?? null, nextId: next?.id ?? null, waiting }
 }
 
 /**

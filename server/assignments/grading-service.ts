@@ -16,7 +16,7 @@ import {
   extensionOf,
   findSubmission,
   type ListPlace,
-  neighboursOf,
+  queueAround,
   type SubmissionToGradeRow,
   submissionsOfCourse,
   writeDeadlines,
@@ -289,12 +289,13 @@ export function gradingService({
 
   async function present(viewer: Viewer, row: SubmissionToGradeRow): Promise<SubmissionToGrade> {
     const { courseId, assignmentId, userId, submittedAt, id } = row
-    const [course, timingOf, versions, neighbours, waiting, comments] = await Promise.all([
+    const place = { submittedAt, id }
+    const [course, timingOf, versions, queue, queueOfAssignment, comments] = await Promise.all([
       work.courseWork(courseId),
       readTimings(db, [courseId], [userId]),
       versionsOf(db, userId, assignmentId),
-      neighboursOf(db, courseId, { submittedAt, id }),
-      countWaiting(db, courseId),
+      queueAround(db, courseId, null, place),
+      queueAround(db, courseId, assignmentId, place),
       commentsOf(db, userId, [id]),
     ])
     if (course === null) throw new Error(`The course ${courseId} of a submission is gone`)
@@ -329,7 +330,8 @@ export function gradingService({
         submittedAt: version.submittedAt.toISOString(),
         graded: version.gradedAt !== null,
       })),
-      queue: { ...neighbours, waiting },
+      queue,
+      queueOfAssignment,
     }
   }
 }

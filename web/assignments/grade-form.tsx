@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { RubricLevel } from '../../contract/assignments.ts'
 import type { SubmissionToGrade } from '../../contract/teaching.ts'
 import { afterDeduction, levelOf, levelPoints, rubricScore } from '../../rules/grades.ts'
@@ -18,20 +17,24 @@ import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { CriterionLevels } from './criterion-levels.tsx'
 import { submissionQuery } from './grading-queries.ts'
 
+interface GradeFormProps {
+  submission: SubmissionToGrade
+  /** Goes on to what is graded next, by the queue as it stands after this grade. */
+  onNext: (graded: SubmissionToGrade) => Promise<void>
+}
+
 /** The rubric as a form: a level for each criterion, points in between where they fit better, and words. */
-export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
-  const { assignment, grade, queue } = submission
+export function GradeForm({ submission, onNext }: GradeFormProps) {
+  const { assignment, grade, gradeVersion } = submission
   const { rubric } = assignment
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const headingId = useId()
-  const [earned, setEarned] = useState<(number | null)[]>(
-    rubric.map((_, index) => grade?.criteria[index]?.earned ?? null),
-  )
+  const [earned, setEarned] = useState(() => earnedOf(submission))
+  /** The grade that this one takes the place of. */
+  const [base, setBase] = useState(gradeVersion)
   // The field keeps its words itself, also those written before the page's script ran.
   const words = useRef<HTMLTextAreaElement>(null)
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
-  const [changedElsewhere, setChangedElsewhere] = useState(false)
   const [busy, setBusy] = useState<'save' | 'next' | null>(null)
   const unsaved = useRef(false)
 
@@ -54,7 +57,21 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
     setEarned(earned.map((old, place) => (place === index ? value : old)))
   }
 
-  async function save(then: 'save' | 'next') {
+  const takeTheirs = () => {
+    setEarned(earnedOf(submission))
+    if (words.current) words.current.value = grade?.feedback ?? ''
+    setBase(gradeVersion)
+    setProblems([])
+    unsaved.current = false
+  }
+  // Whoever has written nothing yet sees what a colleague wrote meanwhile; what is written stays until its author says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another grade is a reason
+  useEffect(() => {
+    if (gradeVersion !== base && !unsaved.current && busy === null) takeTheirs()
+  }, [gradeVersion])
+
+  /** @param over the grade that this one takes the place of */
+  async function save(then: 'save' | 'next', over = base) {
     if (busy) return
     const open = criteriaFaults(earned, rubric)
     setProblems(open)
@@ -64,27 +81,20 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
       const answer = await callApi('PUT /api/teach/submissions/{id}/grade', {
         params: { id: submission.id },
         body: {
-          version: submission.gradeVersion,
+          version: over,
           earned: earned.map((value) => value ?? 0),
           feedback: words.current?.value ?? '',
         },
       })
       unsaved.current = false
+      setBase(answer.submission.gradeVersion)
       queryClient.setQueryData(submissionQuery(submission.id).queryKey, answer)
       void queryClient.invalidateQueries({ queryKey: ['/api/teach/courses'] })
       toast({ title: 'Grade saved', description: `${submission.studentName} can see it now.` })
-      const nextId = queue.nextId ?? queue.previousId
-      if (then === 'save') return
-      if (nextId === null) {
-        await navigate({
-          to: '/teach/courses/$courseId/submissions',
-          params: { courseId: submission.course.id },
-        })
-      } else {
-        await navigate({ to: '/teach/submissions/$submissionId', params: { submissionId: nextId } })
-      }
+      if (then === 'next') await onNext(answer.submission)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'grade-changed') setChangedElsewhere(true)
+      if (error instanceof ApiError && error.code === 'grade-changed')
+        await queryClient.invalidateQueries({ queryKey: submissionQuery(submission.id).queryKey })
       else if (error instanceof ApiError && error.fields.length > 0) setProblems(error.fields)
       else {
         const description = error instanceof ApiError ? error.message : 'Please try again.'
@@ -116,19 +126,28 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
       >
         <ErrorSummary problems={summary.listed} />
         <UnsavedQuestion isUnsaved={() => unsaved.current} />
-        {changedElsewhere && (
+        {gradeVersion !== base && grade !== null && busy === null && (
           <Alert role="alert" tone="bad" title="Someone else graded this meanwhile">
-            <p className="mb-3">Your grade is not saved. Load theirs to go on from there.</p>
-            <Button
-              type="button"
-              variant="outline"
-              size="small"
-              onClick={() =>
-                queryClient.invalidateQueries({ queryKey: ['/api/teach/submissions', submission.id] })
-              }
-            >
-              Load their grade
-            </Button>
+            <p>
+              {`They gave ${decimal(grade.earned)} of ${decimal(grade.possible)} points${grade.feedback === '' ? '.' : ' and wrote:'}`}
+            </p>
+            {grade.feedback !== '' && (
+              <blockquote
+                className="my-2 max-h-48 overflow-auto wrap-anywhere whitespace-pre-line"
+                dir="auto"
+              >
+                {grade.feedback}
+              </blockquote>
+            )}
+            <p className="mb-3">Your grade is not saved; it stands below as you left it.</p>
+            <div className="flex flex-wrap gap-3">
+              <Button type="button" variant="outline" size="small" onClick={() => save('save', gradeVersion)}>
+                Save mine instead
+              </Button>
+              <Button type="button" variant="outline" size="small" onClick={takeTheirs}>
+                Go on from theirs
+              </Button>
+            </div>
           </Alert>
         )}
         {rubric.map((line, index) => (
@@ -186,6 +205,9 @@ export function GradeForm({ submission }: { submission: SubmissionToGrade }) {
     </section>
   )
 }
+
+const earnedOf = ({ assignment, grade }: SubmissionToGrade): (number | null)[] =>
+  assignment.rubric.map((_, index) => grade?.criteria[index]?.earned ?? null)
 
 type Criterion = SubmissionToGrade['assignment']['rubric'][number]
 

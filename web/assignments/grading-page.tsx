@@ -10,23 +10,28 @@ import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { BlockHead, Crumb, Kicker } from '../ui/text.tsx'
 import { useCommenting } from './commenting.ts'
+import { deskAddress, deskListAddress } from './desk-addresses.ts'
 import { ExtensionForm } from './extension-form.tsx'
 import { GradeForm } from './grade-form.tsx'
 import { SubmittedWork } from './submitted-work.tsx'
 import './assignments.css'
 
-export const deskAddress = (id: string) => `/teach/submissions/${id}`
+interface GradingPageProps {
+  submission: SubmissionToGrade
+  /** Next comes what else was handed in for this assignment, and not for another of the course. */
+  withinAssignment: boolean
+}
 
 /** The desk: one submission beside its rubric, and the next one a key away. */
-export function GradingPage({ submission }: { submission: SubmissionToGrade }) {
-  const { course, assignment, queue, versions } = submission
+export function GradingPage({ submission, withinAssignment }: GradingPageProps) {
+  const { course, assignment, versions } = submission
+  const queue = withinAssignment ? submission.queueOfAssignment : submission.queue
+  const list = deskListAddress(course.id, withinAssignment ? assignment.id : null)
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = useRef(submission.id)
   const commenting = useCommenting(submission.id)
   const navigate = useNavigate()
-  useQueueKeys(queue, (submissionId) =>
-    navigate({ to: '/teach/submissions/$submissionId', params: { submissionId } }),
-  )
+  useQueueKeys(queue, (id) => navigate({ href: deskAddress(id, withinAssignment) }))
   useEffect(() => {
     // From one submission to the next the screen stays: the focus says that it is another.
     if (arrived.current !== submission.id) heading.current?.focus()
@@ -35,16 +40,21 @@ export function GradingPage({ submission }: { submission: SubmissionToGrade }) {
   return (
     <main id="main" className="wrap pb-24" data-department={course.departmentId}>
       <div className="flex items-center justify-between gap-4 pt-6">
-        <Crumb to={`/teach/courses/${course.id}/submissions`}>{`${course.code} submissions`}</Crumb>
+        <Crumb to={list}>{`${course.code} submissions`}</Crumb>
         <nav aria-label="Submissions to grade" className="-mr-3 flex shrink-0 items-center gap-1">
-          <span className="type-note mr-2 text-ink-2">{`${queue.waiting} to grade`}</span>
+          <span className="type-note mr-2 text-ink-2">
+            {`${queue.waiting} to grade${withinAssignment ? ' in this assignment' : ''}`}
+          </span>
           {queue.previousId && (
-            <IconLink to={deskAddress(queue.previousId)} label="Previous submission (key k)">
+            <IconLink
+              to={deskAddress(queue.previousId, withinAssignment)}
+              label="Previous submission (key k)"
+            >
               <ChevronLeft />
             </IconLink>
           )}
           {queue.nextId && (
-            <IconLink to={deskAddress(queue.nextId)} label="Next submission (key j)">
+            <IconLink to={deskAddress(queue.nextId, withinAssignment)} label="Next submission (key j)">
               <ChevronRight />
             </IconLink>
           )}
@@ -85,7 +95,7 @@ export function GradingPage({ submission }: { submission: SubmissionToGrade }) {
               <ul className="flex flex-wrap gap-x-6 gap-y-2">
                 {versions.map((version) => (
                   <li key={version.id}>
-                    <Link to={deskAddress(version.id)} className="text-link">
+                    <Link to={deskAddress(version.id, withinAssignment)} className="text-link">
                       {`Version ${version.number}${version.graded ? ', graded' : ''}`}
                     </Link>
                   </li>
@@ -95,7 +105,16 @@ export function GradingPage({ submission }: { submission: SubmissionToGrade }) {
           )}
           <ExtensionForm key={submission.id} submission={submission} />
         </div>
-        <GradeForm key={`${submission.id} ${submission.gradeVersion}`} submission={submission} />
+        <GradeForm
+          key={submission.id}
+          submission={submission}
+          onNext={(graded) => {
+            // Not by the queue this page came with: what was graded since it was loaded stands there too.
+            const { nextId, previousId } = withinAssignment ? graded.queueOfAssignment : graded.queue
+            const next = nextId ?? previousId
+            return navigate({ href: next === null ? list : deskAddress(next, withinAssignment) })
+          }}
+        />
       </div>
     </main>
   )

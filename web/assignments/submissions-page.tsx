@@ -14,6 +14,7 @@ import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { ArrowLink } from '../ui/text.tsx'
+import { deskAddress } from './desk-addresses.ts'
 import './assignments.css'
 
 export interface SubmissionsPageProps {
@@ -95,7 +96,10 @@ export function SubmissionsPage(props: SubmissionsPageProps) {
             {submissions.map((row) => (
               <tr key={row.id}>
                 <RowHeader>
-                  <Link to={`/teach/submissions/${row.id}`} className="text-link wrap-anywhere">
+                  <Link
+                    to={deskAddress(row.id, assignment !== undefined)}
+                    className="text-link wrap-anywhere"
+                  >
                     <bdi>{row.studentName}</bdi>
                     <span className="sr-only">{`: ${row.assignmentTitle}`}</span>
                   </Link>

@@ -8,6 +8,9 @@ import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/teach/submissions/$submissionId')({
+  // Whoever came from the list of one assignment goes on in it.
+  validateSearch: ({ queue }: Record<string, unknown>): { queue?: 'assignment' } =>
+    queue === 'assignment' ? { queue } : {},
   loader: ({ context, params }) =>
     context.queryClient.query({ ...submissionQuery(params.submissionId), ...fresh }).catch(orNotFound),
   head: ({ loaderData }) =>
@@ -25,5 +28,6 @@ export const Route = createFileRoute('/teach/submissions/$submissionId')({
 function GradingRoute() {
   const { submissionId } = Route.useParams()
   const { data } = useSuspenseQuery(submissionQuery(submissionId))
-  return <GradingPage submission={data.submission} />
+  const { queue } = Route.useSearch()
+  return <GradingPage submission={data.submission} withinAssignment={queue === 'assignment'} />
 }

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { expect, type JourneyParts, type Page, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
+
+// A course of its own, so that nothing of other journeys waits on its desk.
+const courseId = 'nws-101'
+const [first, second] = [`${courseId}-1-a1`, `${courseId}-2-a1`]
+
+/** What a new student handed in, so many days of November on. */
+async function handIn({ db, make }: JourneyParts, assignmentId: string, lastName: string, day: number) {
+  const student = await make.enrolledStudent({ courseId, firstName: 'Noor', lastName })
+  await db.execute(
+    sql`insert into submissions (id, user_id, course_id, assignment_id, number, draft_revision, text, submitted_at)
+        values (gen_random_uuid(), ${student.id}, ${courseId}, ${assignmentId}, 1, 1, ${`By ${lastName}`},
+                ${`2026-11-0${day}T12:00:00Z`})`,
+  )
+}
+
+async function chooseFull(page: Page) {
+  const levels = page.getByRole('radio', { name: /^Full/ })
+  for (const level of await levels.all()) await level.check()
+}
+
+test('who grades one assignment goes from each work to the next of it, and back to its list', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await handIn(site, first, 'Arnau', 1)
+  await handIn(site, second, 'Bakker', 2)
+  await handIn(site, first, 'Castro', 3)
+  await handIn(site, second, 'Duarte', 4)
+  await signIn(page, await site.make.teacherOf(courseId))
+  await page.goto(`/teach/courses/${courseId}/submissions?assignment=${first}`)
+  await page.getByRole('link', { name: /^Noor Arnau/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor Arnau' })).toBeVisible()
+  await expect(page.getByText('2 to grade in this assignment')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor Castro' })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor Arnau' })).toBeVisible()
+  await chooseFull(page)
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor Castro' })).toBeVisible()
+  await chooseFull(page)
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(page).toHaveURL(new RegExp(`/teach/courses/${courseId}/submissions\\?assignment=${first}$`))
+
+  // From the list of all, everything that waits in the course is the queue.
+  await page.getByLabel('Assignment').selectOption({ label: 'All assignments' })
+  await page.getByRole('link', { name: /^Noor Bakker/ }).click()
+  await expect(page.getByText('2 to grade', { exact: true })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor Duarte' })).toBeVisible()
+})
+
+test('two teachers grade the same work: the second is told, and loses neither points nor words', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  guard,
+}) => {
+  guard.expect(/^answer: 409 PUT \/api\/teach\/submissions\/[\w-]+\/grade$/)
+  await handIn(site, `${courseId}-3-a1`, 'Eriksen', 5)
+  await signIn(page, await site.make.teacherOf(courseId))
+  await page.goto(`/teach/courses/${courseId}/submissions?assignment=${courseId}-3-a1`)
+  await page.getByRole('link', { name: /^Noor Eriksen/ }).click()
+  const feedback = (on: Page) => on.getByRole('textbox', { name: 'Feedback' })
+  await expect(feedback(page)).toBeVisible()
+
+  const theirs = await (await anotherBrowser()).newPage()
+  await signIn(theirs, await site.make.teacherOf(courseId, { firstName: 'Mira' }))
+  await theirs.goto(page.url())
+  for (const level of await theirs.getByRole('radio', { name: /^Partial/ }).all()) await level.check()
+  await feedback(theirs).fill('Half of it stands.')
+  await theirs.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(notice(theirs, 'Grade saved')).toBeVisible()
+
+  await chooseFull(page)
+  await feedback(page).fill('A long and careful answer.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else graded this meanwhile' })
+  await expect(told).toContainText('Half of it stands.')
+  await expect(feedback(page)).toHaveValue('A long and careful answer.')
+  await told.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(notice(page, 'Grade saved')).toBeVisible()
+  await expect(told).toBeHidden()
+  await expect(feedback(page)).toHaveValue('A long and careful answer.')
+
+  await theirs.reload()
+  await feedback(theirs).fill('Longer and more careful.')
+  await theirs.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(notice(theirs, 'Grade saved')).toBeVisible()
+  await feedback(page).fill('Second thoughts.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await told.getByRole('button', { name: 'Go on from theirs' }).click()
+  await expect(feedback(page)).toHaveValue('Longer and more careful.')
+  await expect(told).toBeHidden()
+})
