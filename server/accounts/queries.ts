@@ -108,6 +108,24 @@ export async function hasPassword(tx: Transaction, userId: string): Promise<bool
   return method !== undefined
 }
 
+/** Whether a person can get in by themselves: by a password, by a provider or by a passkey. */
+export async function hasWayIn(db: Database | Transaction, userId: string): Promise<boolean> {
+  const ways = await Promise.all([
+    db
+      .select({ id: signInMethods.id })
+      .from(signInMethods)
+      .where(
+        and(
+          eq(signInMethods.userId, userId),
+          or(ne(signInMethods.providerId, 'credential'), isNotNull(signInMethods.password)),
+        ),
+      )
+      .limit(1),
+    db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1),
+  ])
+  return ways.some(([way]) => way !== undefined)
+}
+
 /** @returns null when the address was taken in the meantime */
 export async function insertUser(tx: Transaction, user: typeof users.$inferInsert) {
   const [row] = await tx.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning()

@@ -23,6 +23,7 @@ import {
   findUser,
   findUserByEmail,
   hasPassword,
+  hasWayIn,
   insertUser,
   insertUsers,
   linkProvider,
@@ -211,6 +212,9 @@ export function accountsService(dependencies: AccountsDependencies) {
     },
 
     hasPassword,
+
+    /** Whether a person can get in by themselves: by a password, by a provider or by a passkey. */
+    hasWayIn: (userId: string) => hasWayIn(db, userId),
 
     /** Lets a suspended person sign in again. */
     restore: (tx: Transaction, userId: string): Promise<void> => setSuspended(tx, userId, null),

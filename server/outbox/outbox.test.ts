@@ -84,6 +84,25 @@ describe('without a mail server', () => {
     expect(email).not.toBe(other.email)
   })
 
+  test('the link of an administrator who signs in by a provider or a passkey alone is not shown either', async () => {
+    const linked = await invited('linked', 'admin')
+    const keyed = await invited('keyed', 'admin')
+    await app.database.pool.query(
+      `insert into sign_in_methods (id, user_id, provider_id, account_id)
+       select 'way-of-' || id, id, 'google', 'g-' || id from users where email = $1`,
+      [linked.email],
+    )
+    await app.database.pool.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+       select 'key-' || id, id, 'credential-' || id, 'x', 0, '{}', 'Phone' from users where email = $1`,
+      [keyed.email],
+    )
+    for (const { message } of [linked, keyed]) {
+      expect((await detail(message.id)).body.message.can.showLink).toBe(false)
+      expect(await link(message.id)).toMatchObject({ status: 409, body: { code: 'no-link' } })
+    }
+  })
+
   test('a message that failed is sent again once, however often the button is pressed', async () => {
     const { email, message } = await invited('zoe')
     await app.database.pool.query(

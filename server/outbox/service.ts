@@ -112,12 +112,13 @@ export function outboxService({ db, mail, jobs, accounts, audit, now }: OutboxDe
 
   /**
    * An administrator must not get into another's account by a link: theirs goes to their address alone, unless they
-   * never had a password. An operator has `npm run admin` for that.
+   * have no way in yet, be it a password, a provider or a passkey. An operator has `npm run admin` for that.
    */
   async function mayShowLink({ recipient, status, template }: StoredMessage): Promise<boolean> {
     if (!mail.staysHere || status !== 'sent') return false
     const user = await accounts.findByEmail(db, recipient)
-    return user?.role !== 'admin' || template === 'setup-password'
+    if (user?.role !== 'admin') return true
+    return template === 'setup-password' && !(await accounts.hasWayIn(user.id))
   }
 
   async function detailOf(message: StoredMessage): Promise<OutboxMessageDetail> {
