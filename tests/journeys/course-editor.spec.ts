@@ -149,7 +149,7 @@ test('a course is made from nothing, published, and a student takes it', async (
 })
 
 /** The school is shared by all journeys, and others count its courses. */
-test.afterAll(async ({ site }) => {
+test.afterEach(async ({ site }) => {
   const { db } = site
   await db.update(courses).set({ status: 'archived' }).where(like(courses.title, 'Letters by hand %'))
   await db.execute(sql`select pg_notify('creare', '{"channel":"content","payload":null}')`)
