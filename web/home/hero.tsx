@@ -10,7 +10,7 @@ export function Hero({ courses }: { courses: CourseSummary[] }) {
       <div className="wrap grid items-end gap-x-14 gap-y-7 pt-7 pb-6 lg:grid-cols-[minmax(0,1fr)_340px] lg:pt-[clamp(28px,3.4vw,48px)] lg:pb-9">
         <h1 className="type-display">
           A New Kind of University.{' '}
-          <em className="mt-[0.045em] block text-iris-text sm:whitespace-nowrap">Completely Free.</em>
+          <em className="mt-[0.045em] block text-iris-text min-[18em]:whitespace-nowrap">Completely Free.</em>
         </h1>
         <div>
           <p className="type-lead">
