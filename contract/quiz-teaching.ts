@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { questionKind } from './questions.ts'
-import { courseHead } from './teaching.ts'
+import { courseHead, gradingQueue } from './teaching.ts'
 
 /** A quiz of a course with what came of it so far. */
 export const taughtQuiz = z.object({
@@ -65,7 +65,9 @@ export const attemptToGrade = z.object({
   gradeVersion: z.int(),
   answers: z.array(answerToGrade),
   /** Neighbours among those that wait in this course, oldest first. */
-  queue: z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()), waiting: z.int() }),
+  queue: gradingQueue,
+  /** The same among those of this quiz alone. */
+  queueOfQuiz: gradingQueue,
 })
 
 export const questionFigures = z.object({
@@ -124,11 +126,16 @@ export const quizTeaching = endpoints({
     summary:
       'The quizzes of a course with what came of them, and the attempts that wait for a grade, at most 50',
     params: courseParams,
+    query: z.object({
+      /** What waits is of this quiz alone. */
+      quiz: z.optional(z.string().check(z.maxLength(80))),
+    }),
     output: z.object({
       course: courseHead,
       quizzes: z.array(taughtQuiz),
       /** The oldest first. */
       waiting: z.array(waitingAttempt),
+      /** In all of the course. */
       waitingCount: z.int(),
     }),
     refusals: { 'course-not-found': { status: 404, title: 'Course Not Found' } },

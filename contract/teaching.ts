@@ -50,7 +50,8 @@ export const submissionRow = z.object({
 
 export const submissionFilter = z.enum(['to-grade', 'graded', 'all'])
 
-const queue = z.object({
+/** Where a piece of work stands among those that wait for a grade. */
+export const gradingQueue = z.object({
   previousId: z.nullable(z.string()),
   nextId: z.nullable(z.string()),
   waiting: z.int(),
@@ -82,9 +83,9 @@ export const submissionToGrade = z.extend(submission, {
     z.object({ id: z.string(), number: z.int(), submittedAt: z.string(), graded: z.boolean() }),
   ),
   /** Neighbours among those that wait for a grade in this course, oldest first. */
-  queue,
+  queue: gradingQueue,
   /** The same among those of this assignment alone. */
-  queueOfAssignment: queue,
+  queueOfAssignment: gradingQueue,
 })
 
 export const instructor = z.object({ id: z.string(), name: z.string(), email: z.string() })

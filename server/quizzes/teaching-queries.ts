@@ -62,8 +62,12 @@ export async function quizzesOfCourse(db: Database, courseId: string) {
 const inCourse = (courseId: string) =>
   sql`${quizAttempts.quizId} in (select q.id from ${quizzes} q join ${modules} m on m.id = q.module_id where m.course_id = ${courseId})`
 
-/** Attempts of a course that wait for a person, the oldest first. */
-export async function waitingAttempts(db: Database, courseId: string, most: number) {
+/** What waits. Of a quiz in its course as well: whose it is was asked of the course alone. @param quizId null for all of the course */
+const waitsIn = (courseId: string, quizId: string | null) =>
+  and(inCourse(courseId), quizId === null ? undefined : eq(quizAttempts.quizId, quizId), waits)
+
+/** Attempts of a course, or of one of its quizzes, that wait for a person, the oldest first. */
+export async function waitingAttempts(db: Database, courseId: string, quizId: string | null, most: number) {
   return db
     .select({
       id: quizAttempts.id,
@@ -76,25 +80,30 @@ export async function waitingAttempts(db: Database, courseId: string, most: numb
     .from(quizAttempts)
     .innerJoin(users, eq(users.id, quizAttempts.userId))
     .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
-    .where(and(inCourse(courseId), waits))
+    .where(waitsIn(courseId, quizId))
     .orderBy(asc(quizAttempts.submittedAt), asc(quizAttempts.id))
     .limit(most)
 }
 
-export async function countWaitingAttempts(db: Database, courseId: string): Promise<number> {
-  return db.$count(quizAttempts, and(inCourse(courseId), waits))
-}
-
-/** The ids before and after a place among the attempts that wait in a course. */
-export async function neighboursOf(
+export async function countWaitingAttempts(
   db: Database,
   courseId: string,
+  quizId: string | null = null,
+): Promise<number> {
+  return db.$count(quizAttempts, waitsIn(courseId, quizId))
+}
+
+/** The ids before and after a place among the attempts that wait in a course, or for one of its quizzes, and how many wait. */
+export async function queueAround(
+  db: Database,
+  courseId: string,
+  quizId: string | null,
   { submittedAt, id }: { submittedAt: Date; id: string },
 ) {
   const place = sql`(${quizAttempts.submittedAt}, ${quizAttempts.id})`
   const here = sql`(${submittedAt.toISOString()}::timestamptz, ${id}::uuid)`
-  const inQueue = and(inCourse(courseId), waits)
-  const [[previous], [next]] = await Promise.all([
+  const inQueue = waitsIn(courseId, quizId)
+  const [[previous], [next], waiting] = await Promise.all([
     db
       .select({ id: quizAttempts.id })
       .from(quizAttempts)
@@ -107,8 +116,9 @@ export async function neighboursOf(
       .where(and(inQueue, sql`${place} > ${here}`))
       .orderBy(asc(quizAttempts.submittedAt), asc(quizAttempts.id))
       .limit(1),
+    countWaitingAttempts(db, courseId, quizId),
   ])
-  return { previousId: previous?.id ?? null, nextId: next?.id ?? null }
+  return { previousId: previous?.id ?? null, nextId: next?.id ?? null, waiting }
 }
 
 /** An attempt that was handed in, of a course the viewer teaches. */

@@ -6,7 +6,8 @@ import type { QuizTeachingService } from './teaching-service.ts'
 
 export function quizTeachingRoutes(service: QuizTeachingService) {
   return implement(quizTeaching, {
-    'GET /api/teach/courses/{id}/quizzes': ({ viewer, params }) => service.quizzes(viewer, params.id),
+    'GET /api/teach/courses/{id}/quizzes': ({ viewer, params, query }) =>
+      service.quizzes(viewer, params.id, query.quiz),
     'GET /api/teach/quizzes/{id}': async ({ viewer, params }) => ({
       figures: await service.figures(viewer, params.id),
     }),

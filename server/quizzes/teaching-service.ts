@@ -18,7 +18,7 @@ import {
   findTaughtAttempt,
   findTaughtQuiz,
   firstAttempts,
-  neighboursOf,
+  queueAround,
   quizzesOfCourse,
   type TaughtAttemptRow,
   waitingAttempts,
@@ -49,12 +49,12 @@ export function quizTeachingService({
   now: () => Date
 }) {
   return {
-    /** @throws Refusal `course-not-found` */
-    async quizzes(viewer: Viewer, courseId: string) {
+    /** @param quizId what waits is of this quiz alone @throws Refusal `course-not-found` */
+    async quizzes(viewer: Viewer, courseId: string, quizId?: string) {
       const course = await teaching.requireCourse(viewer, courseId)
       const [quizzes, waiting, waitingCount] = await Promise.all([
         quizzesOfCourse(db, courseId),
-        waitingAttempts(db, courseId, longestQueue),
+        waitingAttempts(db, courseId, quizId ?? null, longestQueue),
         countWaitingAttempts(db, courseId),
       ])
       return {
@@ -145,10 +145,11 @@ export function quizTeachingService({
   async function present(row: TaughtAttemptRow): Promise<AttemptToGrade> {
     const { id, courseId, submittedAt, manual } = row
     if (submittedAt === null) throw new Error('An open attempt came to a desk')
-    const [course, neighbours, waiting] = await Promise.all([
+    const place = { submittedAt, id }
+    const [course, queue, queueOfQuiz] = await Promise.all([
       work.courseWork(courseId),
-      neighboursOf(db, courseId, { submittedAt, id }),
-      countWaitingAttempts(db, courseId),
+      queueAround(db, courseId, null, place),
+      queueAround(db, courseId, row.quizId, place),
     ])
     if (course === null) throw new Error(`The course ${courseId} of an attempt is gone`)
     const answers = answersOf(row)
@@ -184,7 +185,8 @@ export function quizTeachingService({
           feedback: manual[questionId]?.feedback ?? '',
         }
       }),
-      queue: { ...neighbours, waiting },
+      queue,
+      queueOfQuiz,
     }
   }
 }

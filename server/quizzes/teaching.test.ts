@@ -182,6 +182,46 @@ describe('answers that a person grades', () => {
       waiting: attempt.queue.waiting - 1,
     })
   })
+
+  test('stand in a queue of their quiz alone too', async () => {
+    const anotherQuiz = `${courseId}-3-q1`
+    const [first = '', second = ''] = [
+      await waitingAttempt(await app.make.enrolledStudent()),
+      await waitingAttempt(await app.make.enrolledStudent()),
+    ]
+    const between = await waitingAttempt(await app.make.enrolledStudent())
+    await sql(
+      `update quiz_attempts set quiz_id = $1,
+         submitted_at = (select submitted_at + interval '1 millisecond' from quiz_attempts where id = $2)
+       where id = $3`,
+      [anotherQuiz, first, between],
+    )
+    const { attempt } = (await desk(teacher, first)).body
+    expect(attempt.queue.nextId).toBe(between)
+    expect(attempt.queueOfQuiz).toEqual({
+      previousId: attempt.queue.previousId,
+      nextId: second,
+      waiting: attempt.queue.waiting - 1,
+    })
+    expect((await desk(teacher, between)).body.attempt.queueOfQuiz).toEqual({
+      previousId: null,
+      nextId: null,
+      waiting: 1,
+    })
+    const waitingIn = async (quiz: string) => {
+      const { body } = await app.call('GET /api/teach/courses/{id}/quizzes', {
+        as: teacher,
+        params: { id: courseId },
+        query: { quiz },
+      })
+      expect(body.waitingCount).toBe(attempt.queue.waiting)
+      return body.waiting.map((row: { id: string }) => row.id)
+    }
+    expect(await waitingIn(anotherQuiz)).toEqual([between])
+    expect(await waitingIn(quizId)).not.toContain(between)
+    expect(await waitingIn('fnd-101-1-q1')).toEqual([])
+    await sql('delete from quiz_attempts where id = $1', [between])
+  })
 })
 
 describe('figures of a quiz', () => {

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { RubricLevel } from '../../contract/assignments.ts'
 import type { SubmissionToGrade } from '../../contract/teaching.ts'
 import { afterDeduction, levelOf, levelPoints, rubricScore } from '../../rules/grades.ts'
 import { percentText } from '../../rules/percent.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { decimal } from '../lib/points.ts'
-import { Alert } from '../ui/alert.tsx'
+import { useGrading } from '../lib/use-grading.ts'
+import { GradedMeanwhile } from '../shell/graded-meanwhile.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { toast } from '../ui/toast.ts'
 import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import { CriterionLevels } from './criterion-levels.tsx'
 import { submissionQuery } from './grading-queries.ts'
@@ -25,18 +25,46 @@ interface GradeFormProps {
 
 /** The rubric as a form: a level for each criterion, points in between where they fit better, and words. */
 export function GradeForm({ submission, onNext }: GradeFormProps) {
-  const { assignment, grade, gradeVersion } = submission
+  const { assignment, grade } = submission
   const { rubric } = assignment
   const queryClient = useQueryClient()
   const headingId = useId()
   const [earned, setEarned] = useState(() => earnedOf(submission))
-  /** The grade that this one takes the place of. */
-  const [base, setBase] = useState(gradeVersion)
   // The field keeps its words itself, also those written before the page's script ran.
   const words = useRef<HTMLTextAreaElement>(null)
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
-  const [busy, setBusy] = useState<'save' | 'next' | null>(null)
-  const unsaved = useRef(false)
+
+  const { busy, save, ...grading } = useGrading({
+    work: submission,
+    send: (over) => {
+      const open = criteriaFaults(earned, rubric)
+      setProblems(open)
+      return open.length > 0 ? null : put(over)
+    },
+    showStanding: () => {
+      setEarned(earnedOf(submission))
+      if (words.current) words.current.value = grade?.feedback ?? ''
+    },
+    readAnew: () => queryClient.invalidateQueries({ queryKey: submissionQuery(submission.id).queryKey }),
+    onProblems: setProblems,
+    onNext,
+  })
+
+  async function put(over: number) {
+    const answer = await callApi('PUT /api/teach/submissions/{id}/grade', {
+      params: { id: submission.id },
+      body: {
+        version: over,
+        earned: earned.map((value) => value ?? 0),
+        feedback: words.current?.value ?? '',
+      },
+    })
+    const keep = () => {
+      queryClient.setQueryData(submissionQuery(submission.id).queryKey, answer)
+      void queryClient.invalidateQueries({ queryKey: ['/api/teach/courses'] })
+    }
+    return { graded: answer.submission, keep }
+  }
 
   const points = rubric.map((line) => line.points)
   // One list until the next submit: a new one would take the focus from whoever is mending what it says.
@@ -53,56 +81,8 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
     earned.map((value) => value ?? 0),
   )
   const choose = (index: number, value: number | null) => {
-    unsaved.current = true
+    grading.noteEdit()
     setEarned(earned.map((old, place) => (place === index ? value : old)))
-  }
-
-  const takeTheirs = () => {
-    setEarned(earnedOf(submission))
-    if (words.current) words.current.value = grade?.feedback ?? ''
-    setBase(gradeVersion)
-    setProblems([])
-    unsaved.current = false
-  }
-  // Whoever has written nothing yet sees what a colleague wrote meanwhile; what is written stays until its author says.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another grade is a reason
-  useEffect(() => {
-    if (gradeVersion !== base && !unsaved.current && busy === null) takeTheirs()
-  }, [gradeVersion])
-
-  /** @param over the grade that this one takes the place of */
-  async function save(then: 'save' | 'next', over = base) {
-    if (busy) return
-    const open = criteriaFaults(earned, rubric)
-    setProblems(open)
-    if (open.length > 0) return
-    setBusy(then)
-    try {
-      const answer = await callApi('PUT /api/teach/submissions/{id}/grade', {
-        params: { id: submission.id },
-        body: {
-          version: over,
-          earned: earned.map((value) => value ?? 0),
-          feedback: words.current?.value ?? '',
-        },
-      })
-      unsaved.current = false
-      setBase(answer.submission.gradeVersion)
-      queryClient.setQueryData(submissionQuery(submission.id).queryKey, answer)
-      void queryClient.invalidateQueries({ queryKey: ['/api/teach/courses'] })
-      toast({ title: 'Grade saved', description: `${submission.studentName} can see it now.` })
-      if (then === 'next') await onNext(answer.submission)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'grade-changed')
-        await queryClient.invalidateQueries({ queryKey: submissionQuery(submission.id).queryKey })
-      else if (error instanceof ApiError && error.fields.length > 0) setProblems(error.fields)
-      else {
-        const description = error instanceof ApiError ? error.message : 'Please try again.'
-        toast({ title: 'Grade not saved', description, variant: 'destructive' })
-      }
-    } finally {
-      setBusy(null)
-    }
   }
 
   return (
@@ -125,30 +105,13 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
         }}
       >
         <ErrorSummary problems={summary.listed} />
-        <UnsavedQuestion isUnsaved={() => unsaved.current} />
-        {gradeVersion !== base && grade !== null && busy === null && (
-          <Alert role="alert" tone="bad" title="Someone else graded this meanwhile">
-            <p>
-              {`They gave ${decimal(grade.earned)} of ${decimal(grade.possible)} points${grade.feedback === '' ? '.' : ' and wrote:'}`}
-            </p>
-            {grade.feedback !== '' && (
-              <blockquote
-                className="my-2 max-h-48 overflow-auto wrap-anywhere whitespace-pre-line"
-                dir="auto"
-              >
-                {grade.feedback}
-              </blockquote>
-            )}
-            <p className="mb-3">Your grade is not saved; it stands below as you left it.</p>
-            <div className="flex flex-wrap gap-3">
-              <Button type="button" variant="outline" size="small" onClick={() => save('save', gradeVersion)}>
-                Save mine instead
-              </Button>
-              <Button type="button" variant="outline" size="small" onClick={takeTheirs}>
-                Go on from theirs
-              </Button>
-            </div>
-          </Alert>
+        <UnsavedQuestion isUnsaved={grading.isUnsaved} />
+        {grading.isOvertaken && grade !== null && (
+          <GradedMeanwhile
+            given={[grade]}
+            onSaveMine={grading.saveMineInstead}
+            onTakeTheirs={grading.takeTheirs}
+          />
         )}
         {rubric.map((line, index) => (
           <CriterionLevels
@@ -179,9 +142,7 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
             limit={10_000}
             ref={words}
             defaultValue={grade?.feedback ?? ''}
-            onInput={() => {
-              unsaved.current = true
-            }}
+            onInput={grading.noteEdit}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
                 event.preventDefault()

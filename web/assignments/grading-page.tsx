@@ -41,7 +41,7 @@ export function GradingPage({ submission, withinAssignment }: GradingPageProps) 
     <main id="main" className="wrap pb-24" data-department={course.departmentId}>
       <div className="flex items-center justify-between gap-4 pt-6">
         <Crumb to={list}>{`${course.code} submissions`}</Crumb>
-        <nav aria-label="Submissions to grade" className="-mr-3 flex shrink-0 items-center gap-1">
+        <nav aria-label="Submissions to grade" className="flex shrink-0 has-[a]:-mr-3 items-center gap-1">
           <span className="type-note mr-2 text-ink-2">
             {`${queue.waiting} to grade${withinAssignment ? ' in this assignment' : ''}`}
           </span>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -12,40 +11,44 @@ import { IconLink } from '../ui/icon-button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Crumb, Kicker } from '../ui/text.tsx'
 import { AttemptGradeForm } from './attempt-grade-form.tsx'
-import { attemptToGradeQuery } from './teaching-queries.ts'
+import { deskAddress, deskListAddress } from './desk-addresses.ts'
 import './quiz-figures.css'
 
-const deskAddress = (id: string) => `/teach/quiz-attempts/${id}`
+interface AttemptDeskPageProps {
+  attempt: AttemptToGrade
+  /** Next comes what else was handed in for this quiz, and not for another of the course. */
+  withinQuiz: boolean
+}
 
 /** The desk for answers in a student's own words: read, give points, say why, and on to the next. */
-export function AttemptDeskPage({ attempt }: { attempt: AttemptToGrade }) {
-  const { course, queue, percent, passed } = attempt
-  const queryClient = useQueryClient()
+export function AttemptDeskPage({ attempt, withinQuiz }: AttemptDeskPageProps) {
+  const { course, percent, passed } = attempt
+  const queue = withinQuiz ? attempt.queueOfQuiz : attempt.queue
+  const list = deskListAddress(course.id, withinQuiz ? attempt.quizId : null)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = useRef(attempt.id)
-  const open = (attemptId: string) =>
-    navigate({ to: '/teach/quiz-attempts/$attemptId', params: { attemptId } })
-  useQueueKeys(queue, open)
+  useQueueKeys(queue, (id) => navigate({ href: deskAddress(id, withinQuiz) }))
   useEffect(() => {
     // From one attempt to the next the screen stays: the focus says that it is another.
     if (arrived.current !== attempt.id) heading.current?.focus()
     arrived.current = attempt.id
   }, [attempt.id])
-  const next = queue.nextId ?? queue.previousId
   return (
     <main id="main" className="wrap pb-24" data-department={course.departmentId}>
       <div className="flex items-center justify-between gap-4 pt-6">
-        <Crumb to={`/teach/courses/${course.id}/quizzes`}>{`${course.code} quizzes`}</Crumb>
-        <nav aria-label="Attempts to grade" className="flex items-center gap-1">
-          <span className="type-note mr-2 text-ink-2">{`${queue.waiting} to grade`}</span>
+        <Crumb to={list}>{`${course.code} quizzes`}</Crumb>
+        <nav aria-label="Attempts to grade" className="flex shrink-0 has-[a]:-mr-3 items-center gap-1">
+          <span className="type-note mr-2 text-ink-2">
+            {`${queue.waiting} to grade${withinQuiz ? ' in this quiz' : ''}`}
+          </span>
           {queue.previousId && (
-            <IconLink to={deskAddress(queue.previousId)} label="Previous attempt (key k)">
+            <IconLink to={deskAddress(queue.previousId, withinQuiz)} label="Previous attempt (key k)">
               <ChevronLeft />
             </IconLink>
           )}
           {queue.nextId && (
-            <IconLink to={deskAddress(queue.nextId)} label="Next attempt (key j)">
+            <IconLink to={deskAddress(queue.nextId, withinQuiz)} label="Next attempt (key j)">
               <ChevronRight />
             </IconLink>
           )}
@@ -73,20 +76,14 @@ export function AttemptDeskPage({ attempt }: { attempt: AttemptToGrade }) {
         </p>
       ) : (
         <AttemptGradeForm
-          key={`${attempt.id} ${attempt.gradeVersion}`}
+          key={attempt.id}
           attempt={attempt}
-          onSaved={async (answer, then) => {
-            queryClient.setQueryData(attemptToGradeQuery(attempt.id).queryKey, answer)
-            void queryClient.invalidateQueries({ queryKey: ['/api/teach/courses'] })
-            void queryClient.invalidateQueries({ queryKey: ['/api/teach/quizzes', attempt.quizId] })
-            if (then === 'save') return
-            if (next === null) {
-              await navigate({ to: '/teach/courses/$courseId/quizzes', params: { courseId: course.id } })
-            } else await open(next)
+          onNext={(graded) => {
+            // Not by the queue this page came with: what was graded since it was loaded stands there too.
+            const { nextId, previousId } = withinQuiz ? graded.queueOfQuiz : graded.queue
+            const next = nextId ?? previousId
+            return navigate({ href: next === null ? list : deskAddress(next, withinQuiz) })
           }}
-          onReload={() =>
-            queryClient.invalidateQueries({ queryKey: ['/api/teach/quiz-attempts', attempt.id] })
-          }
         />
       )}
     </main>

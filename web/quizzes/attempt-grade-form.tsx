@@ -1,32 +1,62 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, Fragment, useMemo, useRef, useState } from 'react'
 import type { AnswerToGrade, AttemptToGrade } from '../../contract/quiz-teaching.ts'
 import { readNumber } from '../../rules/numbers.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { decimal } from '../lib/points.ts'
-import { Alert } from '../ui/alert.tsx'
+import { useGrading } from '../lib/use-grading.ts'
+import { type GivenPoints, GradedMeanwhile } from '../shell/graded-meanwhile.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast.ts'
 import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
+import { attemptToGradeQuery } from './teaching-queries.ts'
 
 export interface AttemptGradeFormProps {
   attempt: AttemptToGrade
-  onSaved: (answer: { attempt: AttemptToGrade }, then: 'save' | 'next') => Promise<void>
-  onReload: () => unknown
+  /** Goes on to what is graded next, by the queue as it stands after this grade. */
+  onNext: (graded: AttemptToGrade) => Promise<void>
 }
 
 /** Each answer with the author's guidance, points and words for the student. */
-export function AttemptGradeForm({ attempt, onSaved, onReload }: AttemptGradeFormProps) {
+export function AttemptGradeForm({ attempt, onNext }: AttemptGradeFormProps) {
+  const queryClient = useQueryClient()
   // The fields keep what is typed themselves, also what was typed before the page's script ran.
   const form = useRef<HTMLFormElement>(null)
-  const unsaved = useRef(false)
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
-  const [changedElsewhere, setChangedElsewhere] = useState(false)
-  const [busy, setBusy] = useState<'save' | 'next' | null>(null)
+  // What the fields began from: what a colleague gave meanwhile must not come in between what is typed.
+  const [shown, setShown] = useState({ answers: attempt.answers, edition: 0 })
+
+  const { busy, save, ...grading } = useGrading({
+    work: attempt,
+    send: (over) => {
+      if (form.current === null) return null
+      const read = readGrades(attempt.answers, new FormData(form.current))
+      setProblems(read.problems)
+      return read.problems.length > 0 ? null : put(over, read.grades)
+    },
+    showStanding: () => setShown(({ edition }) => ({ answers: attempt.answers, edition: edition + 1 })),
+    readAnew: () => queryClient.invalidateQueries({ queryKey: attemptToGradeQuery(attempt.id).queryKey }),
+    onProblems: setProblems,
+    onNext,
+  })
+
+  async function put(over: number, grades: ReturnType<typeof readGrades>['grades']) {
+    const answer = await callApi('PUT /api/teach/quiz-attempts/{id}/grade', {
+      params: { id: attempt.id },
+      body: { version: over, grades },
+    })
+    const keep = () => {
+      queryClient.setQueryData(attemptToGradeQuery(attempt.id).queryKey, answer)
+      void queryClient.invalidateQueries({ queryKey: ['/api/teach/courses'] })
+      void queryClient.invalidateQueries({ queryKey: ['/api/teach/quizzes', attempt.quizId] })
+    }
+    return { graded: answer.attempt, keep }
+  }
+
   // One list until the next submit: a new one would take the focus from whoever is mending what it says.
   const summary = useMemo(
     () =>
@@ -38,66 +68,31 @@ export function AttemptGradeForm({ attempt, onSaved, onReload }: AttemptGradeFor
   )
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
 
-  async function save(then: 'save' | 'next') {
-    if (busy || form.current === null) return
-    const read = readGrades(attempt.answers, new FormData(form.current))
-    setProblems(read.problems)
-    if (read.problems.length > 0) return
-    setBusy(then)
-    try {
-      const answer = await callApi('PUT /api/teach/quiz-attempts/{id}/grade', {
-        params: { id: attempt.id },
-        body: { version: attempt.gradeVersion, grades: read.grades },
-      })
-      unsaved.current = false
-      toast({ title: 'Grade saved', description: `${attempt.studentName} can see it now.` })
-      await onSaved(answer, then)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'grade-changed') setChangedElsewhere(true)
-      else if (error instanceof ApiError && error.fields.length > 0) setProblems(error.fields)
-      else {
-        const description = error instanceof ApiError ? error.message : 'Please try again.'
-        toast({ title: 'Grade not saved', description, variant: 'destructive' })
-      }
-    } finally {
-      setBusy(null)
-    }
-  }
-
   return (
     <form
       ref={form}
       method="dialog"
       className="desk-answers"
-      onInput={() => {
-        unsaved.current = true
-      }}
+      onInput={grading.noteEdit}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         void save('next')
       }}
     >
       <ErrorSummary problems={summary} />
-      <UnsavedQuestion isUnsaved={() => unsaved.current} />
-      {changedElsewhere && (
-        <Alert role="alert" tone="bad" title="Someone else graded this meanwhile">
-          <p className="mb-3">Your grade is not saved. Load theirs to go on from there.</p>
-          <Button
-            type="button"
-            variant="outline"
-            size="small"
-            onClick={() => {
-              unsaved.current = false
-              return onReload()
-            }}
-          >
-            Load their grade
-          </Button>
-        </Alert>
+      <UnsavedQuestion isUnsaved={grading.isUnsaved} />
+      {grading.isOvertaken && (
+        <GradedMeanwhile
+          given={givenIn(attempt.answers)}
+          onSaveMine={grading.saveMineInstead}
+          onTakeTheirs={grading.takeTheirs}
+        />
       )}
-      {attempt.answers.map((answer, index) => (
-        <AnswerOnDesk key={answer.id} answer={answer} index={index} errorOf={errorOf} />
-      ))}
+      <Fragment key={shown.edition}>
+        {shown.answers.map((answer, index) => (
+          <AnswerOnDesk key={answer.id} answer={answer} index={index} errorOf={errorOf} />
+        ))}
+      </Fragment>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={busy === 'next'}>
           Save and next
@@ -157,6 +152,14 @@ function AnswerOnDesk({
       </Field>
     </section>
   )
+}
+
+/** What a colleague gave; which answer it is for is told where there are several. */
+function givenIn(answers: readonly AnswerToGrade[]): GivenPoints[] {
+  return answers.flatMap(({ question, points, score, feedback }) => {
+    const part = answers.length > 1 ? { part: question } : {}
+    return score === null ? [] : [{ ...part, earned: score, possible: points, feedback }]
+  })
 }
 
 /** What stands in the fields, and what is wrong with it. */

@@ -3,11 +3,14 @@ import type { CourseHead } from '../../contract/teaching.ts'
 import { percentText } from '../../rules/percent.ts'
 import { counted } from '../lib/counted.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
+import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
+import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { BlockHead } from '../ui/text.tsx'
+import { deskAddress } from './desk-addresses.ts'
 
 export interface TaughtQuizzesPageProps {
   course: CourseHead
@@ -15,6 +18,10 @@ export interface TaughtQuizzesPageProps {
   waiting: readonly WaitingAttempt[]
   waitingCount: number
   isAdmin: boolean
+  /** What waits is of this quiz alone. */
+  quiz: string | undefined
+  /** @param quiz empty for all */
+  onQuiz: (quiz: string) => void
 }
 
 /** The quizzes of a course: what waits for a grade, and how each quiz went. */
@@ -24,7 +31,12 @@ export function TaughtQuizzesPage({
   waiting,
   waitingCount,
   isAdmin,
+  quiz: chosen,
+  onQuiz,
 }: TaughtQuizzesPageProps) {
+  // The one that was chosen stays in the list, also when nothing waits in it any more.
+  const choices = quizzes.filter(({ id, waiting }) => waiting > 0 || id === chosen)
+  const waitingHere = quizzes.find(({ id }) => id === chosen)?.waiting ?? waitingCount
   return (
     <main id="main" className="wrap pb-24">
       <TaughtCourseHead
@@ -33,40 +45,60 @@ export function TaughtQuizzesPage({
         isAdmin={isAdmin}
         title={waitingCount === 0 ? 'Quizzes' : `${counted(waitingCount, 'attempt')} to grade`}
       />
-      {waiting.length > 0 && (
+      {waitingCount > 0 && (
         <section aria-labelledby="waiting-heading" className="mb-14">
           <BlockHead id="waiting-heading" title="Waiting for a grade" />
-          <Table compact caption="Attempts that wait for a grade">
-            <thead>
-              <tr>
-                <HeaderCell>Student</HeaderCell>
-                <HeaderCell>Quiz</HeaderCell>
-                <HeaderCell>Handed in</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {waiting.map((row) => (
-                <tr key={row.id}>
-                  <RowHeader>
-                    <Link to={`/teach/quiz-attempts/${row.id}`} className="text-link wrap-anywhere">
-                      <bdi>{row.studentName}</bdi>
-                      <span className="sr-only">{`: ${row.quizTitle}`}</span>
-                    </Link>
-                  </RowHeader>
-                  <Cell label="Quiz" plain>
-                    <span>
-                      {row.quizTitle}
-                      {row.number > 1 && <span className="text-ink-2">{`, attempt ${row.number}`}</span>}
-                    </span>
-                  </Cell>
-                  <Cell label="Handed in">
-                    <LocalTime at={row.submittedAt} />
-                  </Cell>
+          {(choices.length > 1 || chosen !== undefined) && (
+            <Field label="Quiz" className="mt-5 mb-4 max-w-90">
+              <Select
+                options={[
+                  { value: '', label: 'All quizzes' },
+                  ...choices.map(({ id, title, modulePosition, waiting }) => {
+                    return { value: id, label: `Module ${modulePosition}: ${title} (${waiting})` }
+                  }),
+                ]}
+                value={chosen ?? ''}
+                onChange={(event) => onQuiz(event.target.value)}
+              />
+            </Field>
+          )}
+          {waiting.length === 0 && <p className="mt-5 text-ink-2">Nothing waits for a grade in this quiz.</p>}
+          {waiting.length > 0 && (
+            <Table compact caption="Attempts that wait for a grade">
+              <thead>
+                <tr>
+                  <HeaderCell>Student</HeaderCell>
+                  <HeaderCell>Quiz</HeaderCell>
+                  <HeaderCell>Handed in</HeaderCell>
                 </tr>
-              ))}
-            </tbody>
-          </Table>
-          {waitingCount > waiting.length && (
+              </thead>
+              <tbody>
+                {waiting.map((row) => (
+                  <tr key={row.id}>
+                    <RowHeader>
+                      <Link
+                        to={deskAddress(row.id, chosen !== undefined)}
+                        className="text-link wrap-anywhere"
+                      >
+                        <bdi>{row.studentName}</bdi>
+                        <span className="sr-only">{`: ${row.quizTitle}`}</span>
+                      </Link>
+                    </RowHeader>
+                    <Cell label="Quiz" plain>
+                      <span>
+                        {row.quizTitle}
+                        {row.number > 1 && <span className="text-ink-2">{`, attempt ${row.number}`}</span>}
+                      </span>
+                    </Cell>
+                    <Cell label="Handed in">
+                      <LocalTime at={row.submittedAt} />
+                    </Cell>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          )}
+          {waitingHere > waiting.length && (
             <p className="type-note mt-4 text-ink-2">{`The ${waiting.length} oldest are shown.`}</p>
           )}
         </section>

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 
-/** The quizzes of a course I teach, and what waits for a grade there. */
-export const taughtQuizzesQuery = (courseId: string) =>
+/** The quizzes of a course I teach, and what waits for a grade there. @param quiz what waits is of this quiz alone */
+export const taughtQuizzesQuery = (courseId: string, quiz?: string) =>
   queryOptions({
-    queryKey: ['/api/teach/courses', courseId, 'quizzes'],
+    queryKey: ['/api/teach/courses', courseId, 'quizzes', quiz ?? ''],
     queryFn: ({ signal }) =>
-      callApi('GET /api/teach/courses/{id}/quizzes', { params: { id: courseId } }, signal),
+      callApi('GET /api/teach/courses/{id}/quizzes', { params: { id: courseId }, query: { quiz } }, signal),
   })
 
 /** How each question of a quiz fares. */

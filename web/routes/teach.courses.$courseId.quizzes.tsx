@@ -8,8 +8,13 @@ import { TaughtQuizzesPage } from '../quizzes/taught-quizzes-page.tsx'
 import { taughtQuizzesQuery } from '../quizzes/teaching-queries.ts'
 
 export const Route = createFileRoute('/teach/courses/$courseId/quizzes')({
-  loader: ({ context, params }) =>
-    context.queryClient.query({ ...taughtQuizzesQuery(params.courseId), ...fresh }).catch(orNotFound),
+  validateSearch: ({ quiz }: Record<string, unknown>): { quiz?: string } =>
+    typeof quiz === 'string' ? { quiz } : {},
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    context.queryClient
+      .query({ ...taughtQuizzesQuery(params.courseId, deps.quiz), ...fresh })
+      .catch(orNotFound),
   head: ({ loaderData }) =>
     pageHead({
       title: `Quizzes: ${loaderData?.course.code ?? 'not found'}`,
@@ -23,6 +28,17 @@ export const Route = createFileRoute('/teach/courses/$courseId/quizzes')({
 function TaughtQuizzesRoute() {
   const { courseId } = Route.useParams()
   const { user } = Route.useRouteContext()
-  const { data } = useSuspenseQuery(taughtQuizzesQuery(courseId))
-  return <TaughtQuizzesPage {...data} isAdmin={user.isAdmin} />
+  const { quiz } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(taughtQuizzesQuery(courseId, quiz))
+  return (
+    <TaughtQuizzesPage
+      {...data}
+      isAdmin={user.isAdmin}
+      quiz={quiz}
+      onQuiz={(chosen) =>
+        void navigate({ search: chosen === '' ? {} : { quiz: chosen }, resetScroll: false })
+      }
+    />
+  )
 }

@@ -8,6 +8,9 @@ import { fresh } from '../quizzes/queries.ts'
 import { attemptToGradeQuery } from '../quizzes/teaching-queries.ts'
 
 export const Route = createFileRoute('/teach/quiz-attempts/$attemptId')({
+  // Whoever came from the list of one quiz goes on in it.
+  validateSearch: ({ queue }: Record<string, unknown>): { queue?: 'quiz' } =>
+    queue === 'quiz' ? { queue } : {},
   loader: ({ context, params }) =>
     context.queryClient.query({ ...attemptToGradeQuery(params.attemptId), ...fresh }).catch(orNotFound),
   head: ({ loaderData }) =>
@@ -25,5 +28,6 @@ export const Route = createFileRoute('/teach/quiz-attempts/$attemptId')({
 function AttemptDeskRoute() {
   const { attemptId } = Route.useParams()
   const { data } = useSuspenseQuery(attemptToGradeQuery(attemptId))
-  return <AttemptDeskPage attempt={data.attempt} />
+  const { queue } = Route.useSearch()
+  return <AttemptDeskPage attempt={data.attempt} withinQuiz={queue === 'quiz'} />
 }
