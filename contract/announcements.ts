@@ -28,6 +28,8 @@ export const announcementDraft = z
     byEmail: z.boolean(),
     /** When it appears; null for at once. */
     publishAt: z.nullable(moment('This is no date', { offset: true })),
+    /** Of the announcement that was changed: refused when it says something else by now. Without it that is overwritten. */
+    revision: z.optional(z.string().check(z.maxLength(64))),
   })
   .check(
     z.refine(({ audience, audienceId }) => (audience === 'everyone') === (audienceId === null), {
@@ -62,6 +64,8 @@ export const managedAnnouncement = z.object({
   /** How many of those it is for have opened it. */
   seenBy: z.int(),
   reaches: z.int(),
+  /** Of what it says, for whom and when; to be sent back with a change. */
+  revision: z.string(),
   can: z.object({ edit: z.boolean() }),
 })
 
@@ -125,11 +129,15 @@ export const announcements = endpoints({
   'PUT /api/announcements/{id}': {
     access: 'instructor',
     summary: 'Write an announcement, or change one',
-    description: 'Nobody is told twice: a change of a published one changes its text only.',
+    description:
+      'Nobody is told twice: a change of a published one changes its text only. A change that states a revision is refused when the announcement was changed since that was read.',
     params,
     body: announcementDraft,
     output: z.object({ announcement: managedAnnouncement }),
-    refusals,
+    refusals: {
+      ...refusals,
+      'announcement-changed': { status: 409, title: 'Someone else changed this announcement meanwhile' },
+    },
   },
   'DELETE /api/announcements/{id}': {
     access: 'instructor',

@@ -29,7 +29,7 @@ const draft = (changes: object = {}) => ({
   publishAt: null as string | null,
   ...changes,
 })
-const put = (as: Person, body: ReturnType<typeof draft>) =>
+const put = (as: Person, body: ReturnType<typeof draft> & { revision?: string }) =>
   app.call('PUT /api/announcements/{id}', { as, params: { id: body.id }, body })
 const titles = async (as: Person) =>
   (await app.call('GET /api/user/announcements', { as })).body.announcements.map(
@@ -266,4 +266,25 @@ describe('who writes', () => {
     expectProblem(await put(ada, draft({ audience: 'course' })), 422)
     expectProblem(await put(ada, draft({ audience: 'course', audienceId: 'none-999' })), 422)
   })
+})
+
+test('what was changed meanwhile is not overwritten; a change that is sent again is none', async () => {
+  const first = draft({ title: 'Sunday hours', publishAt: '2041-05-04T10:00:00Z' })
+  const { revision } = (await put(ada, first)).body.announcement
+  const colleagues = await put(ada, { ...first, text: 'From Tuesday on.', revision })
+  expect(colleagues.status).toBe(200)
+  const late = await put(ada, { ...first, title: 'Sunday opening', revision })
+  expectProblem(late, 409, 'announcement-changed')
+  // Its answer was lost, and it is sent once more.
+  expect((await put(ada, { ...first, text: 'From Tuesday on.', revision })).status).toBe(200)
+  const later = { ...first, title: 'Sunday opening', revision: colleagues.body.announcement.revision }
+  expect((await put(ada, later)).body.announcement).toMatchObject({ title: 'Sunday opening' })
+  const { announcements } = (await app.call('GET /api/announcements', { as: ada })).body
+  expect(announcements).toContainEqual(expect.objectContaining({ id: first.id, text: first.text }))
+  // Who moves it by a day has changed it too.
+  const moved = await put(ada, { ...first, publishAt: '2041-05-05T10:00:00Z' })
+  const stale = { ...first, byEmail: true, revision: colleagues.body.announcement.revision }
+  expectProblem(await put(ada, stale), 409, 'announcement-changed')
+  // A client that states none writes over what stands, as before.
+  expect((await put(ada, { ...first, publishAt: moved.body.announcement.publishAt })).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Announcement, ManagedAnnouncement } from '../../contract/announcements.ts'
 import type { AnnouncementRow, ManagedRow } from './queries.ts'
 
@@ -19,6 +20,15 @@ export function presentAnnouncement(row: AnnouncementRow): Announcement {
   }
 }
 
+/** Of what an announcement says, for whom and when. Not by its edition: the same saved twice is no change. */
+export function revisionOf(
+  row: Pick<ManagedRow, 'title' | 'text' | 'audience' | 'courseId' | 'groupId' | 'byEmail' | 'publishAt'>,
+): string {
+  const { title, text, audience, courseId, groupId, byEmail, publishAt } = row
+  const said = [title, text, audience, courseId, groupId, byEmail, publishAt.toISOString()]
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+}
+
 export function presentManaged(
   row: ManagedRow,
   now: Date,
@@ -37,6 +47,7 @@ export function presentManaged(
     isPublished: publishAt <= now,
     seenBy: row.seenBy,
     reaches: row.audience === 'course' ? enrolledIn(courseId ?? '') : row.reaches,
+    revision: revisionOf(row),
     can: { edit: true },
   }
 }

@@ -11,7 +11,7 @@ import type { ReportsService } from '../reports/service.ts'
 import type { TeachingService } from '../teaching/service.ts'
 import { peopleReached } from './audience-queries.ts'
 import { type AudienceQuery, audiencesFor } from './audiences.ts'
-import { audienceName, presentAnnouncement, presentManaged } from './present.ts'
+import { audienceName, presentAnnouncement, presentManaged, revisionOf } from './present.ts'
 import {
   announcementsBetween,
   announcementsFor,
@@ -97,7 +97,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     /**
      * Writes or changes one. What is published stays published, for whom and since when it was; its text may change.
      *
-     * @throws Refusal `announcement-not-found`, `audience-not-yours` or `invalid-input`
+     * @throws Refusal `announcement-not-found`, `announcement-changed`, `audience-not-yours` or `invalid-input`
      */
     async put(viewer: Viewer, id: string, draft: AnnouncementDraft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two announcements')
@@ -119,18 +119,21 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
           throw invalid('audienceId', 'There is no such course or group')
         const { html } = renderLecture(draft.text)
         const planned = draft.publishAt === null ? now() : new Date(draft.publishAt)
-        await putAnnouncement(tx, {
-          id,
-          authorId: viewer.id,
+        const values = {
           title: draft.title,
           text: draft.text,
-          html,
           byEmail: draft.byEmail,
           audience: isOut ? known.audience : draft.audience,
           courseId: isOut ? known.courseId : draft.audience === 'course' ? draft.audienceId : null,
           groupId: isOut ? known.groupId : draft.audience === 'group' ? draft.audienceId : null,
           publishAt: isOut ? known.publishAt : planned,
-        })
+        }
+        // What is wanted already stands there after a save whose answer was lost: no conflict with oneself.
+        const isOlder = known !== null && draft.revision !== undefined && draft.revision !== revisionOf(known)
+        if (isOlder && revisionOf(values) !== revisionOf(known)) {
+          throw new Refusal('announcement-changed', 'Someone else changed this announcement meanwhile.')
+        }
+        await putAnnouncement(tx, { id, authorId: viewer.id, html, ...values })
         if (!isOut) {
           const startAfter = new Date(planned.getTime() + 500)
           await jobs.enqueue(tx, 'announcements.announce', { announcementId: id }, { startAfter })

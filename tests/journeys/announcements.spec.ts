@@ -125,3 +125,58 @@ test('students and visitors are led away from the author’s screen', async ({ p
   await page.goto('/admin/announcements')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
+
+test('two change the same announcement: the second is told, and loses nothing that was typed', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriers,
+  guard,
+}) => {
+  guard.expect(/^answer: 409 PUT \/api\/announcements\/[\w-]+$/)
+  const title = 'The studio gets a second key'
+  const headers = { origin: site.baseUrl }
+  await signIn(page, await site.make.administrator())
+  const id = crypto.randomUUID()
+  const plan = { id, title, text: 'Ask at the desk.', audience: 'everyone', audienceId: null, byEmail: false }
+  await page.request.put(`/api/announcements/${id}`, {
+    data: { ...plan, publishAt: '2041-05-04T10:00:00Z' },
+    headers,
+  })
+  await page.goto('/teach/announcements')
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  const text = page.getByLabel('Text')
+  await expect(text).toHaveValue('Ask at the desk.')
+
+  const colleague = await anotherBrowser()
+  const theirs = await colleague.newPage()
+  await signIn(theirs, await site.make.administrator())
+  const change = (words: string) =>
+    theirs.request.put(`/api/announcements/${id}`, {
+      data: { ...plan, text: words, publishAt: '2041-05-04T10:00:00Z' },
+      headers,
+    })
+  await change('Ask at the window.')
+
+  await text.fill('Ask me.')
+  const save = page.getByRole('button', { name: 'Plan announcement' })
+  await save.click()
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this announcement meanwhile' })
+  await expect(told).toContainText('Ask at the window.')
+  await expect(text).toHaveValue('Ask me.')
+  expect(await findBarriers(page)).toEqual([])
+  await told.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeVisible()
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  await expect(text).toHaveValue('Ask me.')
+  await change('Ask at the gate.')
+  await text.fill('Ask nobody.')
+  await save.click()
+  await told.getByRole('button', { name: 'Go on from theirs' }).click()
+  await expect(text).toHaveValue('Ask at the gate.')
+  await expect(told).toBeHidden()
+  await save.click()
+  await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeVisible()
+})

@@ -21,6 +21,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { AudienceChoice } from './audience-choice.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { Preview } from './preview.tsx'
 import { type Delivery, useKeptDelivery } from './use-kept-delivery.ts'
 
@@ -33,6 +34,12 @@ export interface AnnouncementFormProps {
   writesToAll: boolean
   /** The only course that the author may write to; null where there are several. */
   onlyCourse: FoundOption | null
+  /** The same as it stands now, where the list beside it has it; it may have been changed since the form was opened. */
+  standing: ManagedAnnouncement | null
+  /** Reads what stands now. */
+  onReadAgain: () => Promise<unknown>
+  /** Begins anew from what stands now. */
+  onTakeTheirs: (standing: ManagedAnnouncement) => void
   onSaved: () => void
   onCancel: () => void
 }
@@ -50,8 +57,9 @@ const plannedDraft = announcementDraft.check(
  * kept on this device until it is sent or given up.
  */
 export function AnnouncementForm(props: AnnouncementFormProps) {
-  const { id, known, writesToAll, onSaved, onCancel } = props
+  const { id, known, standing, writesToAll, onSaved, onCancel } = props
   const [busy, setBusy] = useState(false)
+  const [isChanged, setChanged] = useState(false)
   const [isLater, setIsLater] = useState(known !== null && !known.isPublished)
   const sendsMail = useSendsMail()
   const form = useContractForm(isLater ? plannedDraft : announcementDraft, startOf(props))
@@ -96,15 +104,35 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
       setBusy(false)
     }
   }
-  const tell = (error: unknown) =>
+  const tell = async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'announcement-changed') {
+      await props.onReadAgain()
+      return setChanged(true)
+    }
     toast({
       title: 'Not saved',
       description: error instanceof ApiError ? error.message : 'Please try again.',
       variant: 'destructive',
     })
+  }
 
   return (
     <form method="dialog" noValidate onSubmit={form.submit(send, tell)} className="max-w-reading">
+      {isChanged && (
+        <ChangedMeanwhile
+          standing={standing}
+          onSaveMine={() => {
+            form.setValue('revision', standing?.revision)
+            setChanged(false)
+            void form.submit(send, tell)()
+          }}
+          onTakeTheirs={() => {
+            if (standing === null) return
+            forgetDraft()
+            props.onTakeTheirs(standing)
+          }}
+        />
+      )}
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <Field id="title" label="Title" required error={form.errorOf('title')}>
         <TextInput {...form.register('title')} />
@@ -243,7 +271,17 @@ function startOf(props: AnnouncementFormProps): AnnouncementDraft {
       publishAt: null,
     }
   }
-  const { title, text, audience, byEmail, publishAt, isPublished } = known
+  const { title, text, audience, byEmail, publishAt, isPublished, revision } = known
   const { kind, id: audienceId } = audience
-  return { id, title, text, audience: kind, audienceId, byEmail, publishAt: isPublished ? null : publishAt }
+  // Kept with the draft on this device: what was begun from an older one is not sent over a newer one unseen.
+  return {
+    id,
+    title,
+    text,
+    audience: kind,
+    audienceId,
+    byEmail,
+    publishAt: isPublished ? null : publishAt,
+    revision,
+  }
 }

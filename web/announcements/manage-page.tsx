@@ -62,7 +62,12 @@ export function ManagePage(props: ManagePageProps) {
           {open.known ? 'Change the announcement' : 'New announcement'}
         </h1>
         <AnnouncementForm
+          // Begun from what stands now, it is another form.
+          key={`${open.id} ${open.known?.revision}`}
           {...open}
+          standing={announcements.find(({ id }) => id === open.id) ?? null}
+          onReadAgain={readAgain}
+          onTakeTheirs={(standing) => setOpen({ id: standing.id, known: standing })}
           writesToAll={writesToAll}
           onlyCourse={courses.length === 1 ? (courses[0] ?? null) : null}
           onCancel={() => setOpen(null)}
