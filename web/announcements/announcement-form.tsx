@@ -6,7 +6,7 @@ import {
   type ManagedAnnouncement,
 } from '../../contract/announcements.ts'
 import { ApiError, callApi } from '../lib/api.ts'
-import { localInput, momentOf } from '../lib/local-input.ts'
+import { localInput, momentOf, skippedFault } from '../lib/local-input.ts'
 import { useOwner } from '../lib/own-name.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { useDraft } from '../lib/use-draft.ts'
@@ -68,6 +68,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const [chosen, setChosen] = useState<FoundOption | null>(() => chosenAtFirst(props))
   const isOut = known?.isPublished ?? false
   const audience = form.watch('audience')
+  const [timeFault, setTimeFault] = useState<string | undefined>()
   const [editionOfTime, setEditionOfTime] = useState(0)
   const delivery = useKeptDelivery(`creare-draft-${draftKey}-delivery`, (kept) => {
     if (isOut) return
@@ -205,14 +206,16 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
               id="publishAt"
               label="Day and time"
               hint="In your time zone."
-              error={form.errorOf('publishAt')}
+              error={timeFault ?? form.errorOf('publishAt')}
             >
               <TextInput
                 key={editionOfTime}
                 type="datetime-local"
                 defaultValue={localInput(form.getValues('publishAt'))}
                 onChange={({ target }) => {
-                  form.setValue('publishAt', momentOf(target.value), {
+                  const fault = skippedFault(target.value)
+                  setTimeFault(fault)
+                  form.setValue('publishAt', fault === undefined ? momentOf(target.value) : null, {
                     shouldValidate: form.formState.isSubmitted,
                   })
                   keepDelivery()

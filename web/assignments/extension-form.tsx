@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SubmissionToGrade } from '../../contract/teaching.ts'
 import { ApiError, callApi } from '../lib/api.ts'
-import { localInput, momentOf } from '../lib/local-input.ts'
+import { localInput, momentOf, skippedFault } from '../lib/local-input.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -36,7 +36,8 @@ export function ExtensionForm({ submission }: { submission: SubmissionToGrade })
     }
   }
 
-  const moment = momentOf(value)
+  const fault = skippedFault(value)
+  const moment = fault === undefined ? momentOf(value) : null
   return (
     <form
       method="dialog"
@@ -46,7 +47,7 @@ export function ExtensionForm({ submission }: { submission: SubmissionToGrade })
         if (moment !== null) void send(moment)
       }}
     >
-      <Field label="Due date for this student alone" className="mb-0 w-64">
+      <Field label="Due date for this student alone" error={fault} className="mb-0 w-64">
         <TextInput type="datetime-local" value={value} onChange={(event) => setValue(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-3">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthoredCourse, CourseStatus, Finding } from '../../contract/authoring.ts'
 import { ApiError, callApi } from '../lib/api.ts'
-import { localInput, momentOf } from '../lib/local-input.ts'
+import { localInput, momentOf, skippedFault } from '../lib/local-input.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogCancel } from '../ui/dialog.tsx'
@@ -34,7 +34,10 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
 
   async function give(status: CourseStatus) {
     if (busy !== null) return
-    if (status === 'scheduled' && momentOf(day) === null) return setDayProblem('Please choose a day and time')
+    if (status === 'scheduled') {
+      const fault = momentOf(day) === null ? 'Please choose a day and time' : skippedFault(day)
+      if (fault !== undefined) return setDayProblem(fault)
+    }
     setBusy(status)
     setFailure(null)
     setDayProblem(undefined)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { quizRules, type RuledQuiz } from '../../contract/quiz-rules.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { counted } from '../lib/counted.ts'
-import { isHalfTyped, localInput, momentOf } from '../lib/local-input.ts'
+import { halfTypedFault, isHalfTyped, localInput, momentOf, skippedFault } from '../lib/local-input.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -51,10 +51,10 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
       // Minutes are shown; a date that was not touched keeps its seconds.
       dueAt: due === localInput(rules.dueAt) ? rules.dueAt : momentOf(due),
     })
-    const half = { field: 'dueAt', message: 'Please give the whole date and the time' }
+    const dueFault = isHalfTyped(form.current, 'dueAt') ? halfTypedFault : skippedFault(due)
     const found = [
       ...(checked.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message })),
-      ...(isHalfTyped(form.current, 'dueAt') ? [half] : []),
+      ...(dueFault === undefined ? [] : [{ field: 'dueAt', message: dueFault }]),
     ]
     setProblems(found)
     if (!checked.success || found.length > 0) return
