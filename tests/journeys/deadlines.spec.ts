@@ -35,3 +35,52 @@ test('who saves one due date leaves those that a colleague set meanwhile, to the
   expect(new Map(kept.rows.map(({ id, at }) => [id, at])).get(second)).toBe('2031-05-01 21:59:59')
   expect(kept.rows.map(({ id }) => id)).toContain(first)
 })
+
+test.describe('where summer time begins in the night of 31 March 2030', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('a time that the clocks skip, or half a date, is told at its field; what is typed meanwhile is not taken for saved', async ({
+    page,
+    site,
+    signIn,
+    findBarriers,
+  }) => {
+    await signIn(page, await site.make.teacherOf('clt-101'))
+    await page.goto('/teach/courses/clt-101/deadlines')
+    await expect(page.getByText('In your time zone, Europe/Berlin.')).toBeVisible()
+    const dates = page.getByLabel(/^Due date of/)
+    const [first, second] = [dates.first(), dates.nth(1)]
+    const save = page.getByRole('button', { name: 'Save due dates' })
+    await first.fill('2030-03-31T02:30')
+    await save.click()
+    await expect(first).toHaveAccessibleDescription(/The clocks skip this time/)
+    await expect(first).toHaveValue('2030-03-31T02:30')
+    expect(await findBarriers(page)).toEqual([])
+    await first.fill('2030-03-31T03:30')
+
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/api/teach/courses/*/deadlines', async (route) => {
+      await held
+      await route.continue()
+    })
+    await save.click()
+    await second.fill('2030-05-01T12:00')
+    letGo()
+    await expect(notice(page, 'Due dates saved')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Quizzes', exact: true }).last().click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Go on writing' }).click()
+    await expect(second).toHaveValue('2030-05-01T12:00')
+    await save.click()
+
+    // The year alone is taken out: the date that stands is not taken away with it.
+    await expect(second).toHaveValue('2030-05-01T12:00')
+    await first.focus()
+    await page.keyboard.press('Backspace')
+    await save.click()
+    await expect(first).toHaveAccessibleDescription(/Please give the whole date and the time/)
+  })
+})

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
 import { ApiError, callApi } from '../lib/api.ts'
-import { localInput, momentOf } from '../lib/local-input.ts'
+import { halfTypedFault, isHalfTyped, localInput, momentOf, skippedFault } from '../lib/local-input.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
+import { Link } from '../ui/link.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
@@ -36,6 +37,8 @@ const numbers = [
 const typedPolicy = (late: Deadlines['late']): Record<string, string> =>
   Object.fromEntries(numbers.map(({ name }) => [name, String(late[name] ?? '')]))
 
+const dueField = (assignmentId: string) => `due-${assignmentId}`
+
 /** When each assignment of a course is due, and what lateness costs. */
 export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; isAdmin: boolean }) {
   const { course, late, assignments } = deadlines
@@ -47,18 +50,28 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
   // Only what was changed here is sent: a colleague's dates stay, and so do the seconds that no input shows.
   const [changed, setChanged] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  const unsaved = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [zone, setZone] = useState<string | null>(null)
+  // Counted, because what is typed while the dates are on their way is not saved with them.
+  const edits = useRef(0)
+  const savedEdits = useRef(0)
   // For the summary's key: it takes the focus each time.
   const [tries, setTries] = useState(0)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const listed = useMemo(
-    () =>
-      numbers.flatMap(({ name, label }) =>
+    () => [
+      ...assignments.flatMap(({ id, title }) => {
+        const [field, problem] = [dueField(id), problems[dueField(id)]]
+        return problem === undefined ? [] : [{ field, message: `Due date of ${title}: ${problem}` }]
+      }),
+      ...numbers.flatMap(({ name, label }) =>
         problems[name] === undefined ? [] : [{ field: name, message: `${label}: ${problems[name]}` }],
       ),
-    [problems],
+    ],
+    [problems, assignments],
   )
   // The reader's time zone is known in the browser alone.
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
   useEffect(
     () => setKnown(Object.fromEntries(assignments.map(({ id, dueAt }) => [id, localInput(dueAt)]))),
     [assignments],
@@ -67,6 +80,12 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
   async function save() {
     if (busy) return
     const found: Record<string, string> = {}
+    for (const { id } of assignments) {
+      // Of a date that is typed by half nothing is known here, and its own would be taken away.
+      const isHalf = form.current !== null && isHalfTyped(form.current, dueField(id))
+      const fault = isHalf ? halfTypedFault : skippedFault(changed[id] ?? '')
+      if (fault !== undefined) found[dueField(id)] = fault
+    }
     const whole = (name: (typeof numbers)[number]['name'], most: number) => {
       const value = Number(policy[name])
       const fits = Number.isInteger(value) && value >= 0 && value <= most && policy[name]?.trim() !== ''
@@ -83,6 +102,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
     setTries(tries + 1)
     if (Object.keys(found).length > 0) return
     setBusy(true)
+    const sentEdits = edits.current
     try {
       const answer = await callApi('PUT /api/teach/courses/{id}/deadlines', {
         params: { id: course.id },
@@ -97,7 +117,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
       const standing = typedPolicy(answer.late)
       setPolicy((now) => (now === policy ? standing : now))
       setKnownPolicy(standing)
-      unsaved.current = false
+      savedEdits.current = sentEdits
       queryClient.setQueryData(deadlinesQuery(course.id).queryKey, answer)
       toast({ title: 'Due dates saved' })
     } catch (error) {
@@ -112,10 +132,12 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
     <main id="main" className="wrap pb-24">
       <TaughtCourseHead course={course} current="deadlines" isAdmin={isAdmin} title="Due dates" />
       <form
+        ref={form}
         method="dialog"
+        noValidate
         className="grid gap-12"
         onInput={() => {
-          unsaved.current = true
+          edits.current += 1
         }}
         onSubmit={(event) => {
           event.preventDefault()
@@ -124,18 +146,28 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
       >
         <div className="empty:hidden">
           <ErrorSummary key={tries} problems={listed} />
-          <UnsavedQuestion isUnsaved={() => unsaved.current} />
+          <UnsavedQuestion isUnsaved={() => edits.current !== savedEdits.current} />
         </div>
         <section aria-labelledby="dates-heading">
           <BlockHead id="dates-heading" title="Assignments" />
           <p className="type-note mt-3 max-w-[66ch] text-ink-2">
-            In your time zone. An assignment without a date can be handed in at any time.
+            {`In your time zone${zone === null ? '' : `, ${zone.replaceAll('_', ' ')}`}. An assignment without a date can be handed in at any time. The due date of a quiz is set with its rules: `}
+            <Link to={`/teach/courses/${course.id}/quizzes`} className="text-link">
+              Quizzes
+            </Link>
+            .
           </p>
           <ul>
             {assignments.map(({ id, title, modulePosition }) => (
               <li key={id} className="due-row">
                 <span className="min-w-0">{`Module ${modulePosition}: ${title}`}</span>
-                <Field label={`Due date of ${title}`} hideLabel className="mb-0">
+                <Field
+                  id={dueField(id)}
+                  label={`Due date of ${title}`}
+                  hideLabel
+                  error={problems[dueField(id)]}
+                  className="mb-0"
+                >
                   <TextInput
                     type="datetime-local"
                     value={changed[id] ?? known[id] ?? ''}
