@@ -42,6 +42,7 @@ export const sharedRefusals = {
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'internal-error': { status: 500, title: 'Something went wrong on our side' },
   'storage-full': { status: 507, title: 'There is no room for files at the moment' },
+  'storage-unavailable': { status: 503, title: 'The site cannot reach where its files are kept' },
   'database-unavailable': { status: 503, title: 'The site is waiting for its database' },
   stopping: { status: 503, title: 'This server is stopping; another one answers in a moment' },
 } as const

@@ -119,7 +119,7 @@ export function readPlaces({
 const ofRepeating = new Set(['40001', '25006'])
 
 function isOfReplica(error: unknown): boolean {
-  if (toRefusal(error).status === 503) return true
+  if (toRefusal(error).code === 'database-unavailable') return true
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && ofRepeating.has(String(cause.code))) return true
   }

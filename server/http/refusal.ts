@@ -5,6 +5,7 @@ import {
   type SharedRefusal,
   sharedRefusals,
 } from '../../contract/problem.ts'
+import { StorageAway } from '../storage/storage-away.ts'
 
 type CodesOf<E> = E extends { refusals: infer Own } ? keyof Own & string : never
 
@@ -81,12 +82,19 @@ function isSocketMissing(error: Error): boolean {
 const numberTooLarge = '22003'
 
 /**
- * Turns anything thrown into a refusal: what is not one already is our fault (500), the database's (503) or the
- * disk's (507).
+ * Turns anything thrown into a refusal: what is not one already is our fault (500), the database's or the
+ * storage's (503), or the disk's (507).
  */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof StorageAway) {
+      return new Refusal(
+        'storage-unavailable',
+        'The site cannot reach where its files are kept. Please try again shortly.',
+        { headers: { 'retry-after': '5' } },
+      )
+    }
     const code = 'code' in cause ? String(cause.code) : ''
     const lost =
       /timeout exceeded when trying to connect|Connection terminated|connection timeout|not queryable/i.test(

@@ -22,6 +22,8 @@ export interface TestAppOptions {
   database?: TestDatabase
   /** Reached under this address instead of the database's own, for tests that cut the connection. */
   databaseUrl?: string
+  /** Where files are kept instead of the app's own folder. */
+  storageUrl?: string
   /** Hold every answer against the contract, as in development. */
   checkOutput?: boolean
   transport?: MailTransport
@@ -80,7 +82,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
     startEvents({ url, logger }),
     startJobs({ url, logger, tracing }),
   ])
-  const storage = await openStorage({ dataDir: folder })
+  const storage = await openStorage({
+    dataDir: folder,
+    ...(options.storageUrl ? { storageUrl: options.storageUrl } : {}),
+  })
   const transport = options.transport ?? createTransport({ outboxFolder })
   const app = createApp({
     db: connection.db,
