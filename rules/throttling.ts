@@ -49,6 +49,17 @@ export function allowances(attemptsPerAddress: number) {
     countsFrom: 'last',
   }
   return {
+    /**
+     * Texts that one account has shown as they will look, each of which may cost the processor most of half a second.
+     * Whoever writes has one made after each pause, which is far from two a second for a whole minute.
+     */
+    preview: {
+      free: 120,
+      firstWait: second,
+      longestWait: 10 * second,
+      memory: minute,
+      countsFrom: 'first',
+    },
     /** Wrong passwords of one account, known or not. */
     account: secret,
     /** Wrong passwords of one account from a browser that has signed in to it before. */

@@ -268,7 +268,14 @@ export function createApp(dependencies: AppDependencies) {
     now,
   })
   const review = reviewService({ db, catalogue, quizzes, now })
-  const discussions = discussionsService({ db, live, notify: notifications.notify, media, now })
+  const discussions = discussionsService({
+    db,
+    live,
+    notify: notifications.notify,
+    media,
+    throttling,
+    now,
+  })
   const moderation = moderationService({ db, live, now, discussions })
   const files = assignmentFiles({ db, media })
   const assignments = assignmentsService({ db, catalogue, learning, files, now })
@@ -283,6 +290,7 @@ export function createApp(dependencies: AppDependencies) {
     teaching,
     reports,
     quizzes,
+    throttling,
     mayOpenModule: learning.mayOpenModule,
     now,
   })
@@ -290,7 +298,16 @@ export function createApp(dependencies: AppDependencies) {
   const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, audit, now })
   const quizRules = quizRulesService({ db, jobs, audit, teaching })
   const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, audit, now })
-  const announcements = announcementsService({ db, audit, jobs, notifications, teaching, reports, now })
+  const announcements = announcementsService({
+    db,
+    audit,
+    jobs,
+    notifications,
+    teaching,
+    reports,
+    throttling,
+    now,
+  })
   const together = togetherService({ db, jobs, live, notifications, groups: studyGroups, now })
   const calendar = calendarService({
     db,

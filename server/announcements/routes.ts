@@ -11,6 +11,6 @@ export function announcementsRoutes(service: AnnouncementsService) {
     'GET /api/announcement-audiences': ({ viewer, query }) => service.audiences(viewer, query),
     'PUT /api/announcements/{id}': ({ viewer, params, body }) => service.put(viewer, params.id, body),
     'DELETE /api/announcements/{id}': ({ viewer, params }) => service.remove(viewer, params.id),
-    'POST /api/announcement-preview': async ({ body }) => service.preview(body.text),
+    'POST /api/announcement-preview': ({ viewer, body }) => service.preview(viewer, body.text),
   })
 }

@@ -9,6 +9,8 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import type { ReportsService } from '../reports/service.ts'
 import type { TeachingService } from '../teaching/service.ts'
+import { throttlePreviews } from '../throttling/previews.ts'
+import type { Throttling } from '../throttling/service.ts'
 import { peopleReached } from './audience-queries.ts'
 import { type AudienceQuery, audiencesFor } from './audiences.ts'
 import { audienceName, presentAnnouncement, presentManaged, revisionOf } from './present.ts'
@@ -35,6 +37,7 @@ export interface AnnouncementsDependencies {
   notifications: NotificationsService
   teaching: Pick<TeachingService, 'teaches'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
+  throttling: Pick<Throttling, 'count'>
   now: () => Date
 }
 
@@ -43,7 +46,7 @@ export interface AnnouncementsDependencies {
  * courses they teach, and change what they wrote themselves.
  */
 export function announcementsService(dependencies: AnnouncementsDependencies) {
-  const { db, audit, jobs, notifications, teaching, reports, now } = dependencies
+  const { db, audit, jobs, notifications, teaching, reports, throttling, now } = dependencies
   const mayAddress = async (
     viewer: Viewer,
     { audience, audienceId }: Pick<AnnouncementDraft, 'audience' | 'audienceId'>,
@@ -168,7 +171,11 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
       })
     },
 
-    preview: (text: string) => ({ html: renderLecture(text).html }),
+    /** @throws Refusal `too-many-requests` */
+    async preview(viewer: Viewer, text: string) {
+      await throttlePreviews(throttling, viewer)
+      return { html: renderLecture(text).html }
+    },
 
     announce,
 

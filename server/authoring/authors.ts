@@ -10,6 +10,7 @@ import type { QuizzesService } from '../quizzes/service.ts'
 import type { ReportsService } from '../reports/service.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { TeachingService } from '../teaching/service.ts'
+import type { Throttling } from '../throttling/service.ts'
 import { type CourseRow, findCourse, holdCourse, lockCourse } from './course-queries.ts'
 import { findModule, lockModule, type ModuleRow } from './lecture-queries.ts'
 
@@ -23,6 +24,7 @@ export interface AuthoringDependencies {
   teaching: Pick<TeachingService, 'teaches' | 'assignTo'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
   quizzes: Pick<QuizzesService, 'handOut'>
+  throttling: Pick<Throttling, 'count'>
   /** Whether someone may read a module of a published course. */
   mayOpenModule: (viewer: Viewer | null, place: { courseId: string; moduleId: string }) => Promise<boolean>
   now: () => Date

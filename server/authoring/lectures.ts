@@ -8,6 +8,7 @@ import { lectureFault } from '../../rules/lectures.ts'
 import { mediaId } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { throttlePreviews } from '../throttling/previews.ts'
 import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
 import { subjectOf } from './courses.ts'
 import {
@@ -41,7 +42,10 @@ function requireReadable(markdown: string): void {
 }
 
 /** The lectures as their authors write them: saved as drafts, made live, kept in versions (docs/decisions/0016). */
-export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependencies, authors: Authors) {
+export function lecturesOfAuthors(
+  { db, audit, media, throttling, now }: AuthoringDependencies,
+  authors: Authors,
+) {
   media.addPurpose(picturePurpose, {
     longest: 20_000_000,
     accepts: 'picture',
@@ -52,9 +56,10 @@ export function lecturesOfAuthors({ db, audit, media, now }: AuthoringDependenci
   })
 
   return {
-    /** @throws Refusal `invalid-input` */
-    preview(markdown: string) {
+    /** @throws Refusal `invalid-input` or `too-many-requests` */
+    async preview(viewer: Viewer, markdown: string) {
       requireReadable(markdown)
+      await throttlePreviews(throttling, viewer)
       const { html, wordCount } = renderLecture(markdown)
       return { html, words: wordCount, minutes: readingMinutes(wordCount) }
     },

@@ -42,7 +42,7 @@ export function authoringRoutes(service: AuthoringService) {
 export function lecturesRoutes(authoring: AuthoringService) {
   const { lectures: service, work, preview, previewQuiz } = authoring
   return implement(lectures, {
-    'POST /api/authoring/preview': async ({ body }) => service.preview(body.markdown),
+    'POST /api/authoring/preview': ({ viewer, body }) => service.preview(viewer, body.markdown),
     'GET /api/authoring/modules/{moduleId}': async ({ viewer, params }) => ({
       module: await work.module(viewer, params.moduleId),
     }),

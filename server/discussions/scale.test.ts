@@ -22,7 +22,9 @@ beforeAll(async () => {
   const live = { publish: async () => {}, allowTopics: () => {} } as never
   const media = { addPurpose: () => {} } as never
   const now = () => new Date()
-  discussions = discussionsService({ db: database.db, live, notify: async () => {}, media, now })
+  const throttling = { count: async () => {} }
+  const notify = async () => {}
+  discussions = discussionsService({ db: database.db, live, notify, media, throttling, now })
   longThread = await fillForum(database.pool, { forumId, threadCount, replyCount, authorId: reader.id })
 }, 120_000)
 afterAll(() => database.drop())

@@ -15,6 +15,7 @@ import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { MediaService } from '../media/service.ts'
+import type { Throttling } from '../throttling/service.ts'
 import { type ForumListQuery, forumList } from './forum-list.ts'
 import { findForum, handlesOf, mentionable, putForumRead } from './forum-queries.ts'
 import { allowThreadTopics, announce } from './live.ts'
@@ -70,6 +71,7 @@ export interface DiscussionsDependencies {
   live: LiveService
   notify: Notify
   media: MediaService
+  throttling: Pick<Throttling, 'count'>
   now: () => Date
 }
 
@@ -77,9 +79,19 @@ export interface DiscussionsDependencies {
  * Reading the discussions and what takes one step: following, reacting, reporting. Every query has in its WHERE which
  * forums the viewer may read, so that the others are simply not found.
  */
-export function discussionsService({ db, live, notify, media, now }: DiscussionsDependencies) {
+export function discussionsService({ db, live, notify, media, throttling, now }: DiscussionsDependencies) {
   const pictures = picturesOfPosts({ db, media })
-  const write = writing({ db, live, notify, pictures, now, requireForum, requireThread, requirePost })
+  const write = writing({
+    db,
+    live,
+    notify,
+    pictures,
+    throttling,
+    now,
+    requireForum,
+    requireThread,
+    requirePost,
+  })
   allowThreadTopics(live, requireThread)
 
   return {

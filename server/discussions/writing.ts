@@ -12,6 +12,8 @@ import {
 import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { throttlePreviews } from '../throttling/previews.ts'
+import type { Throttling } from '../throttling/service.ts'
 import { type ForumRow, handlesOf, mentionable } from './forum-queries.ts'
 import { announce } from './live.ts'
 import { requirePatience } from './patience.ts'
@@ -49,6 +51,7 @@ export interface WritingDependencies {
   live: LiveService
   notify: Notify
   pictures: PicturesOfPosts
+  throttling: Pick<Throttling, 'count'>
   now: () => Date
   requireForum: (viewer: Viewer, id: string) => Promise<ForumRow>
   requireThread: (viewer: Viewer, id: string) => Promise<ThreadRow>
@@ -65,15 +68,18 @@ export function writing({
   live,
   notify,
   pictures,
+  throttling,
   now,
   requireForum,
   requireThread,
   requirePost,
 }: WritingDependencies) {
   return {
-    /** @throws Refusal `forum-not-found`, `invalid-input` */
+    /** @throws Refusal `forum-not-found`, `invalid-input` or `too-many-requests` */
     async preview(viewer: Viewer, { forumId, ...draft }: Draft & { forumId: string }) {
-      const text = await rendered(viewer, await requireForum(viewer, forumId), draft)
+      const forum = await requireForum(viewer, forumId)
+      await throttlePreviews(throttling, viewer)
+      const text = await rendered(viewer, forum, draft)
       const named = text.mentions.map(({ id }) => id)
       return { html: presentHtml(text, await handlesOf(db, named)) }
     },
