@@ -28,10 +28,14 @@ export interface LiveDoorOptions {
   random?: () => number
 }
 
-interface OpenStream {
-  stream: LiveStream
-  userId: string
+interface Listener {
   tokenHash: string
+  /** Null while it is looked up who asks. */
+  userId: string | null
+  /** Null while it is looked up what they may hear. */
+  stream: LiveStream | null
+  /** What was looked up may hold no more. */
+  isOver: boolean
 }
 
 /**
@@ -46,11 +50,13 @@ export function liveDoor({
   logger,
   random = Math.random,
 }: LiveDoorOptions) {
-  const open = new Set<OpenStream>()
+  /** Also those who are being let in: what ends their session meanwhile is told of once. */
+  const open = new Set<Listener>()
+  const streams = () => [...open].flatMap(({ stream }) => stream ?? [])
   let stopped = false
 
   const heartbeat = setInterval(() => {
-    for (const { stream } of open) stream.write(':\n\n')
+    for (const { stream } of open) stream?.write(':\n\n')
   }, heartbeatEvery)
   heartbeat.unref()
 
@@ -59,10 +65,20 @@ export function liveDoor({
     const { tokens, users } = payload as { tokens?: string[]; users?: string[] }
     for (const one of open) {
       // A changed person may have been blocked: the browser comes back at once and is looked at anew.
-      const concerned = tokens ? tokens.includes(one.tokenHash) : !users || users.includes(one.userId)
-      if (concerned) one.stream.end()
+      const named = !users || one.userId === null || users.includes(one.userId)
+      if (tokens ? tokens.includes(one.tokenHash) : named) endOne(one)
     }
   })
+  // What was told while this process could not hear is told to whoever comes back, or that they read anew; and whose
+  // session ended meanwhile does not come back.
+  const endGap = events.onGap(() => {
+    for (const one of [...open]) endOne(one)
+  })
+
+  function endOne(one: Listener) {
+    one.isOver = true
+    one.stream?.end()
+  }
 
   async function accept(request: IncomingMessage, response: ServerResponse) {
     if (request.method !== 'GET') {
@@ -72,33 +88,40 @@ export function liveDoor({
     if (stopped) throw new Refusal('stopping', undefined, { headers: { 'retry-after': '1' } })
     const headers = new Headers({ cookie: request.headers.cookie ?? '' })
     const tokenHash = tokenHashOf(headers)
-    const viewer = tokenHash === null ? null : await viewerOf(headers)
-    if (viewer === null || tokenHash === null) {
-      // To a browser's EventSource 204 means: do not come back by yourself. A refusal would be an error on the console
-      // of every tab whose session was ended in another one.
-      if (wantsStream(request)) return void response.writeHead(204, { 'cache-control': 'no-store' }).end()
-      throw new Refusal('not-signed-in', 'Please sign in to go on.')
+    if (tokenHash === null) return refuseVisitor(request, response)
+    const one: Listener = { tokenHash, userId: null, stream: null, isOver: false }
+    open.add(one)
+    try {
+      await letIn(one, headers, request, response)
+    } finally {
+      if (one.stream === null) open.delete(one)
     }
+  }
+
+  async function letIn(one: Listener, headers: Headers, request: IncomingMessage, response: ServerResponse) {
+    const viewer = await viewerOf(headers)
+    if (viewer === null) return refuseVisitor(request, response)
+    one.userId = viewer.id
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const wanted = [...new Set((searchParams.get('topics') ?? '').split(',').filter((topic) => topic !== ''))]
     const topics = await live.admitted(viewer, wanted.slice(0, mostTopics))
     const stream = openLiveStream(response, random)
-    const one: OpenStream = { stream, userId: viewer.id, tokenHash }
-    open.add(one)
-    makeRoom(viewer.id)
+    one.stream = stream
     const life = setTimeout(() => stream.end(), longestLife * (0.8 + 0.4 * random()))
     life.unref()
     stream.onEnd(() => {
       open.delete(one)
       clearTimeout(life)
     })
+    if (one.isOver || stopped) return stream.end()
+    makeRoom(viewer.id)
     await live.join(stream, topics, lastEventId(request, searchParams))
   }
 
   /** One more than a person may hold: the oldest gives way, because the newest is the one somebody looks at. */
   function makeRoom(userId: string) {
-    const own = [...open].filter((one) => one.userId === userId)
-    for (const { stream } of own.slice(0, -mostStreamsOfOne)) stream.giveWay()
+    const own = [...open].filter((one) => one.userId === userId).flatMap(({ stream }) => stream ?? [])
+    for (const stream of own.slice(0, -mostStreamsOfOne)) stream.giveWay()
   }
 
   return {
@@ -116,14 +139,15 @@ export function liveDoor({
       })
     },
 
-    openStreams: () => open.size,
+    openStreams: () => streams().length,
 
     /** Ends every stream; browsers come back by themselves, to another process. */
     stop(): void {
       stopped = true
       clearInterval(heartbeat)
       unsubscribe()
-      for (const { stream } of [...open]) stream.end()
+      endGap()
+      for (const stream of streams()) stream.end()
     },
   }
 }
@@ -132,6 +156,13 @@ export type LiveDoor = ReturnType<typeof liveDoor>
 
 const wantsStream = (request: IncomingMessage) =>
   request.headers.accept?.includes('text/event-stream') === true
+
+function refuseVisitor(request: IncomingMessage, response: ServerResponse): void {
+  // To a browser's EventSource 204 means: do not come back by yourself. A refusal would be an error on the console
+  // of every tab whose session was ended in another one.
+  if (!wantsStream(request)) throw new Refusal('not-signed-in', 'Please sign in to go on.')
+  response.writeHead(204, { 'cache-control': 'no-store' }).end()
+}
 
 /** The browser's own header wins: it knows what it heard last on this very connection. */
 function lastEventId(request: IncomingMessage, search: URLSearchParams): number | null {

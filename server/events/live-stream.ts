@@ -35,6 +35,8 @@ export function openLiveStream(response: ServerResponse, random: () => number): 
   }
   response.on('close', finish)
   response.on('error', finish)
+  // Whoever went away while it was looked up who they are says so no more.
+  if (response.destroyed) finish()
   response.socket?.setNoDelay(true)
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

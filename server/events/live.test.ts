@@ -10,12 +10,19 @@ let door: Awaited<ReturnType<typeof openTestDoor>>
 let otherDoor: typeof door
 let maya: Person
 const listeners: Listener[] = []
+/** Addresses whose answers are over, however they ended. */
+const ended: string[] = []
 
 beforeAll(async () => {
   app = await createTestApp()
   other = await createTestApp({ database: app.database })
   const page = async () => drawnPage('')
-  door = await openTestDoor(app, page)
+  door = await openTestDoor(app, page, {
+    around: (served) => (request, response) => {
+      response.once('close', () => ended.push(request.url ?? ''))
+      served(request, response)
+    },
+  })
   otherDoor = await openTestDoor(other, page)
 })
 afterEach(() => {
@@ -316,7 +323,61 @@ describe('the end', () => {
   })
 })
 
-test('a gap between process and database is caught up', async () => {
+describe('who opens a stream while', () => {
+  /** A topic that is admitted when the test says so. */
+  function heldTopic(noun: string) {
+    const [asked, admitted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    app.live.allowTopics(noun, async () => {
+      asked.resolve()
+      await admitted.promise
+      return true
+    })
+    return { path: `/api/events?topics=${noun}:1`, asked: asked.promise, admit: admitted.resolve }
+  }
+  const open = async (as: Person, path: string, signal: AbortSignal | null = null) =>
+    fetch(`${door.url}${path}`, { headers: { cookie: await app.cookieOf(as) }, signal })
+
+  test.each(['signing-out', 'suspended'] as const)(
+    '%s is told nothing, and asked anew who they are',
+    async (what) => {
+      const person = await app.make.student()
+      const held = heldTopic(what)
+      const opening = open(person, held.path)
+      await held.asked
+      const heard = new Promise<void>((resolve) => {
+        const unsubscribe = app.events.subscribe('session', () => {
+          unsubscribe()
+          resolve()
+        })
+      })
+      await (what === 'signing-out'
+        ? app.call('POST /api/auth/logout', { as: person })
+        : app.database.pool.query('update users set suspended_at = now() where id = $1', [person.id]))
+      await heard
+      held.admit()
+      expect(await (await opening).text()).toMatch(/^retry: \d+\n\n$/)
+    },
+    10_000,
+  )
+
+  test('going away again is held open for nobody', async () => {
+    const person = await app.make.student()
+    const held = heldTopic('gone')
+    const abort = new AbortController()
+    const opening = open(person, held.path, abort.signal).catch(() => {})
+    await held.asked
+    const before = app.liveDoor.openStreams()
+    abort.abort()
+    await opening
+    await expect.poll(() => ended, patience).toContain(held.path)
+    held.admit()
+    // Answered after the one that was admitted before it.
+    await listen(door, await app.make.student())
+    expect(app.liveDoor.openStreams()).toBe(before + 1)
+  })
+})
+
+test('after a gap between process and database browsers come back, and are told what they missed or to read anew', async () => {
   maya = await app.make.student()
   const listener = await listen(door, maya)
   await tell(maya)
@@ -326,7 +387,10 @@ test('a gap between process and database is caught up', async () => {
   )
   await expect.poll(() => app.events.isConnected(), { timeout: 10_000, interval: 1 }).toBe(false)
   await tell(maya)
-  await expect
-    .poll(() => new Set(told(listener).map(({ id }) => id)).size, { timeout: 45_000, interval: 50 })
-    .toBe(2)
-})
+  // Whose session ended meanwhile could not be heard either: each is asked anew who they are.
+  await listener.ended
+  const lastEventId = told(listener).at(-1)?.id ?? ''
+  const back = await listen(door, maya, { lastEventId })
+  expect(back.heard.find(({ event }) => event === 'ready')?.data.resumed).toBe(true)
+  await expect.poll(() => told(back).some(({ id }) => Number(id) > Number(lastEventId)), patience).toBe(true)
+}, 45_000)

@@ -46,18 +46,7 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
     }
   }
 
-  /** After a time without hearing other processes: one read for all streams. They know what they had by its id. */
-  async function catchUp() {
-    if (streams.size === 0) return
-    for (const { id, topic, type, data } of await liveEventsAfter(db, null, newest, 20_000)) {
-      deliver({ type, data: data as Json, to: [[topic, id]] })
-    }
-  }
-
   events.subscribe(channel, (payload) => deliver(payload as unknown as Envelope))
-  events.onGap(() => {
-    catchUp().catch((error: unknown) => logger.error({ err: error }, 'live events could not be caught up'))
-  })
   const removal = setInterval(() => {
     deleteLiveEventsBefore(db, keptFor).catch((error: unknown) =>
       logger.warn({ err: error }, 'old live events could not be removed'),

@@ -19,26 +19,14 @@ export async function insertLiveEvents(
  * commit, so an event with a lower one may have become visible later: what is up to a minute older comes along, and
  * who has seen it already knows it by its id. No transaction that tells of something lives for a minute, imports of people
  * apart, which tell nobody.
- *
- * @param topics null for all
  */
-export async function liveEventsAfter(
-  db: Database,
-  topics: readonly string[] | null,
-  after: number,
-  most: number,
-) {
+export async function liveEventsAfter(db: Database, topics: readonly string[], after: number, most: number) {
   const since = sql`(select coalesce(max(known.at), now()) - interval '1 minute' from (
     select at from ${liveEvents} where id <= ${after} order by id desc limit 1) as known)`
   return db
     .select({ id: liveEvents.id, topic: liveEvents.topic, type: liveEvents.type, data: liveEvents.data })
     .from(liveEvents)
-    .where(
-      and(
-        topics === null ? undefined : inArray(liveEvents.topic, [...topics]),
-        sql`${liveEvents.at} >= ${since}`,
-      ),
-    )
+    .where(and(inArray(liveEvents.topic, [...topics]), sql`${liveEvents.at} >= ${since}`))
     .orderBy(asc(liveEvents.id))
     .limit(most)
 }
