@@ -53,6 +53,27 @@ test('hide, restore, move, pin and lock sent several times at once are done and 
   expect(await recorded(admin, id)).toEqual(['move', 'unlock', 'lock', 'unpin', 'pin', 'restore', 'hide'])
 })
 
+test('a discussion takes its latest activity along when it is moved or merged into another forum', async () => {
+  const [author, admin] = [await student(), await app.make.administrator()]
+  const untold = async () => {
+    const { rows } = await app.database.pool.query(
+      `select id from forums where id in ('general', 'show-your-work') and last_activity_at is distinct from
+         (select max(t.last_activity_at) from threads t where t.forum_id = forums.id and t.state = 'open')`,
+    )
+    return rows
+  }
+  const into = await threadOf(author, { forumId: 'show-your-work' })
+  const [moved, merged] = [
+    await threadOf(author, { forumId: 'general' }),
+    await threadOf(author, { forumId: 'general' }),
+  ]
+  await act(admin, merged, { action: 'merge', reason, threadId: into })
+  expect(await untold()).toEqual([])
+  await reply(author, moved)
+  await act(admin, moved, { action: 'move', reason, forumId: 'show-your-work' })
+  expect(await untold()).toEqual([])
+})
+
 test('a hidden discussion is moved without being counted, and counted where it is restored', async () => {
   const [author, admin] = [await student(), await app.make.administrator()]
   const id = await threadOf(author, { forumId: 'general' })

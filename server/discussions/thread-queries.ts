@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { ThreadView } from '../../contract/discussions.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { visibleForums } from '../../database/conditions/readable-posts.ts'
@@ -225,7 +225,11 @@ export async function countInForum(
   return row !== undefined && row.closedAt !== null
 }
 
-/** Takes threads and posts out of one forum's figures and into another's; in one order, as above. */
+/**
+ * Takes threads and posts out of one forum's figures and into another's; in one order, as above. When each was last
+ * written in is read from what is there now, and not in the statement that waits for the forum: it would read what was
+ * there before.
+ */
 export async function carryCounts(
   tx: Transaction,
   out: { forumId: string; threads: number; posts: number },
@@ -235,6 +239,14 @@ export async function carryCounts(
   for (const { forumId, ...change } of changes.toSorted((a, b) => (a.forumId < b.forumId ? -1 : 1))) {
     await countInForum(tx, forumId, { ...change, at: null })
   }
+  const newest = tx
+    .select({ at: max(threads.lastActivityAt) })
+    .from(threads)
+    .where(and(eq(threads.forumId, forums.id), eq(threads.state, 'open')))
+  await tx
+    .update(forums)
+    .set({ lastActivityAt: sql`(${newest})` })
+    .where(inArray(forums.id, [out.forumId, into.forumId]))
 }
 
 export async function updateThread(
