@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { submissionComments, users } from '../../database/schema/index.ts'
+import { submissionComments, submissions, users } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** The comments on some versions of one person's work. */
@@ -26,6 +26,15 @@ export async function commentsOf(db: Database, userId: string, submissionIds: re
       ),
     )
     .orderBy(asc(submissionComments.createdAt), asc(submissionComments.id))
+}
+
+/** Keeps others from adding comments to a version until the transaction ends, so that they can be counted. */
+export async function holdComments(tx: Transaction, submissionId: string): Promise<void> {
+  await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId))
+    .for('no key update')
 }
 
 export function countComments(tx: Transaction, submissionId: string): Promise<number> {

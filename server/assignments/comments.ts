@@ -4,7 +4,7 @@ import { takesComment } from '../../rules/assignments.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { NotificationsService } from '../notifications/service.ts'
-import { countComments, insertComment } from './comment-queries.ts'
+import { countComments, holdComments, insertComment } from './comment-queries.ts'
 import type { SubmissionToGradeRow } from './grading-queries.ts'
 
 /** On one version; more than anyone reads. */
@@ -30,9 +30,7 @@ export async function pinComment(
     throw new Refusal('invalid-input', message, { fields: [{ field: 'at', message }] })
   }
   await db.transaction(async (tx) => {
-    if ((await countComments(tx, row.id)) >= mostComments) {
-      throw new Refusal('too-many-comments', `At most ${mostComments} comments fit on one version.`)
-    }
+    await holdComments(tx, row.id)
     const { id: submissionId, userId } = row
     const written = await insertComment(tx, {
       ...input,
@@ -42,6 +40,10 @@ export async function pinComment(
       createdAt: now(),
     })
     if (!written) return
+    // After it, so that one whose answer was lost may come again; what was written is taken back.
+    if ((await countComments(tx, submissionId)) > mostComments) {
+      throw new Refusal('too-many-comments', `At most ${mostComments} comments fit on one version.`)
+    }
     await notifications.notify(tx, {
       to: userId,
       kind: 'feedback',

@@ -248,6 +248,26 @@ describe('a pinned comment', () => {
     expect((await read(student)).submissions[0].comments).toEqual([])
   })
 
+  test('is one of 200 at most, however many come at once, and the last of them may come again', async () => {
+    const student = await app.make.student()
+    const { submissionId, ids } = await handedIn(student, { 'cover.png': png })
+    const at = { kind: 'place', x: 0.5, y: 0.5 }
+    await app.database.pool.query(
+      `insert into submission_comments (user_id, id, submission_id, file_id, author_id, at, text, created_at)
+       select $1, gen_random_uuid(), $2, $3, $4, $5, 'Look', now() from generate_series(1, 197)`,
+      [student.id, submissionId, ids[0], teacher.id, at],
+    )
+    const wanted = Array.from({ length: 8 }, () => comment(ids[0] ?? '', at))
+    const answers = await Promise.all(wanted.map((body) => pin(teacher, submissionId, body)))
+    const taken = wanted.filter((_, index) => answers[index]?.status === 200)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+    for (const body of taken) {
+      const again = await pin(teacher, submissionId, body)
+      expect([again.status, again.body.submission?.comments.length]).toEqual([200, 200])
+    }
+    expectProblem(await pin(teacher, submissionId, comment(ids[0] ?? '', at)), 409, 'too-many-comments')
+  })
+
   test('is not there for those who do not teach the course, and is removed by its author alone', async () => {
     const student = await app.make.student()
     const { submissionId, ids } = await handedIn(student, { 'cover.png': png })
