@@ -58,16 +58,18 @@ export function presentOverview(parts: OverviewParts): AssignmentOverview {
 
 export const isClosed = ({ closesAt }: Timing, now: Date) => closesAt !== null && now > closesAt
 
+interface DetailParts extends Pick<OverviewParts, 'assignment' | 'timing'> {
+  draft: DraftRow | null
+  versions: readonly VersionRow[]
+  can: AssignmentDetail['can']
+  said: { comments: readonly CommentRow[]; viewer: Viewer }
+}
+
 /** What is locked keeps its title and nothing of its task, unless something was handed in before. */
 export function presentDetail(
   overview: AssignmentOverview,
-  parts: Pick<OverviewParts, 'assignment' | 'timing'>,
-  draft: DraftRow | null,
-  versions: readonly VersionRow[],
-  can: AssignmentDetail['can'],
-  said: { comments: readonly CommentRow[]; viewer: Viewer },
+  { assignment, timing, draft, versions, can, said }: DetailParts,
 ): AssignmentDetail {
-  const { assignment, timing } = parts
   const shown = overview.state !== 'locked'
   return {
     ...overview,

@@ -271,7 +271,8 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
       viewer.id,
       versions.map((version) => version.id),
     )
-    return presentDetail(overview, parts, draft, versions, { handIn }, { comments, viewer })
+    const said = { comments, viewer }
+    return presentDetail(overview, { assignment, timing, draft, versions, can: { handIn }, said })
   }
 
   async function requireAssignment(assignmentId: string) {

@@ -51,14 +51,18 @@ export function presentLecture(row: ModuleRow, viewer: Pick<Viewer, 'id'>): Lect
   }
 }
 
-/** @param work drafts and submissions by assignment */
+interface AuthoredModuleParts {
+  row: ModuleRow
+  course: AuthoredModule['course']
+  quizzes: QuizRow[]
+  /** Drafts and submissions by assignment. */
+  work: Map<string, number>
+  bank: readonly Pick<BankQuestion, 'tags'>[]
+}
+
 export function presentAuthoredModule(
-  row: ModuleRow,
   viewer: Pick<Viewer, 'id'>,
-  course: AuthoredModule['course'],
-  quizzes: QuizRow[],
-  work: Map<string, number>,
-  bank: readonly Pick<BankQuestion, 'tags'>[],
+  { row, course, quizzes, work, bank }: AuthoredModuleParts,
 ): AuthoredModule {
   return {
     id: row.id,

@@ -167,14 +167,8 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
         module.assignments.map((assignment) => assignment.id),
       ),
     ])
-    return presentAuthoredModule(
-      module,
-      viewer,
-      { id, code, title, departmentId, status },
-      quizzes,
-      work,
-      bank,
-    )
+    const course = { id, code, title, departmentId, status }
+    return presentAuthoredModule(viewer, { row: module, course, quizzes, work, bank })
   }
 }
 

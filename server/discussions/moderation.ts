@@ -68,7 +68,7 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
         if (change !== null) {
           await updateThread(tx, id, change)
           if (change.state !== undefined) await countWhole(tx, thread, change.state === 'hidden' ? -1 : 1)
-          await record(tx, viewer, thread, input)
+          await record(tx, viewer, { thread, ...input })
         }
         return { threadId: id, forumId: thread.forumId }
       })
@@ -94,7 +94,7 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
         if (held === null || post.state === 'deleted') return { state: post.state }
         const state = action === 'hide' ? ('hidden' as const) : ('shown' as const)
         if (await putPostState(tx, held, state)) {
-          await record(tx, viewer, thread, { action: `${action}-post`, reason }, id)
+          await record(tx, viewer, { thread, action: `${action}-post`, reason, postId: id })
         }
         return { state }
       })
@@ -157,7 +157,7 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
         await settleReports(tx, post.id, { status, settledBy: viewer.id, settledAt: now() })
         if (status === 'upheld') await hideReported(tx, post)
         const action = status === 'upheld' ? 'uphold-report' : 'dismiss-report'
-        await record(tx, viewer, post.thread, { action, reason }, post.id)
+        await record(tx, viewer, { thread: post.thread, action, reason, postId: post.id })
         return { status }
       })
     },
@@ -188,7 +188,7 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
       await updateThread(tx, thread.id, { forumId: forum.id, pinned: false })
       await carryCounts(tx, { forumId: thread.forumId, ...shown }, { forumId: forum.id, ...shown })
       const note = `From ${thread.forum.title} to ${forum.title}`
-      await record(tx, viewer, { ...thread, forumId: forum.id }, { action: 'move', reason }, null, note)
+      await record(tx, viewer, { thread, action: 'move', reason, note })
     }
     return { threadId: thread.id, forumId: forum.id }
   }
@@ -214,7 +214,7 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
         { forumId: into.forumId, threads: 0, posts },
       )
       const note = `Merged “${thread.title}” into “${into.title}”`
-      await record(tx, viewer, into, { action: 'merge', reason }, null, note)
+      await record(tx, viewer, { thread: into, action: 'merge', reason, note })
       await announceChange(tx, viewer, thread, null)
       return { threadId: into.id, forumId: into.forumId }
     })
@@ -223,11 +223,15 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
   async function record(
     tx: Transaction,
     viewer: Viewer,
-    thread: { id: string; forumId: string; title: string },
-    { action, reason }: { action: string; reason: string },
-    postId: string | null = null,
-    note = '',
+    done: {
+      thread: { id: string; title: string }
+      action: string
+      reason: string
+      postId?: string
+      note?: string
+    },
   ) {
+    const { thread, action, reason, postId = null, note = '' } = done
     const detail = { title: thread.title, note }
     const entry = { actorId: viewer.id, action, reason, threadId: thread.id, postId, detail }
     await insertAction(tx, { ...entry, createdAt: now() })

@@ -1,5 +1,6 @@
 import type { PasskeyAnswer } from '../../contract/second-step.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import type { StillCounts } from '../accounts/session.ts'
 import type { Events } from '../events/events.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
@@ -300,8 +301,7 @@ export function securityService(dependencies: SecurityDependencies) {
 /** A sign-in that was answered rightly. */
 interface Finished {
   userId: string
-  /** Throws where it counts no more; asked in the transaction that begins the session. */
-  stillCounts: (tx: Transaction) => Promise<void>
+  stillCounts: StillCounts
 }
 
 export type SecurityChange =
