@@ -141,6 +141,55 @@ test('on a phone the menu opens, leads on, and closes', async ({ page }) => {
   await expect(menu).toBeHidden()
 })
 
+const rooms = [
+  'My Courses',
+  'Discussions',
+  'Study Groups',
+  'Quizzes',
+  'Assignments',
+  'Grades',
+  'Review',
+  'Calendar',
+  'My Notes',
+  'Certificates',
+  'Notifications',
+  'Profile',
+]
+
+test('the menu of a phone leads a student to every room, by keys and with large letters', async ({
+  page,
+  site,
+  signIn,
+  findBarriers,
+}) => {
+  await signIn(page, await site.make.student())
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/about')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const lit = menu.getByRole('link').and(page.locator('[aria-current="page"]'))
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+  await expect(lit).toHaveText(['About'])
+  const below = menu
+    .getByRole('listitem')
+    .filter({ hasText: /^Dashboard/ })
+    .getByRole('listitem')
+  await expect(below).toHaveCount(rooms.length)
+  expect(await findBarriers(page)).toEqual([])
+  for (const name of rooms) {
+    await menu.getByRole('link', { name, exact: true }).press('Enter')
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL(/\/dashboard\//)
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+    await expect(lit).toHaveAccessibleName(name)
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await menu.evaluate((dialog) => dialog.scrollWidth)).toBe(360)
+  await menu.getByRole('link', { name: 'Dashboard', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test('the chosen theme is kept, from the first paint on', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { adminLinks } from './admin-links.ts'
 import { isAdministering, isCataloguePath, isUnder } from './is-current.ts'
 import { siteLinks } from './site-links.ts'
+import { menuRoomAt } from './student-rooms.ts'
 
 describe('the catalogue item', () => {
   it.each(['/catalog', '/departments', '/departments/branding', '/departments-all'])(
@@ -45,3 +46,11 @@ it.each([
 it.each(['/admin/login', '/dashboard', '/teachers', '/'])('has no administration at %s', (path) =>
   expect(isAdministering(path)).toBe(false),
 )
+
+it('lights one room of the phone’s menu, and Dashboard for what belongs to none', () => {
+  expect(menuRoomAt('/dashboard/study-groups/1/edit')).toBe('/dashboard/study-groups')
+  expect(menuRoomAt('/dashboard/assignments/1')).toBe('/dashboard/assignments')
+  expect(menuRoomAt('/dashboard')).toBe('/dashboard')
+  expect(menuRoomAt('/dashboard/announcements')).toBe('/dashboard')
+  expect(menuRoomAt('/course/fnd-100')).toBeNull()
+})

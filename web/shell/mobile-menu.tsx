@@ -4,8 +4,10 @@ import { ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { keepScrollbarPlace } from '../ui/keep-scrollbar-place.ts'
 import { Link } from '../ui/link.tsx'
+import { TabCount } from '../ui/tab-count.tsx'
 import { Logo, type LogoOf } from './logo.tsx'
 import type { SiteLink } from './site-links.ts'
+import { bellAddress, bellLabel, menuRoomAt, menuRooms } from './student-rooms.ts'
 
 interface MobileMenuProps {
   site: LogoOf
@@ -15,6 +17,8 @@ interface MobileMenuProps {
   /** Where one enrolls from here. */
   enroll: string
   signedIn: boolean
+  /** Notifications not read yet. */
+  unread: number
   onSignOut: () => void
 }
 
@@ -22,10 +26,13 @@ interface MobileMenuProps {
  * The hamburger and what it opens: a native modal dialog. The browser keeps focus inside, closes it on Escape,
  * makes the page behind inert and gives the focus back to the button.
  */
-export function MobileMenu({ site, links, path, enroll, signedIn, onSignOut }: MobileMenuProps) {
+export function MobileMenu({ site, links, path, enroll, signedIn, unread, onSignOut }: MobileMenuProps) {
   const panel = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => panel.current?.close()
+  const room = menuRoomAt(path)
+  /** A room that is named below it is lit alone. */
+  const isLit = ({ to, current }: SiteLink) => (to === '/dashboard' && signedIn ? room === to : current)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the signal
   useEffect(close, [path])
@@ -70,9 +77,12 @@ export function MobileMenu({ site, links, path, enroll, signedIn, onSignOut }: M
             <ul>
               {[...links, { to: '/search', label: 'Search', current: path === '/search' }].map((link) => (
                 <li key={link.to}>
-                  <Link to={link.to} aria-current={link.current ? 'page' : undefined} onClick={close}>
+                  <Link to={link.to} aria-current={isLit(link) ? 'page' : undefined} onClick={close}>
                     {link.label}
                   </Link>
+                  {link.to === '/dashboard' && signedIn && (
+                    <MenuRooms room={room} unread={unread} onLeave={close} />
+                  )}
                 </li>
               ))}
               {signedIn && (
@@ -97,6 +107,34 @@ export function MobileMenu({ site, links, path, enroll, signedIn, onSignOut }: M
           )}
         </div>
       </dialog>
+    </>
+  )
+}
+
+/** The rooms of the student's area. Outside of it nothing else leads to them on a phone. */
+function MenuRooms({ room, unread, onLeave }: { room: string | null; unread: number; onLeave: () => void }) {
+  return (
+    <ul className="menu-rooms">
+      {menuRooms.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} aria-current={room === to ? 'page' : undefined} onClick={onLeave}>
+            {to === bellAddress ? <Bell unread={unread} /> : label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Named as the one of the student's bar; seen with the number beside it, as tabs are. */
+function Bell({ unread }: { unread: number }) {
+  return (
+    <>
+      <span className="sr-only">{bellLabel(unread)}</span>
+      <span aria-hidden="true">
+        Notifications
+        {unread > 0 && <TabCount count={unread} />}
+      </span>
     </>
   )
 }

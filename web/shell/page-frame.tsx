@@ -44,6 +44,7 @@ export function PageFrame({ viewer, site, unread, onSignOut, search, children }:
       <SkipLink />
       <SiteHeader
         viewer={viewer}
+        unread={unread}
         onSignOut={onSignOut}
         site={site}
         tools={

@@ -15,6 +15,8 @@ const enrollAddress = ({ search }: { search: { next?: unknown } }) =>
 
 export interface SiteHeaderProps {
   viewer: HeaderViewer | null
+  /** Notifications not read yet, of who is signed in. */
+  unread: number
   onSignOut: () => void
   site: LogoOf
   /** More icons beside the theme's, such as search. */
@@ -27,7 +29,7 @@ export interface SiteHeaderProps {
  * The head of every page. Stays in view and gains a shadow past 10 px. Under 820 px the links fold into a menu.
  * States: visitor, signed in, administrator; at the top, scrolled; menu closed, open.
  */
-export function SiteHeader({ viewer, onSignOut, site, tools, children }: SiteHeaderProps) {
+export function SiteHeader({ viewer, unread, onSignOut, site, tools, children }: SiteHeaderProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const enroll = useLocation({ select: enrollAddress })
   const scrolled = useScrolled()
@@ -61,6 +63,7 @@ export function SiteHeader({ viewer, onSignOut, site, tools, children }: SiteHea
           path={path}
           enroll={enroll}
           signedIn={viewer !== null}
+          unread={unread}
           onSignOut={onSignOut}
         />
       </div>

@@ -6,18 +6,7 @@ import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import { isUnder } from './is-current.ts'
 import { ProfileLink } from './profile-link.tsx'
 import type { HeaderViewer } from './site-links.ts'
-
-// The order of the specification, section 2.
-const LINKS = [
-  { to: '/dashboard', label: 'Dashboard' },
-  { to: '/dashboard/courses', label: 'My Courses' },
-  { to: '/dashboard/discussions', label: 'Discussions' },
-  { to: '/dashboard/study-groups', label: 'Study Groups' },
-  { to: '/dashboard/quizzes', label: 'Quizzes' },
-  { to: '/dashboard/grades', label: 'Grades' },
-]
-
-const BELL = '/dashboard/notifications'
+import { bellAddress, bellLabel, profileAddress, studentLinks } from './student-rooms.ts'
 
 /**
  * The student area's bar. Dashboard is lit on its exact path only, the others on everything under theirs.
@@ -36,7 +25,7 @@ export function StudentNavigation({ unread, viewer }: { unread: number; viewer: 
     <nav className="student-navigation" aria-label="Student">
       <div className="wrap">
         <div className="student-links" ref={row}>
-          {LINKS.map((link) => (
+          {studentLinks.map((link) => (
             <Link key={link.to} to={link.to} aria-current={current(link.to)}>
               {link.label}
             </Link>
@@ -44,16 +33,14 @@ export function StudentNavigation({ unread, viewer }: { unread: number; viewer: 
         </div>
         <div className="student-tools">
           <IconLink
-            to={BELL}
-            label={
-              unread > 0 ? `Notifications, ${unread > 99 ? 'more than 99' : unread} unread` : 'Notifications'
-            }
+            to={bellAddress}
+            label={bellLabel(unread)}
             count={unread}
-            aria-current={current(BELL)}
+            aria-current={current(bellAddress)}
           >
             <Bell />
           </IconLink>
-          <ProfileLink viewer={viewer} current={current('/dashboard/profile')} />
+          <ProfileLink viewer={viewer} current={current(profileAddress)} />
         </div>
       </div>
     </nav>
