@@ -41,7 +41,7 @@ export function CalendarPage({ month, view, items, children }: CalendarPageProps
           <IconLink to={to(before)} label="The month before">
             <ChevronLeft />
           </IconLink>
-          <h2 className="type-heading min-w-44 text-center" aria-live="polite">
+          <h2 className="type-heading min-w-[min(11rem,50vw)] text-center" aria-live="polite">
             {name}
           </h2>
           <IconLink to={to(after)} label="The month after">

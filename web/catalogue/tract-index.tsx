@@ -9,7 +9,7 @@ export function TractIndex({ tracts }: { tracts: Tract[] }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="type-heading group flex min-h-12 items-baseline justify-between gap-3 py-2.5"
+              className="type-heading group flex min-h-12 flex-wrap items-baseline justify-between gap-x-3 py-2.5"
             >
               <span className="decoration-gold decoration-[1.5px] underline-offset-[0.16em] group-hover:underline">
                 {title}

@@ -40,7 +40,7 @@ export function Curriculum({ departments, courseCount, claim }: CurriculumProps)
             <li key={department.id} className="border-b border-line" data-department={department.id}>
               <Link
                 to={`/catalog?tab=departments&department=${department.id}`}
-                className="group type-heading grid min-h-13 grid-cols-[32px_auto_1fr_auto] items-baseline gap-3 py-3"
+                className="group type-heading grid min-h-13 grid-cols-[32px_minmax(0,auto)_1fr_auto] items-baseline gap-3 py-3"
               >
                 <DepartmentDevice
                   department={department.id}

@@ -19,12 +19,12 @@ export function CourseRow({ course, children }: { course: CourseInProgress; chil
   return (
     <li
       data-department={course.departmentId}
-      className="grid grid-cols-[64px_1fr] items-center gap-4 border-b border-line py-4.5 sm:grid-cols-[84px_1fr_190px] sm:gap-5.5"
+      className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-4 border-b border-line py-4.5 sm:grid-cols-[84px_1fr_190px] sm:gap-5.5"
     >
       <CoverArt id={course.id} department={course.departmentId} image={course.image} columns={3} rows={3} />
       <div className="min-w-0">
         <Kicker className="text-department">{code}</Kicker>
-        <h3 className="type-heading my-0.5">
+        <h3 className="type-heading my-0.5 wrap-anywhere">
           <Link to={continueAddress(course)} className="no-underline hover:underline">
             {title}
           </Link>

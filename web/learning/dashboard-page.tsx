@@ -37,8 +37,8 @@ export function DashboardPage(props: DashboardPageProps) {
       {courses.length === 0 ? (
         <FirstDay />
       ) : (
-        <div className="grid gap-x-16 gap-y-14 lg:grid-cols-[8fr_4fr]">
-          <div className="grid min-w-0 content-start gap-14">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-14 lg:grid-cols-[8fr_4fr]">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-14">
             {unfinished ? <ContinueCard course={unfinished} /> : <AllDone />}
             {today}
             <section aria-labelledby="courses-heading">
@@ -54,7 +54,7 @@ export function DashboardPage(props: DashboardPageProps) {
               </ul>
             </section>
           </div>
-          <div className="grid min-w-0 content-start gap-14">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-14">
             {week}
             <SavedModules bookmarks={bookmarks.slice(0, shownBookmarks)} total={bookmarks.length} />
             <p>

@@ -38,7 +38,7 @@ export function ModuleKindCard({ content, children }: { content: ModuleContent; 
   return (
     <div className="print:hidden mt-7 flex flex-wrap items-center gap-3.5 rounded-box border border-line bg-raised px-4 py-3.5">
       <Icon className="size-5 shrink-0" aria-hidden="true" />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="font-semibold">{titles[known]}</p>
         <p className="type-note text-ink-2">{noteOf(content)}</p>
       </div>

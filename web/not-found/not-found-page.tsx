@@ -29,7 +29,7 @@ export function NotFoundPage() {
         </p>
         <search>
           <form action="/catalog" className="mt-8 flex max-w-[34rem] flex-wrap items-end gap-3">
-            <Field label="Search courses" className="mb-0 min-w-48 flex-1">
+            <Field label="Search courses" className="mb-0 min-w-[min(12rem,100%)] flex-1">
               <TextInput type="search" name="search" placeholder="Search courses..." maxLength={100} />
             </Field>
             <Button type="submit" className="min-h-12.5">
