@@ -26,6 +26,31 @@ test('an empty form says everything that is missing, at the fields and above the
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('')
 })
 
+test('what is mended leaves the summary, and nobody is called away for it', async ({ page }) => {
+  await submitEnrollment(page)
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary.getByRole('link')).toHaveCount(3)
+  const name = page.getByLabel('Full name')
+  await name.pressSequentially('Maya Lind')
+  await expect(summary.getByRole('link')).toHaveCount(2)
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Maya Lind')
+  // Broken anew it is said at its field, and above with the next submit.
+  await name.fill('')
+  await expect(name).toHaveAccessibleDescription(/Full name is required/)
+  await expect(summary.getByRole('link')).toHaveCount(2)
+  await expect(name).toBeFocused()
+  await submitEnrollment(page)
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(3)
+  await fillEnrollment(page, {
+    fullName: 'Maya Lind',
+    email: 'maya@journey.example',
+    password: 'a pottery wheel',
+  })
+  await expect(summary).toHaveCount(0)
+})
+
 test('a password of 7 characters waits for the link, and the page says so', async ({ page, site, guard }) => {
   guard.expect(/^answer: (401|422) POST \/api\/auth\/login$/)
   const email = freshAddress('brief')

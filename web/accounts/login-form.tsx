@@ -32,7 +32,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => vo
       <noscript>
         <p className="mb-6">Signing in needs JavaScript. Please switch it on.</p>
       </noscript>
-      <ErrorSummary problems={form.problems} />
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       <Field id="email" label="Email" required error={form.errorOf('email')}>
         <TextInput {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
       </Field>

@@ -111,6 +111,13 @@ export function useContractForm<Schema extends z.ZodMiniType<FieldValues, FieldV
     }
   }
 
+  // What is mended leaves the summary, for good: broken anew it is said at its field, and in the summary of the next
+  // submit. Asked of the form itself: what it renders with is older than the problems of a submit.
+  useEffect(() => {
+    const left = problems.filter(({ field }) => form.getFieldState(field as Path<z.input<Schema>>).error)
+    if (left.length < problems.length) setProblems(left)
+  })
+
   /** The message of one field, for its Field. */
   const errorOf = (field: Path<z.input<Schema>>): string | undefined => {
     const message = form.getFieldState(field, form.formState).error?.message

@@ -9,8 +9,9 @@ export interface FormProblem {
 }
 
 /**
- * All that is wrong, above the form, each line naming its field and leading to it. Takes the focus whenever `problems`
- * changes to a list that is not empty, so mount it always and hand it the errors of each submit.
+ * All that is wrong, above the form, each line naming its field and leading to it. Takes the focus whenever there is
+ * one among the `problems` that was not there before, so mount it always and hand it the errors of each submit. What is
+ * mended may leave it meanwhile: nobody is called away from the field for that.
  */
 export function ErrorSummary({
   problems,
@@ -21,12 +22,16 @@ export function ErrorSummary({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const [lines, setLines] = useState<string[]>([])
-  const key = problems.map((problem) => `${problem.field}:${problem.message}`).join('|')
+  const key = problems.map(keyOf).join('|')
   // The names are those that stand beside the fields; read before anything is painted or said.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same problems are the same lines
   useLayoutEffect(() => setLines(problems.map(lineOf)), [key])
+  const before = useRef<string[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same problems are the same lines
   useEffect(() => {
-    if (key) box.current?.focus()
+    const now = problems.map(keyOf)
+    if (now.some((problem) => !before.current.includes(problem))) box.current?.focus()
+    before.current = now
   }, [key])
   if (problems.length === 0) return null
   return (
@@ -44,6 +49,8 @@ export function ErrorSummary({
     </div>
   )
 }
+
+const keyOf = ({ field, message }: FormProblem) => `${field}:${message}`
 
 /** "Last name: Please use at most 100 characters"; a message that says of itself which field it means stays as it is. */
 function lineOf({ field, message, within = '' }: FormProblem): string {
