@@ -50,6 +50,31 @@ test('what was typed survives a reload and a lost connection, and is sent once',
   })
 })
 
+test('a title that is being changed survives a reload like the text, and is given up with it', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent())
+  await beginThread(page, 'A first title', 'What the thread is about.')
+  const opening = page.getByRole('article')
+  const edit = () => opening.getByRole('button', { name: /^Edit/ }).click()
+  const title = opening.getByLabel('Title')
+  await edit()
+  await title.fill('A better title')
+  await page.reload()
+  await edit()
+  await expect(title).toHaveValue('A better title')
+  await opening.getByRole('button', { name: 'Cancel' }).click()
+  await edit()
+  await expect(title).toHaveValue('A first title')
+  await title.fill('A better title')
+  await opening.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A better title' })).toBeVisible()
+  await edit()
+  await expect(title).toHaveValue('A better title')
+})
+
 test('a text that is on its way stays as it is, and a long one is not given up without a question', async ({
   page,
   site,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longestTitle, type Post, type Thread } from '../../contract/discussions.ts'
+import type { OutputOf } from '../../contract/index.ts'
 import { callApi } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Field } from '../ui/field.tsx'
@@ -9,13 +10,11 @@ import { TextInput } from '../ui/text-input.tsx'
 import { Composer } from './composer.tsx'
 import { sourceQuery } from './queries.ts'
 import { useReadAnew } from './use-read-anew.ts'
+import { useTitleDraft } from './use-title-draft.ts'
 
 /** Changes what a post says, from the revision its author sees: another window's change is never overwritten. */
 export function EditPost({ thread, post, onDone }: { thread: Thread; post: Post; onDone: () => void }) {
   const { data, error } = useQuery({ ...sourceQuery(post.id), staleTime: 0, gcTime: 0 })
-  const readAnew = useReadAnew(thread.id)
-  const [title, setTitle] = useState(thread.title)
-  const [isSending, setSending] = useState(false)
   if (error) {
     return (
       <Alert tone="bad" title="This cannot be edited now">
@@ -30,6 +29,21 @@ export function EditPost({ thread, post, onDone }: { thread: Thread; post: Post;
       </Loading>
     )
   }
+  return <EditForm thread={thread} post={post} source={data} onDone={onDone} />
+}
+
+interface EditFormProps {
+  thread: Thread
+  post: Post
+  source: OutputOf<'GET /api/discussions/posts/{id}'>
+  onDone: () => void
+}
+
+function EditForm({ thread, post, source, onDone }: EditFormProps) {
+  const readAnew = useReadAnew(thread.id)
+  const draftKey = `edit-${post.id}-${source.revision}`
+  const { title, change, forget } = useTitleDraft(`${draftKey}-title`, thread.title)
+  const [isSending, setSending] = useState(false)
   const isOpening = post.number === 1
   return (
     <div className="reply-form">
@@ -40,25 +54,29 @@ export function EditPost({ thread, post, onDone }: { thread: Thread; post: Post;
             dir="auto"
             maxLength={longestTitle}
             readOnly={isSending}
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => change(event.target.value)}
           />
         </Field>
       )}
       <Composer
         forumId={thread.forum.id}
         label="Your text"
-        draftKey={`edit-${post.id}-${data.revision}`}
-        initial={{ text: data.markdown, people: data.mentions }}
+        draftKey={draftKey}
+        initial={{ text: source.markdown, people: source.mentions }}
         sendLabel="Save changes"
         autoFocus
-        onCancel={onDone}
+        onCancel={() => {
+          forget()
+          onDone()
+        }}
         onSending={setSending}
         onSend={async ({ body, mentions }) => {
           const changed = isOpening && title.trim() !== '' ? { title: title.trim() } : {}
           await callApi('PATCH /api/discussions/posts/{id}', {
             params: { id: post.id },
-            body: { body, mentions, revision: data.revision, ...changed },
+            body: { body, mentions, revision: source.revision, ...changed },
           })
+          forget()
           onDone()
           await readAnew()
         }}

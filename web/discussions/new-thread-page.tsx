@@ -1,10 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { longestTitle } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
-import { forgetText, keepText, keptText } from '../lib/kept-text.ts'
-import { useOwnName } from '../lib/own-name.ts'
 import { Field } from '../ui/field.tsx'
 import type { FoundOption } from '../ui/search-choice.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -14,6 +12,7 @@ import { forumAddress, newThreadAddress, threadAddress } from './addresses.ts'
 import { Composer } from './composer.tsx'
 import { ForumChoice, forumOption } from './forum-choice.tsx'
 import { forumQuery } from './queries.ts'
+import { useTitleDraft } from './use-title-draft.ts'
 import './discussions.css'
 
 /** Beginning a discussion. */
@@ -23,7 +22,7 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
   const { forum } = useSuspenseQuery(forumQuery(forumId)).data
   const [chosen, setChosen] = useState<FoundOption | null>(() => forumOption(forum))
   const [missingForum, setMissingForum] = useState('')
-  const { title, change, forget } = useTitleDraft()
+  const { title, change, forget } = useTitleDraft('title')
   const [missing, setMissing] = useState('')
   const [isSending, setSending] = useState(false)
   if (forum.whyNotWrite !== null) {
@@ -108,19 +107,4 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
       </div>
     </main>
   )
-}
-
-/** The title is kept on this device like the text. */
-function useTitleDraft() {
-  const name = useOwnName('draft-discussion', 'title')
-  const [title, setTitle] = useState('')
-  useEffect(() => {
-    const kept = keptText(name)
-    if (kept) setTitle(kept)
-  }, [name])
-  const change = (next: string) => {
-    setTitle(next)
-    keepText(name, next)
-  }
-  return { title, change, forget: () => forgetText(name) }
 }
