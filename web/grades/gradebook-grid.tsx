@@ -128,7 +128,7 @@ export function GradebookGrid(props: GradebookGridProps) {
 
   return (
     <>
-      <p id={hintId} className="type-note mb-3 text-ink-2">
+      <p id={hintId} className="type-note mb-3 text-ink-2 pointer-coarse:hidden">
         Move with the arrow keys. Type points or press Enter to change a cell, Space for its history, excuses
         and reasons.
       </p>
