@@ -42,7 +42,9 @@ interface EditFormProps {
 function EditForm({ thread, post, source, onDone }: EditFormProps) {
   const readAnew = useReadAnew(thread.id)
   const draftKey = `edit-${post.id}-${source.revision}`
-  const { title, change, forget } = useTitleDraft(`${draftKey}-title`, thread.title)
+  // As it was read: the thread beside is read anew, and may have been renamed meanwhile.
+  const [titleBefore] = useState(thread.title)
+  const { title, change, forget } = useTitleDraft(`${draftKey}-title`, titleBefore)
   const [isSending, setSending] = useState(false)
   const isOpening = post.number === 1
   return (
@@ -71,7 +73,9 @@ function EditForm({ thread, post, source, onDone }: EditFormProps) {
         }}
         onSending={setSending}
         onSend={async ({ body, mentions }) => {
-          const changed = isOpening && title.trim() !== '' ? { title: title.trim() } : {}
+          // Alone where it was changed here: sent along with every edit it took back what a moderator had called it.
+          const titled = title.trim()
+          const changed = isOpening && titled !== '' && titled !== titleBefore ? { title: titled } : {}
           await callApi('PATCH /api/discussions/posts/{id}', {
             params: { id: post.id },
             body: { body, mentions, revision: source.revision, ...changed },
