@@ -7,6 +7,7 @@ import { createNoteKeeper } from './note-keeper.ts'
 function world() {
   let saved: Note = { moduleId: 'm', text: '', revision: 0, updatedAt: null }
   let away = false
+  let answersToLose = 0
   const waiting: (() => void)[] = []
   const hearers = new Map<object, (note: Note) => void>()
   const stored = new Map<string, string>()
@@ -18,6 +19,10 @@ function world() {
     text: () => saved.text,
     goAway: (gone: boolean) => {
       away = gone
+    },
+    /** The server takes what comes next, and its answer is lost on the way. */
+    loseAnswer: () => {
+      answersToLose = 1
     },
     /** Lets all that waits happen, until nothing does. */
     async settle(rounds = 20) {
@@ -41,6 +46,7 @@ function world() {
           call(() => {
             if (revision !== saved.revision) throw new ApiError({ status: 409, code: 'note-changed' })
             saved = { ...saved, text, revision: revision + 1 }
+            if (answersToLose-- > 0) throw new ApiError({ status: 0 })
             return { note: saved }
           }),
         tabs: {
@@ -139,4 +145,55 @@ test('typing goes on while a text is on its way', async () => {
   await settle()
   expect(text()).toBe('ab')
   expect(note.read().saving).toBe('saved')
+})
+
+test('whose answer was lost goes on writing, and finds no second text of somebody else', async () => {
+  const { tab, settle, text, loseAnswer, stored } = world()
+  const note = tab()
+  loseAnswer()
+  note.change('Payers')
+  await settle(1)
+  expect([text(), note.read().saving]).toEqual(['Payers', 'trying'])
+  note.change('Payers matter')
+  await settle()
+  expect(text()).toBe('Payers matter')
+  expect(note.read()).toEqual({ text: 'Payers matter', saving: 'saved', joined: false })
+  expect(stored.size).toBe(0)
+})
+
+test('whose answer was lost takes the words back, and the server hears of it', async () => {
+  const { tab, settle, text, loseAnswer } = world()
+  const note = tab()
+  loseAnswer()
+  note.change('Payers')
+  await settle(1)
+  note.change('')
+  await settle()
+  expect([text(), note.read().saving]).toEqual(['', 'saved'])
+})
+
+test('the next visit knows what the last one sent and had no answer to', async () => {
+  const { tab, settle, text, loseAnswer } = world()
+  const note = tab()
+  loseAnswer()
+  note.change('Payers')
+  await settle(1)
+  note.change('Payers matter')
+  note.end()
+  const later = tab()
+  later.restore()
+  expect(later.read()).toMatchObject({ text: 'Payers matter', joined: false })
+  await settle()
+  expect(text()).toBe('Payers matter')
+})
+
+test('what another device wrote while an answer was lost is still joined', async () => {
+  const { tab, settle, text, loseAnswer } = world()
+  const [phone, desk] = [tab({ deaf: true }), tab({ deaf: true, storage: new Map() })]
+  loseAnswer()
+  phone.change('on the train')
+  await settle(1)
+  desk.change('at the desk')
+  await settle()
+  expect(text().split('\n').sort()).toEqual(['at the desk', 'on the train'])
 })

@@ -44,6 +44,11 @@ export function createNoteKeeper(options: NoteKeeperOptions) {
   let state: NoteState = { text: base.text, saving: 'saved', joined: false }
   let running = false
   let failures = 0
+  /**
+   * What was sent and not answered: the server may have it. It goes out again before anything newer, and where it turns
+   * out to be what the server has, it is no version from elsewhere.
+   */
+  let inDoubt: string | null = null
   let callOff = () => {}
 
   const show = (change: Partial<NoteState>) => {
@@ -59,19 +64,23 @@ export function createNoteKeeper(options: NoteKeeperOptions) {
   /** Takes over a version from elsewhere, joined with what is unsaved here. */
   const adopt = (note: Note) => {
     if (note.revision <= base.revision) return
+    const isOwn = note.text === inDoubt
     const unsaved = state.text !== base.text
-    const text = joinNotes(base.text, note.text, state.text)
+    const text = joinNotes(isOwn ? note.text : base.text, note.text, state.text)
     base = { text: note.text, revision: note.revision }
-    show({ text, joined: unsaved && text !== note.text })
+    inDoubt = null
+    show({ text, joined: !isOwn && unsaved && text !== note.text })
     keepDraft()
     if (text === note.text) show({ saving: 'saved' })
     else schedule(patience)
   }
 
+  const isSettled = () => state.text === base.text && inDoubt === null
+
   const keepDraft = () => {
     try {
-      if (state.text === base.text) storage?.removeItem(key)
-      else storage?.setItem(key, JSON.stringify({ base, text: state.text }))
+      if (isSettled()) storage?.removeItem(key)
+      else storage?.setItem(key, JSON.stringify({ base, text: state.text, inDoubt }))
     } catch {
       // Storage is full or forbidden; the note is kept in the page alone.
     }
@@ -79,13 +88,16 @@ export function createNoteKeeper(options: NoteKeeperOptions) {
 
   const pump = async (): Promise<void> => {
     callOff()
-    if (running || state.text === base.text) return
+    if (running || isSettled()) return
     running = true
-    const text = state.text
+    const text = inDoubt ?? state.text
+    inDoubt = text
+    keepDraft()
     show({ saving: 'saving' })
     try {
       const { note } = await write({ text, revision: base.revision })
       base = { text, revision: note.revision }
+      inDoubt = null
       failures = 0
       tabs.tell(note)
       onSaved?.(note)
@@ -96,7 +108,7 @@ export function createNoteKeeper(options: NoteKeeperOptions) {
     } finally {
       running = false
     }
-    if (state.text !== base.text && state.saving === 'saving') schedule(0)
+    if (!isSettled() && state.saving === 'saving') schedule(0)
   }
 
   const recover = async (error: unknown) => {
@@ -110,9 +122,13 @@ export function createNoteKeeper(options: NoteKeeperOptions) {
         // The connection went in between: the next try comes here again.
       }
     }
+    // What was sent before the session ended may have come through.
     if (error.status === 401) return show({ saving: 'signed-out' })
-    if (error.status !== 0 && error.status < 500 && error.status !== 409 && error.status !== 429)
+    if (error.status !== 0 && error.status < 500 && error.status !== 409 && error.status !== 429) {
+      inDoubt = null
+      keepDraft()
       return show({ saving: 'refused' })
+    }
     show({ saving: 'trying' })
     failures += 1
     schedule(Math.min(longestPause, 1_000 * 2 ** failures))
@@ -129,7 +145,8 @@ export function createNoteKeeper(options: NoteKeeperOptions) {
       return () => listeners.delete(listener)
     },
     change(text: string) {
-      show({ text, saving: text === base.text ? 'saved' : 'saving', joined: false })
+      show({ text, joined: false })
+      show({ saving: isSettled() ? 'saved' : 'saving' })
       keepDraft()
       schedule(patience)
     },
@@ -137,9 +154,13 @@ export function createNoteKeeper(options: NoteKeeperOptions) {
     restore() {
       const draft = readDraft(storage, key)
       if (draft === null) return
-      const text = joinNotes(draft.base.text, base.text, draft.text)
-      if (text === base.text) return storage?.removeItem(key)
-      show({ text, saving: 'saving', joined: base.revision !== draft.base.revision })
+      const isOwn = draft.inDoubt === base.text
+      const text = joinNotes(isOwn ? base.text : draft.base.text, base.text, draft.text)
+      // What the last visit sent may still be on its way.
+      if (base.revision === draft.base.revision) inDoubt = draft.inDoubt ?? null
+      show({ text })
+      if (isSettled()) return storage?.removeItem(key)
+      show({ saving: 'saving', joined: !isOwn && base.revision !== draft.base.revision })
       schedule(0)
     },
     /** Sends at once, without waiting for a pause: the page is left, or the connection is back. */
@@ -151,11 +172,17 @@ export function createNoteKeeper(options: NoteKeeperOptions) {
   }
 }
 
+interface KeptNote {
+  base: { text: string; revision: number }
+  text: string
+  inDoubt?: string | null
+}
+
 function readDraft(storage: NoteKeeperOptions['storage'], key: string) {
   try {
     const draft = JSON.parse(storage?.getItem(key) ?? 'null')
     const whole = typeof draft?.text === 'string' && typeof draft.base?.text === 'string'
-    return whole ? (draft as { base: { text: string; revision: number }; text: string }) : null
+    return whole ? (draft as KeptNote) : null
   } catch {
     return null
   }
