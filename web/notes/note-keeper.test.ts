@@ -8,6 +8,7 @@ function world() {
   let saved: Note = { moduleId: 'm', text: '', revision: 0, updatedAt: null }
   let away = false
   let answersToLose = 0
+  let isSignedOut = false
   const waiting: (() => void)[] = []
   const hearers = new Map<object, (note: Note) => void>()
   const stored = new Map<string, string>()
@@ -23,6 +24,9 @@ function world() {
     /** The server takes what comes next, and its answer is lost on the way. */
     loseAnswer: () => {
       answersToLose = 1
+    },
+    signOut: (out: boolean) => {
+      isSignedOut = out
     },
     /** Lets all that waits happen, until nothing does. */
     async settle(rounds = 20) {
@@ -44,6 +48,7 @@ function world() {
         read: () => call(() => ({ note: saved })),
         write: ({ text, revision }) =>
           call(() => {
+            if (isSignedOut) throw new ApiError({ status: 401 })
             if (revision !== saved.revision) throw new ApiError({ status: 409, code: 'note-changed' })
             saved = { ...saved, text, revision: revision + 1 }
             if (answersToLose-- > 0) throw new ApiError({ status: 0 })
@@ -196,4 +201,17 @@ test('what another device wrote while an answer was lost is still joined', async
   desk.change('at the desk')
   await settle()
   expect(text().split('\n').sort()).toEqual(['at the desk', 'on the train'])
+})
+
+test('signed out, it waits, and is sent when its writer is back', async () => {
+  const { tab, settle, text, signOut } = world()
+  const note = tab()
+  signOut(true)
+  note.change('Read the lease')
+  await settle()
+  expect(note.read().saving).toBe('signed-out')
+  signOut(false)
+  note.tryAgain()
+  await settle()
+  expect([text(), note.read().saving]).toEqual(['Read the lease', 'saved'])
 })

@@ -165,6 +165,10 @@ export function createNoteKeeper(options: NoteKeeperOptions) {
     },
     /** Sends at once, without waiting for a pause: the page is left, or the connection is back. */
     flush: () => pump(),
+    /** Tries again what could not be sent: somebody who comes back may have signed in elsewhere. */
+    tryAgain() {
+      if (state.saving === 'signed-out' || state.saving === 'trying') void pump()
+    },
     end() {
       callOff()
       stopListening()

@@ -36,12 +36,15 @@ export function useNote(viewerId: string, courseId: string, initial: Note) {
   useEffect(() => {
     keeper.restore()
     const flush = () => void keeper.flush()
-    const leave = () => document.visibilityState === 'hidden' && flush()
-    document.addEventListener('visibilitychange', leave)
+    const lookAway = () => (document.visibilityState === 'hidden' ? flush() : keeper.tryAgain())
+    document.addEventListener('visibilitychange', lookAway)
+    // Two windows side by side are both in view: coming back from the one to sign in is seen by the focus alone.
+    window.addEventListener('focus', keeper.tryAgain)
     window.addEventListener('pagehide', flush)
     window.addEventListener('online', flush)
     return () => {
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', lookAway)
+      window.removeEventListener('focus', keeper.tryAgain)
       window.removeEventListener('pagehide', flush)
       window.removeEventListener('online', flush)
       // The last text is told to the other tabs too, and only then nobody listens any more.
