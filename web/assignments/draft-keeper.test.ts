@@ -19,12 +19,18 @@ function setUp(draft: AssignmentDraft = empty, stored?: object, isStillTheirs = 
   if (stored) device.set(storageKey, JSON.stringify(stored))
   let standing = draft
   const failures: unknown[] = []
+  let answersToLose = 0
   const timers: { run: () => void; off: boolean }[] = []
   const send = vi.fn(async ({ baseRevision, text, links }) => {
     const failure = failures.shift()
     if (failure !== undefined) throw failure
-    if (baseRevision !== standing.revision) throw new ApiError({ status: 409, code: 'draft-changed' })
+    if (baseRevision !== standing.revision) {
+      // As the server does: what it has already is no change.
+      if (text === standing.text && links.join() === standing.links.join()) return standing
+      throw new ApiError({ status: 409, code: 'draft-changed' })
+    }
     standing = { ...standing, text, links, revision: standing.revision + 1, submitted: false }
+    if (answersToLose-- > 0) throw new ApiError({ status: 0 })
     return standing
   })
   const keeper = createDraftKeeper({
@@ -51,6 +57,10 @@ function setUp(draft: AssignmentDraft = empty, stored?: object, isStillTheirs = 
     failures,
     stored: () => JSON.parse(device.get(storageKey) ?? 'null'),
     server: () => standing,
+    /** The server takes what comes next, and its answer is lost on the way. */
+    loseAnswer: () => {
+      answersToLose = 1
+    },
     /** Lets the time come that was waited for, and what then goes out come back. */
     async wait() {
       for (const timer of timers.splice(0)) if (!timer.off) timer.run()
@@ -98,6 +108,31 @@ describe('while one writes', () => {
     await wait()
     expect(server().text).toBe('On the train')
     expect(keeper.read().saving).toBe('saved')
+  })
+
+  test('after a lost answer it goes on, and takes its own words for nobody else’s', async () => {
+    const { keeper, server, wait, loseAnswer, stored } = setUp()
+    loseAnswer()
+    keeper.change({ text: 'Three pillars' })
+    await wait()
+    expect([server().text, keeper.read().saving]).toEqual(['Three pillars', 'trying'])
+    keeper.change({ text: 'Three pillars that hold' })
+    await wait()
+    await wait()
+    expect(server().text).toBe('Three pillars that hold')
+    expect(keeper.read()).toMatchObject({ saving: 'saved', revision: 2, edition: 0 })
+    expect(stored()).toBeNull()
+  })
+
+  test('after a lost answer the next visit knows what was sent', async () => {
+    const [text, unanswered] = ['Three pillars that hold', { text: 'Three pillars', links: [], files: [] }]
+    const { keeper, server, wait } = setUp(
+      { ...empty, text: 'Three pillars', revision: 1 },
+      { base: 0, text, links: [], files: [], unanswered },
+    )
+    keeper.restore()
+    await wait()
+    expect([server().text, keeper.read().saving]).toEqual([text, 'saved'])
   })
 
   test('signed out, it says so, keeps the text and asks no more by itself', async () => {

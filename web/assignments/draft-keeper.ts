@@ -65,6 +65,11 @@ export function createDraftKeeper(options: KeeperOptions) {
   let dirty = false
   let running = false
   let isInDoubt = false
+  /**
+   * What was sent and not answered: the server may have it. It goes out again before anything newer, which would be
+   * taken for another tab's; what the server has already it takes once more.
+   */
+  let unanswered: KeptDraft | null = null
   let failures = 0
   let cancel: (() => void) | null = null
 
@@ -100,7 +105,7 @@ export function createDraftKeeper(options: KeeperOptions) {
       if (kept === null) return
       if (sameDraft(kept, state)) return forget()
       dirty = true
-      if (kept.base === state.revision) {
+      if (kept.base === state.revision || (kept.unanswered && sameDraft(kept.unanswered, state))) {
         show({ ...replaced(kept), saving: 'saving' })
         schedule(0)
       } else {
@@ -110,6 +115,7 @@ export function createDraftKeeper(options: KeeperOptions) {
 
     /** The author chose between their text on screen and the one on the server. */
     resolve(choice: 'mine' | 'theirs', theirs: AssignmentDraft) {
+      unanswered = null
       if (choice === 'theirs') {
         dirty = false
         forget()
@@ -170,15 +176,21 @@ export function createDraftKeeper(options: KeeperOptions) {
   async function write(): Promise<void> {
     if (running || !dirty || state.saving === 'conflict') return
     running = true
-    const sent = { text: state.text, links: [...state.links], files: state.files }
+    const isAgain = unanswered !== null
+    const sent = unanswered ?? { text: state.text, links: state.links, files: state.files }
     try {
       if (isInDoubt && !(await isStillTheirs())) throw new ApiError({ status: 401 })
       isInDoubt = false
+      unanswered = sent
+      store()
+      const { text, links, files } = sent
       const saved = await send({
         baseRevision: state.revision,
-        ...sent,
-        files: sent.files.map(({ id }) => id),
+        text,
+        links: [...links],
+        files: files.map(({ id }) => id),
       })
+      unanswered = null
       failures = 0
       running = false
       dirty = !sameDraft(sent, state)
@@ -196,8 +208,12 @@ export function createDraftKeeper(options: KeeperOptions) {
       const saving = savingAfter(error)
       // By the next try somebody else may be signed in at this device.
       isInDoubt = true
-      show({ saving })
-      if (saving === 'trying') schedule(pause())
+      // Not what an earlier try may have brought there before the session ended.
+      if (saving === 'refused' || (saving === 'signed-out' && !isAgain)) unanswered = null
+      const isOlder = saving === 'refused' && !sameDraft(sent, state)
+      show({ saving: isOlder ? 'saving' : saving })
+      if (isOlder) schedule(0)
+      else if (saving === 'trying') schedule(pause())
     }
   }
 
@@ -208,7 +224,8 @@ export function createDraftKeeper(options: KeeperOptions) {
   function store() {
     try {
       const { revision, text, links, files } = state
-      storage?.setItem(storageKey, JSON.stringify({ base: revision, text, links, files }))
+      const sent = unanswered === null ? {} : { unanswered }
+      storage?.setItem(storageKey, JSON.stringify({ base: revision, text, links, files, ...sent }))
     } catch {
       // Storage is full or forbidden; the server still gets it.
     }
@@ -222,12 +239,11 @@ export function createDraftKeeper(options: KeeperOptions) {
     }
   }
 
-  function readStored(): (KeptDraft & { base: number }) | null {
+  function readStored(): (KeptDraft & { base: number; unanswered: KeptDraft | null }) | null {
     try {
       const kept = JSON.parse(storage?.getItem(storageKey) ?? 'null')
-      const isDraft =
-        typeof kept?.base === 'number' && typeof kept.text === 'string' && Array.isArray(kept.links)
-      return isDraft ? { ...kept, links: kept.links.map(String), files: filesIn(kept.files) } : null
+      const draft = typeof kept?.base === 'number' ? draftIn(kept) : null
+      return draft && { base: kept.base, ...draft, unanswered: draftIn(kept.unanswered) }
     } catch {
       return null
     }
@@ -248,6 +264,12 @@ function sameDraft(one: KeptDraft, other: KeptDraft): boolean {
     JSON.stringify(one.links) === JSON.stringify(other.links) &&
     ids(one) === ids(other)
   )
+}
+
+function draftIn(kept: Partial<KeptDraft> | undefined): KeptDraft | null {
+  const { text, links, files } = kept ?? {}
+  if (typeof text !== 'string' || !Array.isArray(links)) return null
+  return { text, links: links.map(String), files: filesIn(files) }
 }
 
 function filesIn(kept: unknown): SubmittedFile[] {
