@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beginThread, countPosts, forum, replyField } from '../support/discussions.ts'
 import { expect, test } from '../support/journey.ts'
+import { notice } from '../support/steps.ts'
 
 test('what was typed survives a reload and a lost connection, and is sent once', async ({
   page,
@@ -133,6 +134,91 @@ test('a text that is on its way stays as it is, and a long one is not given up w
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(field).toHaveCount(0)
   })
+})
+
+test('whoever goes on to another page while a text is on its way stays there, and is told when it was posted', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent())
+  const away = page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: 'Grades' })
+  const posted = notice(page, 'Your text was posted')
+  const hold = async (path: RegExp) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(
+      path,
+      async (route) => {
+        await promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    return resolve
+  }
+  await beginThread(page, 'A slow line', 'Nothing much.')
+  const thread = page.url()
+
+  const letGo = await hold(/\/posts$/)
+  await replyField(page).fill(`On its way ${randomUUID()}`)
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  await away.click()
+  await expect(page).toHaveURL(/\/grades$/)
+  letGo()
+  await expect(posted).toBeVisible()
+  await expect(page).toHaveURL(/\/grades$/)
+
+  await test.step('and whoever is back before it was posted finds no second draft of it', async () => {
+    const text = `On its way ${randomUUID()}`
+    await page.goto(thread)
+    const letGo = await hold(/\/posts$/)
+    await replyField(page).fill(text)
+    await page.getByRole('button', { name: 'Post reply' }).click()
+    await away.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Grades' })).toBeVisible()
+    await page.goBack()
+    await expect(replyField(page)).toHaveValue(text)
+    letGo()
+    await expect(posted).toBeVisible()
+    await expect(replyField(page)).toHaveValue('')
+    await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible()
+  })
+
+  await test.step('a discussion that is begun too', async () => {
+    await page.goto(`${forum}/new`)
+    await page.getByLabel('Title').fill('A slow line again')
+    await page.getByLabel('Your text').fill('Does it arrive?')
+    const letGo = await hold(/\/threads$/)
+    await page.getByRole('button', { name: 'Post discussion' }).click()
+    await away.click()
+    await expect(page).toHaveURL(/\/grades$/)
+    letGo()
+    await expect(posted).toBeVisible()
+    await expect(page).toHaveURL(/\/grades$/)
+  })
+})
+
+test('without a line a text waits for as long as it takes, and goes out when there is one', async ({
+  page,
+  context,
+  site,
+  signIn,
+  guard,
+}) => {
+  await signIn(page, await site.make.enrolledStudent())
+  await beginThread(page, 'In a tunnel', 'Nothing much.')
+  const text = `In a tunnel ${randomUUID()}`
+  await replyField(page).fill(text)
+  guard.expect(/ERR_INTERNET_DISCONNECTED|failed: /)
+  await page.clock.install()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  await expect(page.getByText('The connection was lost')).toBeVisible()
+  for (let minute = 0; minute < 5; minute += 1) await page.clock.runFor(60_000)
+  await expect(page.getByText('is sent as soon as the connection is back')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible()
+  expect(await countPosts(site, text)).toBe(1)
 })
 
 test('at a shared computer nobody finds what somebody else began to write', async ({

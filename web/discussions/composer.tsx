@@ -6,6 +6,7 @@ import { ApiError } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { toast } from '../ui/toast.ts'
 import { CancelWriting } from './cancel-writing.tsx'
 import { ComposerArea } from './composer-area.tsx'
 import { EditorToolbar, markOfKey } from './editor-toolbar.tsx'
@@ -44,8 +45,12 @@ export interface ComposerProps {
   autoFocus?: boolean
 }
 
-/** A lost connection is tried again for about half a minute, with the same key; a refusal is final. */
+/**
+ * Without a line it waits for one; a connection that is lost otherwise is tried again for about half a minute, with the
+ * same key. A refusal is final.
+ */
 const tries = {
+  networkMode: 'offlineFirst' as const,
   retry: (count: number, error: Error) => error instanceof ApiError && error.status === 0 && count < 5,
   retryDelay: (count: number) => Math.min(1_000 * 2 ** count, 8_000),
 }
@@ -64,6 +69,7 @@ export function Composer(props: ComposerProps) {
   const [pictures, setPictures] = useState<(File | null)[]>([])
   const { keyOf, forgetKey } = useKeptKey(draftKey)
   const underWay = useRef(false)
+  const isGone = useIsGone()
   const { text } = draft
 
   useEffect(() => {
@@ -90,8 +96,14 @@ export function Composer(props: ComposerProps) {
       await onSend({ body, mentions: named, idempotencyKey: keyOf(content) })
     },
     onSuccess: () => {
+      if (isGone.current) toast({ title: 'Your text was posted' })
       clear()
       forgetKey()
+    },
+    onError: ({ message }) => {
+      if (!isGone.current) return
+      const description = `${message} Your text is kept on this device.`
+      toast({ title: 'Your text was not posted', description, variant: 'destructive' })
     },
     onSettled: () => {
       underWay.current = false
@@ -243,4 +255,16 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   )
+}
+
+/** Whether the page was left: what it sends goes on, and its answer has nowhere else to be told. */
+function useIsGone() {
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  return isGone
 }

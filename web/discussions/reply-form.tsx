@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Post, Thread } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
+import { stillHere } from '../lib/still-here.ts'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { postAddress, postElementId } from './addresses.ts'
 import { Composer, type Written } from './composer.tsx'
@@ -58,11 +59,13 @@ function useReply(thread: Thread, parent: Post | null) {
   const router = useRouter()
   const readAnew = useReadAnew(thread.id)
   return async ({ body, mentions, idempotencyKey }: Written) => {
+    const isHere = stillHere(router)
     const { postId, number } = await callApi('POST /api/discussions/threads/{id}/posts', {
       params: { id: thread.id },
       body: { body, mentions, idempotencyKey, parentId: parent?.id ?? null },
     })
     await readAnew()
+    if (!isHere()) return
     if (document.getElementById(postElementId(postId)) === null) {
       await router.navigate({ href: postAddress(thread.forum.id, thread.id, { id: postId, number }) })
     }

@@ -8,6 +8,9 @@ export interface Draft {
   people: { id: string; name: string }[]
 }
 
+/** Heard on the window when the text of a draft is done with; its name and text come along. */
+const draftDone = 'draft-done'
+
 export const emptyDraft: Draft = { text: '', people: [] }
 
 function read(name: string): Draft | null {
@@ -35,6 +38,17 @@ export function useDraftText(key: string, initial: Draft = emptyDraft) {
     setDraft(kept)
     setRestored(true)
   }, [name])
+  // Whoever left while it was sent, and came back before its answer, finds it here as a draft.
+  useEffect(() => {
+    const hear = (event: Event) => {
+      const { detail } = event as CustomEvent<{ name: string; text: string }>
+      if (detail.name !== name) return
+      setDraft((known) => (known.text === detail.text ? emptyDraft : known))
+      setRestored(false)
+    }
+    window.addEventListener(draftDone, hear)
+    return () => window.removeEventListener(draftDone, hear)
+  }, [name])
 
   const change = (next: Draft) => {
     setDraft(next)
@@ -46,6 +60,7 @@ export function useDraftText(key: string, initial: Draft = emptyDraft) {
     forgetText(name)
     setDraft(emptyDraft)
     setRestored(false)
+    window.dispatchEvent(new CustomEvent(draftDone, { detail: { name, text: draft.text } }))
   }
   return { draft, restored, change, clear }
 }
