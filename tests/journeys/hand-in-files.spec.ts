@@ -136,3 +136,26 @@ test('a file that is chosen on a page of somebody else is not taken in the name 
   await expect(files.getByRole('alert')).toContainText('Somebody else is signed in now in this browser')
   expect(await site.db.select().from(media).where(eq(media.ownerId, now.id))).toEqual([])
 })
+
+test('what is on its way to the teacher stays as it is: a letter more would be another draft', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent({ courseId: 'brd-101' }))
+  await page.goto('/dashboard/assignments/brd-101-1-a1')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('Three sketches')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/submissions$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(text).not.toBeEditable()
+  await expect(page.getByRole('textbox', { name: 'Link 1' })).not.toBeEditable()
+  resolve()
+  await expect(page.getByText(/^This is what you handed in/)).toBeVisible()
+  await expect(text).toBeEditable()
+  await expect(text).toHaveValue('Three sketches')
+})

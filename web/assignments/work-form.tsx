@@ -118,6 +118,8 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
             rows={12}
             dir="auto"
             limit={longestText}
+            // What is handed in is what stands: a letter more would be another draft than the one that is on its way.
+            readOnly={sending}
             key={state.edition}
             defaultValue={state.text}
             onChange={(event) => change({ text: event.target.value })}
@@ -143,11 +145,13 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
                   autoComplete="off"
                   placeholder="https://"
                   defaultValue={link}
+                  readOnly={sending}
                   onChange={(event) => changeLink(index, event.target.value)}
                 />
               </Field>
               {(links.length > 1 || link !== '') && (
                 <IconButton
+                  disabled={sending}
                   label={`Remove link ${index + 1}`}
                   onClick={() => {
                     change({ links: links.filter((_, place) => place !== index) })
@@ -165,6 +169,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
               type="button"
               variant="quiet"
               size="small"
+              disabled={sending}
               onClick={() => {
                 change({ links: [...links, ''] })
                 requestAnimationFrame(() => lastLink.current?.focus())
