@@ -114,3 +114,27 @@ test('questions of a completed module come back, by keyboard, without a connecti
     expect(await findBarriers(page)).toEqual([])
   })
 })
+
+test('answers that waited for a sign-in in the window beside go out when one turns back', async ({
+  page,
+  context,
+  site,
+  signIn,
+  guard,
+}) => {
+  guard.expect(/^answer: 401 /)
+  const student = await site.make.enrolledStudent({ completed: 1 })
+  await signIn(page, student)
+  await page.goto('/dashboard/review')
+  await expect(question(page)).toBeFocused()
+  await context.clearCookies()
+  await page.keyboard.press('Space')
+  await expect(answerPart(page)).toBeFocused()
+  await page.keyboard.press('3')
+  const told = page.getByRole('status').filter({ hasText: 'You are signed out.' })
+  await expect(told).toBeVisible()
+  await signIn(page, student)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(told).toHaveCount(0)
+  await expect.poll(() => answersOf(site, student.id)).toMatchObject([{ rating: 'good' }])
+})

@@ -56,9 +56,12 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
       // Without a connection the session goes on with what it has.
       ask().catch(() => {})
     }
+    // Two windows side by side are both in view: coming back from the one to sign in is seen by the focus alone.
+    window.addEventListener('focus', outbox.retryNow)
     document.addEventListener('visibilitychange', again)
     window.addEventListener('online', again)
     return () => {
+      window.removeEventListener('focus', outbox.retryNow)
       document.removeEventListener('visibilitychange', again)
       window.removeEventListener('online', again)
     }
