@@ -182,9 +182,10 @@ export const grades = endpoints({
   },
   'PUT /api/teach/courses/{id}/grade-policy': {
     access: 'instructor',
-    summary: 'Set the weights of a course and how many of the lowest results are dropped',
+    summary:
+      'Set the weights of a course and how many of the lowest results are dropped; what is left out stays',
     params: course,
-    body: gradePolicy,
+    body: z.partial(gradePolicy),
     output: z.object({ policy: gradePolicy }),
     refusals: notFound,
   },

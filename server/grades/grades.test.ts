@@ -217,6 +217,23 @@ test('weights and dropped results are the course’s own, and one of the weights
   await set(60, 40)
 })
 
+test('of the way a grade is made, what is left out stays, also where two change it at once', async () => {
+  const set = (body: object) =>
+    app.call('PUT /api/teach/courses/{id}/grade-policy', { as: teacher, params, body })
+  const weights = { assignments: 90, quizzes: 10 }
+  const dropLowest = { assignments: 0, quizzes: 1 }
+  await set({ weights })
+  expect(await set({ dropLowest })).toMatchObject({ status: 200, body: { policy: { weights, dropLowest } } })
+  await Promise.all([
+    set({ weights: { assignments: 60, quizzes: 40 } }),
+    set({ dropLowest: { assignments: 0, quizzes: 0 } }),
+  ])
+  expect((await set({})).body.policy).toEqual({
+    weights: { assignments: 60, quizzes: 40 },
+    dropLowest: { assignments: 0, quizzes: 0 },
+  })
+})
+
 describe('the grid', () => {
   test('comes by name, page by page, without gaps or doubles', async () => {
     const read = (query: Record<string, string>) =>

@@ -87,12 +87,18 @@ export async function policiesOf(
   return (courseId) => known.get(courseId) ?? defaultGradePolicy
 }
 
-export async function policyOf(db: Database | Transaction, courseId: string): Promise<GradePolicy> {
+async function policyOf(db: Database | Transaction, courseId: string): Promise<GradePolicy> {
   const [row] = await db
     .select({ policy: gradePolicies.policy })
     .from(gradePolicies)
     .where(eq(gradePolicies.courseId, courseId))
   return row?.policy ?? defaultGradePolicy
+}
+
+/** The policy of a course, which nobody else changes until the transaction ends; also where there is none yet. */
+export async function lockPolicy(tx: Transaction, courseId: string): Promise<GradePolicy> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`grading of ${courseId}`}, 0))`)
+  return policyOf(tx, courseId)
 }
 
 export async function putPolicy(tx: Transaction, courseId: string, policy: GradePolicy): Promise<void> {

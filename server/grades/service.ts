@@ -16,8 +16,8 @@ import {
   countStudents,
   coursesOf,
   findStudents,
+  lockPolicy,
   type OverrideChange,
-  policyOf,
   putPolicy,
   studentsOf,
   writeOverrides,
@@ -141,23 +141,27 @@ export function gradesService({ db, work, teaching, assignments, quizzes, audit,
     },
 
     /** @throws Refusal `course-not-found`, or `invalid-input` when nothing would count */
-    async setPolicy(viewer: Viewer, courseId: string, policy: GradePolicy) {
+    async setPolicy(
+      viewer: Viewer,
+      courseId: string,
+      { weights, dropLowest }: { [Part in keyof GradePolicy]?: GradePolicy[Part] | undefined },
+    ): Promise<GradePolicy> {
       const course = await teaching.requireCourse(viewer, courseId)
-      if (policy.weights.assignments + policy.weights.quizzes === 0) {
+      if (weights !== undefined && weights.assignments + weights.quizzes === 0) {
         throw invalid('weights.assignments', 'One of the two has to count')
       }
-      await db.transaction(async (tx) => {
-        const before = toldPolicy(await policyOf(tx, courseId))
+      return db.transaction(async (tx) => {
+        const known = await lockPolicy(tx, courseId)
+        const policy = { weights: weights ?? known.weights, dropLowest: dropLowest ?? known.dropLowest }
         await putPolicy(tx, courseId, policy)
-        const after = toldPolicy(policy)
         await audit.recordChange(tx, viewer, {
           action: 'course.grading-changed',
           subject: subjectOf(course),
-          before,
-          after,
+          before: toldPolicy(known),
+          after: toldPolicy(policy),
         })
+        return policy
       })
-      return policy
     },
 
     /** @throws Refusal `course-not-found`, or `conflict` when the course has too many students for a file */

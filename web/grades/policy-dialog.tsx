@@ -17,6 +17,10 @@ const fields = [
 
 type Name = (typeof fields)[number]['name']
 
+type Pair = GradePolicy['weights']
+const isSame = (one: Pair, other: Pair) =>
+  one.assignments === other.assignments && one.quizzes === other.quizzes
+
 /** How the items of a course become its grade. */
 export function PolicyDialog({
   courseId,
@@ -48,12 +52,19 @@ export function PolicyDialog({
       if (value === null || value > most || !whole) found[name] = `A number from 0 to ${most}`
       return value ?? 0
     }
-    const body = {
-      weights: { assignments: read('weights.assignments'), quizzes: read('weights.quizzes') },
-      dropLowest: { assignments: read('dropLowest.assignments'), quizzes: read('dropLowest.quizzes') },
-    }
+    const weights = { assignments: read('weights.assignments'), quizzes: read('weights.quizzes') }
+    const dropLowest = { assignments: read('dropLowest.assignments'), quizzes: read('dropLowest.quizzes') }
     setErrors(found)
     if (Object.keys(found).length > 0) return
+    // Only what was changed here is sent: a colleague may have changed the rest since this page was read.
+    const body = {
+      ...(isSame(weights, policy.weights) ? {} : { weights }),
+      ...(isSame(dropLowest, policy.dropLowest) ? {} : { dropLowest }),
+    }
+    if (Object.keys(body).length === 0) {
+      toast({ title: 'Nothing was changed' })
+      return onClose()
+    }
     setBusy(true)
     try {
       await callApi('PUT /api/teach/courses/{id}/grade-policy', { params: { id: courseId }, body })
