@@ -130,6 +130,20 @@ describe('an announcement', () => {
     expect(await titles(tom)).toContain('Tomorrow')
   })
 
+  test('for a time that is long over is refused at its field: nobody meant it to be out at once', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const body = draft({ title: 'Last year', publishAt: ago(365 * 24 * 60) })
+    expect(await put(ada, body)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'publishAt', message: expect.stringContaining('is over') }] },
+    })
+    expect(await titles(tom)).not.toContain('Last year')
+    // Whoever chose a time and then wrote on is not held up.
+    expect((await put(ada, { ...body, publishAt: ago(2) })).status).toBe(200)
+    // What is out may still be corrected, by a page that sends its time along.
+    expect((await put(ada, { ...body, title: 'Last year, corrected' })).status).toBe(200)
+  })
+
   test('that is out keeps its readers and its time; its text may change', async () => {
     const body = draft({ title: 'Out', ...toCourse })
     await put(ada, body)

@@ -30,6 +30,9 @@ import {
 const pageLength = 20
 const peopleAtOnce = 1_000
 
+/** So long after the time that was chosen one may still be sent, in milliseconds: it was written meanwhile. */
+const mostBehind = 5 * 60_000
+
 export interface AnnouncementsDependencies {
   db: Database
   audit: AuditService
@@ -122,6 +125,9 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
           throw invalid('audienceId', 'There is no such course or group')
         const { html } = renderLecture(draft.text)
         const planned = draft.publishAt === null ? now() : new Date(draft.publishAt)
+        // It would be out at once, and stand below all that came since.
+        if (!isOut && now().getTime() - planned.getTime() > mostBehind)
+          throw invalid('publishAt', 'This time is over. Please choose a later one, or At once')
         const values = {
           title: draft.title,
           text: draft.text,
