@@ -45,12 +45,18 @@ export async function* readPeople(file: string): AsyncGenerator<ReadLine> {
 async function* linesOf(source: AsyncIterator<Uint8Array>): AsyncGenerator<ReadLine> {
   const { head, rest } = await firstLine(source)
   const columns = columnsOf(head)
+  /** The last line of the last one that was read whole. */
+  let whole = 0
   const parser = parse({
     delimiter: delimiterOf(head),
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: 20_000,
+    on_record: (record: string[], { lines }) => {
+      whole = lines
+      return record
+    },
   })
   const text = Readable.from(decoded(rest))
   text.on('error', (error) => parser.destroy(error))
@@ -62,8 +68,8 @@ async function* linesOf(source: AsyncIterator<Uint8Array>): AsyncGenerator<ReadL
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    const line = Number((error as { lines?: number }).lines ?? 1)
-    throw notATable(`Line ${line} is no CSV: look for a quotation mark that is not closed.`)
+    // Not where the reading broke off, which may be the end of the file, but where what it could not read begins.
+    throw notATable(`Line ${whole + 1} is no CSV: look for a quotation mark that is not closed.`)
   } finally {
     text.destroy()
     parser.destroy()

@@ -111,6 +111,16 @@ describe('what is no table of people is refused in a sentence', () => {
     ['UTF-16', new Uint8Array([0xff, 0xfe, 65, 0]), 'The file is UTF-16'],
     ['bytes', new Uint8Array([1, 0, 2, 0]), 'This is no text file'],
     ['an open quotation mark', `${head}a@example.org,"Ada,Lovelace,\n`, 'Line 2 is no CSV'],
+    [
+      'an open quotation mark with many lines after it',
+      `${head}a@example.org,Ada,Lovelace,\nb@example.org,"Bea,Berg,\n${'c@example.org,Cy,Cole,\n'.repeat(300)}`,
+      'Line 3 is no CSV',
+    ],
+    [
+      'an open quotation mark before another one',
+      `${head}a@example.org,Ada,Lovelace,\nb@example.org,"Bea,Berg,\n${'c@example.org,Cy,Cole,\n'.repeat(300)}d@example.org,"Di",Dole,\n`,
+      'Line 3 is no CSV',
+    ],
   ])('%s', async (_, body, sentence) => {
     const answer = await check(body)
     expect(answer.status).toBe(422)
