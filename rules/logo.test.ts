@@ -32,6 +32,7 @@ describe('what can be a logo', () => {
   test.each([
     [200, 63, /63 pixels high\. A logo needs 64/],
     [700, 100, /at most 6 times as wide/],
+    [640, 32, /at most 6 times as wide/],
     [100, 201, /at most 2 times as high/],
   ])('%i by %i pixels cannot, and it is said why', (width, height, sentence) => {
     expect(faultOfLogo(width, height)).toMatch(sentence)

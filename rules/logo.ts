@@ -15,12 +15,13 @@ const leastHeight = 64
 
 /** What keeps a picture of so many pixels from being a logo, as a sentence; null where nothing does. */
 export function faultOfLogo(width: number, height: number): string | null {
-  if (height < leastHeight)
-    return `This picture is ${height} pixels high. A logo needs ${leastHeight} at least, or it is blurred on many screens.`
+  // The shape first: the height of one that is far too wide is what is left of it, made smaller to be kept.
   if (width / height > shapes.widest)
     return `This picture is too wide. A logo is at most ${shapes.widest} times as wide as it is high.`
   if (width / height < shapes.narrowest)
     return `This picture is too narrow. A logo is at most ${1 / shapes.narrowest} times as high as it is wide.`
+  if (height < leastHeight)
+    return `This picture is ${height} pixels high. A logo needs ${leastHeight} at least, or it is blurred on many screens.`
   return null
 }
 
