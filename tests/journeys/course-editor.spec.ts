@@ -205,6 +205,36 @@ test('two authors at once: the second is told, and neither text is lost', async 
   })
 })
 
+test('what is pasted from a word processor keeps its headings, and pictures that no reader would see are told', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const code = freshCode()
+  await signIn(page, await site.make.administrator())
+  await beginCourse(page, code, `Pasted ${code}`)
+  await addModule(page, 'Brought along')
+  const id = code.toLowerCase().replace(' ', '-')
+  await page.goto(`/teach/courses/${id}/modules/${id}-1`)
+  await page.getByRole('button', { name: 'Write lecture' }).click()
+  await expect(lecture(page)).toBeFocused()
+  await lecture(page).evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text/html',
+      `<h1>From a document</h1><h2>A part</h2><p>Words. <img src="https://pictures.example/one.png">
+        <img src="file:///C:/two.png"><img src="data:image/png;base64,AAAA"><img src="/favicon.svg" alt="A cover"></p>`,
+    )
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(notice(page, '3 pictures were left out')).toBeVisible()
+  await expect(lecture(page).getByRole('heading', { name: 'From a document', level: 2 })).toBeVisible()
+  await expect(lecture(page).getByRole('heading', { name: 'A part', level: 3 })).toBeVisible()
+  await expect(lecture(page).getByRole('img', { name: 'A cover' })).toHaveCount(1)
+  await expect(lecture(page).locator('img[src]')).toHaveCount(1)
+  await expect(page.getByText(/^Saved /)).toBeVisible()
+})
+
 test('axe finds nothing in the editor, in both themes, and nothing scrolls sideways on a phone', async ({
   page,
   site,

@@ -1,10 +1,12 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
+import { toast } from '../../ui/toast.ts'
 import type { LecturePlace } from '../lecture-place.ts'
 import type { LectureNode } from './lecture-document.ts'
 import { lectureExtensions } from './lecture-schema.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
+import { fitPasted } from './pasted.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { startWriting } from './start-writing.ts'
 import { toMarkdown } from './to-markdown.ts'
@@ -40,6 +42,11 @@ export function RichView({ document, startAt, onText }: RichViewProps) {
         'aria-label': 'Lecture',
         class: 'lecture rich-text wrap-anywhere',
       },
+      transformPastedHTML: (html) => {
+        const pasted = fitPasted(html)
+        if (pasted.leftOut > 0) tellLeftOut(pasted.leftOut)
+        return pasted.html
+      },
       handleKeyDown: (view, event) => {
         // Out of the text, for Tab belongs to lists and tables while one is in them.
         if (event.key !== 'Escape') return false
@@ -72,4 +79,13 @@ export function RichView({ document, startAt, onText }: RichViewProps) {
       </p>
     </div>
   )
+}
+
+function tellLeftOut(pictures: number): void {
+  toast({
+    title: pictures === 1 ? 'A picture was left out' : `${pictures} pictures were left out`,
+    description:
+      'Only pictures on this site are shown to readers. Save what you need as files, then add them with Picture.',
+    variant: 'destructive',
+  })
 }
