@@ -31,6 +31,11 @@ const application = {
 }
 
 describe('the long application', () => {
+  test('takes no name that nobody can see', () => {
+    const told = messages(applyForm, { ...application, firstName: '\u200b\u202e', lastName: ' \u3164 ' })
+    expect(told).toMatchObject({ firstName: 'First name is required', lastName: 'Last name is required' })
+  })
+
   test('says everything that is missing, whether a field is empty or not there', () => {
     const missing = {
       firstName: 'First name is required',

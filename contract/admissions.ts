@@ -2,11 +2,12 @@
 import * as z from 'zod/mini'
 import { email, password, throttled } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { visible } from './visible-text.ts'
 
 const text = (message: string, longest = 200) =>
   z
     .string(message)
-    .check(z.trim(), z.minLength(1, message), z.maxLength(longest, `Maximum ${longest} characters`))
+    .check(z.trim(), ...visible(message), z.maxLength(longest, `Maximum ${longest} characters`))
 
 export const creatorTypes = {
   content: 'Content Creator',

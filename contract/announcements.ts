@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
+import { visible } from './visible-text.ts'
 
 export const audience = z.enum(['everyone', 'course', 'group'])
 export type Audience = z.infer<typeof audience>
@@ -9,10 +10,10 @@ export type Audience = z.infer<typeof audience>
 const uuid = z.uuid()
 const title = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Please write a title'), z.maxLength(160, 'At most 160 characters'))
+  .check(z.trim(), ...visible('Please write a title'), z.maxLength(160, 'At most 160 characters'))
 const text = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Please write a text'), z.maxLength(20_000, 'At most 20,000 characters'))
+  .check(z.trim(), ...visible('Please write a text'), z.maxLength(20_000, 'At most 20,000 characters'))
 
 /** What an author writes. `id` is made by the author's page, so that sending it twice makes one. */
 export const announcementDraft = z

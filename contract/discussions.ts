@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { discussionPerson, forum, forumId, forumNotFound, listCursor, whyNotWrite } from './forums.ts'
 import { reportReason } from './report-reasons.ts'
+import { visible } from './visible-text.ts'
 
 export const longestTitle = 160
 export const longestPost = 10_000
@@ -104,14 +105,14 @@ const title = z
   .string('Please give your thread a title')
   .check(
     z.trim(),
-    z.minLength(1, 'Please give your thread a title'),
+    ...visible('Please give your thread a title'),
     z.maxLength(longestTitle, `Maximum ${longestTitle} characters`),
   )
 const body = z
   .string('Please write something')
   .check(
     z.trim(),
-    z.minLength(1, 'Please write something'),
+    ...visible('Please write something'),
     z.maxLength(longestPost, `Maximum ${longestPost} characters`),
   )
 /** Ids of people named with @ in the text; whoever may not be named here is left out. */

@@ -4,9 +4,10 @@ import { email, throttled, user } from './accounts.ts'
 import { shownWork, shownWorkLine } from './assignments.ts'
 import { endpoints } from './endpoint.ts'
 import { needsConfirmation } from './security.ts'
+import { visible } from './visible-text.ts'
 
 const name = (missing: string) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(200, 'Maximum 200 characters'))
+  z.string(missing).check(z.trim(), ...visible(missing), z.maxLength(200, 'Maximum 200 characters'))
 
 export const longestBio = 500
 export const mostLinks = 8
@@ -14,7 +15,7 @@ export const mostLinks = 8
 const link = z.object({
   label: z
     .string('Give this link a name')
-    .check(z.trim(), z.minLength(1, 'Give this link a name'), z.maxLength(60, 'Maximum 60 characters')),
+    .check(z.trim(), ...visible('Give this link a name'), z.maxLength(60, 'Maximum 60 characters')),
   /** https only: a link on a public page must not lead where it can be changed on the way. */
   url: z.string('Enter the address of this link').check(
     z.trim(),

@@ -1,6 +1,7 @@
 /** What the school calls itself: the texts and links that another school would change. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { visible } from './visible-text.ts'
 
 const admissionModes = ['open', 'decision', 'closed'] as const
 
@@ -64,7 +65,7 @@ const line = (most: number) =>
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Please fill this in'),
+      ...visible('Please fill this in'),
       z.maxLength(most, `Please use at most ${most} characters`),
     )
 

@@ -1,7 +1,9 @@
 /** Students who learn together: groups, their sessions and their board. */
 import * as z from 'zod/mini'
+import { isVisible } from '../rules/visible-text.ts'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
+import { visible } from './visible-text.ts'
 
 export const groupRole = z.enum(['owner', 'organiser', 'member'])
 export const joining = z.enum(['open', 'request'])
@@ -13,7 +15,12 @@ const uuid = z.uuid()
 const courseId = z.string().check(z.maxLength(64))
 const name = z
   .string()
-  .check(z.trim(), z.minLength(3, 'At least 3 characters'), z.maxLength(80, 'At most 80 characters'))
+  .check(
+    z.trim(),
+    z.minLength(3, 'At least 3 characters'),
+    z.refine(isVisible, { error: 'Please write something that can be seen' }),
+    z.maxLength(80, 'At most 80 characters'),
+  )
 const description = z
   .string()
   .check(
@@ -57,7 +64,7 @@ export const sessionDraft = z.object({
   id: uuid,
   title: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Please name the session'), z.maxLength(120, 'At most 120 characters')),
+    .check(z.trim(), ...visible('Please name the session'), z.maxLength(120, 'At most 120 characters')),
   startsAt: moment('Please choose a day and a time', { offset: true }),
   minutes: z.int().check(z.gte(5, 'At least 5 minutes'), z.lte(480, 'At most 8 hours')),
   timeZone: z.string().check(z.maxLength(64)),
@@ -242,7 +249,7 @@ export const studyGroups = endpoints({
         .string()
         .check(
           z.trim(),
-          z.minLength(1, 'Please write something'),
+          ...visible('Please write something'),
           z.maxLength(longestMessage, 'At most 2,000 characters'),
         ),
     }),
