@@ -166,6 +166,14 @@ export async function rowsOf(
   return rows.map(({ row }) => row)
 }
 
+/** The address that stands for a person whose account was deleted: nobody can have it (RFC 2606), and it says nothing. */
+const erasedAddress = (userId: string) => `${userId}@deleted.invalid`
+
+/** Whether somebody's account was deleted. */
+export async function isErased(tx: Transaction, userId: string): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, userId), eq(users.email, erasedAddress(userId))))) > 0
+}
+
 /** Takes away everything personal about someone; their row stays, without a name, for what others build on. */
 export async function erasePerson(tx: Transaction, userId: string): Promise<void> {
   const [person] = await tx
@@ -196,8 +204,7 @@ export async function erasePerson(tx: Transaction, userId: string): Promise<void
       firstName: 'Former',
       lastName: 'student',
       name: 'Former student',
-      // Nobody can have this address (RFC 2606), and it says nothing.
-      email: `${userId}@deleted.invalid`,
+      email: erasedAddress(userId),
       emailVerified: false,
       image: null,
       timeZone: null,

@@ -11,10 +11,17 @@ import {
   erasePerson,
   findDeletionDueAt,
   isAdministrator,
+  isErased,
   lockDueDeletion,
   putDeletion,
 } from './account-queries.ts'
 import type { ProfileDependencies } from './service.ts'
+
+/**
+ * So long after a deletion what came late is deleted too, in milliseconds. A request that was let in before, and an
+ * upload on a slow line above all, writes for a person whose row is still there.
+ */
+const rest = 60 * 60_000
 
 /** Who is told. */
 type Addressee = Pick<Viewer, 'id' | 'email' | 'firstName'>
@@ -73,9 +80,13 @@ export function deletion(
     deletionDueAt: (tx: Database | Transaction, userId: string) => findDeletionDueAt(tx, userId),
 
     deleteDue,
+    deleteRest,
 
-    /** A wish that was cancelled or made anew has another date: its job then does nothing. */
-    startDeletionJobs: () => jobs.work('profile.delete', ({ userId }) => deleteDue(userId)),
+    async startDeletionJobs() {
+      await jobs.work('profile.delete-rest', ({ userId }) => deleteRest(userId))
+      // A wish that was cancelled or made anew has another date: its job then does nothing.
+      await jobs.work('profile.delete', ({ userId }) => deleteDue(userId))
+    },
   }
 
   async function schedule(tx: Transaction, person: Addressee, byAdministrator = false): Promise<Date> {
@@ -113,11 +124,24 @@ export function deletion(
       // Whoever was one of several administrators when it was asked for may be the last by now.
       const isLast = await isLastAdministrator(tx, userId)
       if (!(await lockDueDeletion(tx, userId, now())) || isLast) return
-      await media.releaseAllOf(tx, userId)
-      // While they are members still: who comes next is told.
-      await studyGroups.passOnAllOf(tx, userId)
-      await erasePerson(tx, userId)
+      await erase(tx, userId)
+      const startAfter = new Date(now().getTime() + rest)
+      await jobs.enqueue(tx, 'profile.delete-rest', { userId }, { startAfter })
     })
     sessions.forgetAll()
+  }
+
+  /** What requests that were under way at a deletion wrote after it. */
+  async function deleteRest(userId: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      if (await isErased(tx, userId)) await erase(tx, userId)
+    })
+  }
+
+  async function erase(tx: Transaction, userId: string): Promise<void> {
+    await media.releaseAllOf(tx, userId)
+    // While they are members still: who comes next is told.
+    await studyGroups.passOnAllOf(tx, userId)
+    await erasePerson(tx, userId)
   }
 }

@@ -212,6 +212,26 @@ describe('the deletion of an account', () => {
     expect((await app.call('POST /api/auth/login', login)).status).toBe(401)
   })
 
+  test('takes what came late as well, and nothing from whoever is still here', async () => {
+    const [person, other] = [await app.make.enrolledStudent({ password }), await app.make.student()]
+    await ask(person)
+    await letDaysPass(person.id)
+    await app.profile.deleteDue(person.id)
+    const [job] = await rows(
+      `select start_after > now() + interval '59 minutes' as "isLater" from pgboss.job
+        where name = 'profile.delete-rest' and data ->> 'userId' = $1`,
+      [person.id],
+    )
+    expect(job).toEqual({ isLater: true })
+    // As a request would that was let in before: nothing but the session said that it may not.
+    for (const { id } of [person, other]) {
+      await rows('insert into rhythm_choices (user_id, "from", days) values ($1, current_date, 3)', [id])
+      await app.profile.deleteRest(id)
+    }
+    const chosen = (id: string) => rows('select 1 from rhythm_choices where user_id = $1', [id])
+    expect([(await chosen(person.id)).length, (await chosen(other.id)).length]).toEqual([0, 1])
+  })
+
   test('is refused to the last administrator', async () => {
     const ada = await app.make.administrator({ password })
     // Whoever never set a password keeps no school.

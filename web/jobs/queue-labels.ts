@@ -9,6 +9,7 @@ export const queueLabels: Record<string, string> = {
   'notifications.digest': 'Send daily summaries',
   'notifications.mail': 'Send notifications by e-mail',
   'profile.delete': 'Delete accounts',
+  'profile.delete-rest': 'Delete what came late',
   'profile.export': 'Gather a person’s data',
   'profile.export-expire': 'Remove gathered data',
   'quizzes.close': 'Hand in quizzes whose time is over',
