@@ -100,6 +100,12 @@ test('an account from its application to its end: decided on, set up, protected,
     const { name, value } = await startSession(database.db, ada.id, { baseUrl, secret: testSecret })
     await context.addCookies([{ name, value, url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
     const office = await context.newPage()
+    // Whoever has just started a school is told what to do next, where there is nothing to draw yet.
+    await office.goto('/admin')
+    const steps = office.getByRole('region', { name: 'Before the first students come' })
+    await expect(steps.getByRole('listitem')).toHaveCount(4)
+    await expect(office.getByRole('heading', { name: 'New enrollments by week' })).toBeHidden()
+    expect(await findBarriers(office)).toEqual([])
     await office.goto('/admin/applications?status=received')
     expect(await findBarriers(office)).toEqual([])
     await office.getByRole('link', { name: 'Ngozi Eze' }).click()

@@ -2,22 +2,30 @@ import type { Overview } from '../../contract/reports.ts'
 import { DepartmentBadge } from '../ui/department-badge.tsx'
 import { LineChart } from '../ui/line-chart.tsx'
 import { Bar } from '../ui/progress.tsx'
-import { EmptyState } from '../ui/states.tsx'
 import { ArrowLink, BlockHead } from '../ui/text.tsx'
 import { CountedAt } from './counted-at.tsx'
 import { EnrollmentsTable } from './enrollments-table.tsx'
 import { Figures } from './figures.tsx'
+import { FirstSteps, isNew } from './first-steps.tsx'
 import { runningWeek, weekName } from './week-name.ts'
 
 /** The first tab of the administration: the figures, the last weeks, the departments, the latest enrollments. */
 export function OverviewPanel({ overview }: { overview: Overview }) {
-  const { countedAt, weeks, departments, latest } = overview
+  return (
+    <>
+      <Figures overview={overview} />
+      <CountedAt at={overview.countedAt} />
+      {isNew(overview) ? <FirstSteps /> : <Lately overview={overview} />}
+    </>
+  )
+}
+
+function Lately({ overview }: { overview: Overview }) {
+  const { weeks, departments, latest } = overview
   const points = weeks.map(({ week, enrollments }) => ({ name: weekName(week), value: enrollments }))
   const [first, last] = [points[0]?.value ?? 0, points.at(-1)?.value ?? 0]
   return (
     <>
-      <Figures overview={overview} />
-      <CountedAt at={countedAt} />
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <section aria-labelledby="weeks">
           <BlockHead
@@ -52,13 +60,7 @@ export function OverviewPanel({ overview }: { overview: Overview }) {
           title="Latest enrollments"
           aside={<ArrowLink to="/admin/enrollments">All enrollments</ArrowLink>}
         />
-        {latest.length === 0 ? (
-          <EmptyState title="Nobody is enrolled yet" level={3}>
-            Whoever completes a module, or enrolls in a course, appears here.
-          </EmptyState>
-        ) : (
-          <EnrollmentsTable caption="Latest enrollments" enrollments={latest} />
-        )}
+        <EnrollmentsTable caption="Latest enrollments" enrollments={latest} />
       </section>
     </>
   )

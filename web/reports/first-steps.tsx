@@ -1,0 +1,70 @@
+import type { Overview } from '../../contract/reports.ts'
+import { useSendsMail } from '../shell/kept-letters.tsx'
+import { ArrowLink, BlockHead } from '../ui/text.tsx'
+
+interface Step {
+  title: string
+  why: string
+  to: string
+  link: string
+}
+
+const letters: Step = {
+  title: 'Let letters go out',
+  why: 'Setup links and notices stay in the outbox, where you find their links to hand over, until a mail server is set up.',
+  to: '/admin/status',
+  link: 'Status',
+}
+
+const steps: Step[] = [
+  {
+    title: 'Make the school yours',
+    why: 'Its name, motto, logo and colour, and whether people apply or begin at once.',
+    to: '/admin/settings',
+    link: 'Settings',
+  },
+  {
+    title: 'Keep a copy elsewhere',
+    why: 'Everything is in one folder. A backup is one command, and Status says when the last one was made.',
+    to: '/admin/status',
+    link: 'Status',
+  },
+  {
+    title: 'Bring people in',
+    why: 'Invite them one by one or from a list, and give teachers their courses.',
+    to: '/admin/users',
+    link: 'User Management',
+  },
+]
+
+/** Whether nobody has come to learn yet. */
+export const isNew = ({ latest }: Overview): boolean => latest.length === 0
+
+/** What whoever has just started a school does next; in place of charts that have nothing to show. */
+export function FirstSteps() {
+  const all = useSendsMail() ? steps : [letters, ...steps]
+  return (
+    <section aria-labelledby="first-steps">
+      <BlockHead id="first-steps" title="Before the first students come" />
+      <ol>
+        {all.map(({ title, why, to, link }, index) => (
+          <li
+            key={title}
+            className="grid grid-cols-[2rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-b border-line py-4.5 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]"
+          >
+            <span aria-hidden="true" className="type-heading text-ink-2">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="type-heading">{title}</h3>
+              <p className="mt-1 max-w-[60ch] text-ink-2">{why}</p>
+            </div>
+            <ArrowLink to={to} className="max-sm:col-start-2 max-sm:justify-self-start">
+              {link}
+            </ArrowLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
