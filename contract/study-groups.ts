@@ -1,9 +1,8 @@
 /** Students who learn together: groups, their sessions and their board. */
 import * as z from 'zod/mini'
-import { isVisible } from '../rules/visible-text.ts'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
-import { visible } from './visible-text.ts'
+import { isVisible, visible } from './visible-text.ts'
 
 export const groupRole = z.enum(['owner', 'organiser', 'member'])
 export const joining = z.enum(['open', 'request'])

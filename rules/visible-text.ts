@@ -1,8 +1,0 @@
-/** What nobody sees: spaces, controls, what Unicode tells programs to draw nothing for, and the empty braille cell. */
-const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
-
-/**
- * Whether a text has something to see. A name of nothing but invisible characters is as empty as an empty one: whoever
- * bears it cannot be told from others, nor its link be found.
- */
-export const isVisible = (text: string): boolean => text.replace(unseen, '') !== ''
