@@ -51,6 +51,27 @@ test('an event reaches every process when its transaction commits', async () => 
   await expect.poll(() => atHome.received).toEqual(expected)
 })
 
+test('what work published on a channel is heard here once it is done, also where no message comes round', async () => {
+  const events = await start()
+  const [content, session] = [collect(events, 'content'), collect(events, 'session')]
+  await events.stop()
+  const result = await events.heardAtOnce('content', async () => {
+    await database.db.transaction(async (tx) => {
+      await events.publish(tx, 'content', 'changed')
+      await events.publish(tx, 'session', 'ended')
+      expect(content.received).toEqual([])
+    })
+    return 'done'
+  })
+  expect([result, content.received, session.received]).toEqual(['done', ['changed'], []])
+  const failing = events.heardAtOnce('content', async () => {
+    await events.publish(database.db, 'content', 'undone')
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(content.received).toEqual(['changed'])
+})
+
 test('an event of a transaction that is rolled back never leaves', async () => {
   const events = await start()
   const { received } = collect(events, 'content')

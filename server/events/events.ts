@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../database/client.ts'
@@ -18,6 +19,12 @@ export interface Events {
   publish(executor: Database | Transaction, channel: string, payload: Json): Promise<void>
   /** As `publish`, for many payloads in one statement. */
   publishAll(executor: Database | Transaction, channel: string, payloads: readonly Json[]): Promise<void>
+  /**
+   * Carries out work, and tells this process at once of what it published on a channel, instead of when PostgreSQL's
+   * message comes round: whoever changed something and asks for it right after sees it. The message comes all the same,
+   * so it is for subscribers that bear to be told twice.
+   */
+  heardAtOnce<Result>(channel: string, work: () => Promise<Result>): Promise<Result>
   /** @returns a function that ends the subscription */
   subscribe(channel: string, handler: EventHandler): () => void
   /**
@@ -44,6 +51,8 @@ const longestEnvelope = 7_900
 export async function startEvents({ url, logger }: { url: string; logger: Logger }): Promise<Events> {
   const subscribers = new Map<string, Set<EventHandler>>()
   const gapHandlers = new Set<() => void>()
+  /** What was published by the work that runs. */
+  const published = new AsyncLocalStorage<{ channel: string; payload: Json }[]>()
 
   const listener = await keepListening({
     url,
@@ -52,14 +61,16 @@ export async function startEvents({ url, logger }: { url: string; logger: Logger
     onMessage(text) {
       const envelope = readEnvelope(text)
       if (envelope === null) return logger.warn({ bytes: text.length }, 'an event was not understood')
-      for (const handler of [...(subscribers.get(envelope.channel) ?? [])]) {
-        call(() => handler(envelope.payload), envelope.channel)
-      }
+      tell(envelope.channel, envelope.payload)
     },
     onReconnect() {
       for (const handler of [...gapHandlers]) call(handler, 'gap')
     },
   })
+
+  function tell(channel: string, payload: Json) {
+    for (const handler of [...(subscribers.get(channel) ?? [])]) call(() => handler(payload), channel)
+  }
 
   /** One handler's mistake keeps neither the others from being called nor the process from living. */
   function call(handler: () => void | Promise<void>, channel: string) {
@@ -73,6 +84,7 @@ export async function startEvents({ url, logger }: { url: string; logger: Logger
 
   return {
     async publish(executor, channel, payload) {
+      published.getStore()?.push({ channel, payload })
       await executor.execute(sql`select pg_notify(${channelName}, ${envelopeOf(channel, payload)})`)
     },
 
@@ -82,6 +94,13 @@ export async function startEvents({ url, logger }: { url: string; logger: Logger
       await executor.execute(
         sql`select pg_notify(${channelName}, envelope) from unnest(${envelopes}::text[]) as envelope`,
       )
+    },
+
+    async heardAtOnce(channel, work) {
+      const all: { channel: string; payload: Json }[] = []
+      const result = await published.run(all, work)
+      for (const one of all) if (one.channel === channel) tell(channel, one.payload)
+      return result
     },
 
     subscribe(channel, handler) {

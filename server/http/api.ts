@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.ts'
 export interface ApiOptions extends CallsOptions {
   implementations: Implementation[]
   /** Tells when the content changes; without it nothing that pages are told is kept. */
-  events?: Parameters<typeof sharedAnswers>[0]
+  events?: Parameters<typeof sharedAnswers>[0] & CallsOptions['events']
 }
 
 /** What whoever calls the API may hand along. Comes from this process, never from the wire. */
@@ -43,7 +43,7 @@ export type Api = Routes & {
 export function buildApi({ implementations, events, ...options }: ApiOptions): Api {
   refuseHoles(implementations)
   const app: Routes = new Hono()
-  const { carryOut } = prepareCalls(options)
+  const { carryOut } = prepareCalls({ ...options, events })
 
   async function answer(
     implementation: Implementation,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { personHeader } from '../../contract/person-header.ts'
+import type { Events } from '../events/events.ts'
 import type { AroundAnswer } from '../tracing/around.ts'
 import type { Call, Implementation } from './implement.ts'
 import { originCheck } from './origin.ts'
@@ -13,6 +14,8 @@ export interface CallsOptions {
   sessions: RequestSessions
   /** Where calls read from. */
   reads: ReadPlaces
+  /** By which what is kept in this process hears of what a call changed before its answer is sent. */
+  events?: Pick<Events, 'heardAtOnce'> | undefined
   baseUrl: string
   logger: Logger
   /** Whether an administrator without a second factor is kept from what only administrators may do. */
@@ -50,7 +53,7 @@ export type CallOutcome = { status: number; added: [string, string][] } & (
  * refusal.
  */
 export function prepareCalls(options: CallsOptions) {
-  const { sessions, reads, logger, checkOutput, onAnswer, aroundAnswer } = options
+  const { sessions, reads, events, logger, checkOutput, onAnswer, aroundAnswer } = options
   const checkOrigin = originCheck(options.baseUrl)
 
   async function viewerOf(asked: Asked, shared: boolean): Promise<Viewer | null> {
@@ -128,7 +131,8 @@ export function prepareCalls(options: CallsOptions) {
       call,
     }
     const reading = { writes: method !== 'GET', isVisitor: viewer === null, headers }
-    const output = await reads.during(reading, () => handler(input as never))
+    const work = () => reads.during(reading, () => handler(input as never))
+    const output = await (events && reading.writes ? events.heardAtOnce('content', work) : work())
     // While a page is rendered nobody would see the mark; the next call brings it.
     const mark = isWithinPage ? null : await reads.mark(reading)
     if (mark !== null) added.push(['set-cookie', mark])
