@@ -115,6 +115,8 @@ test('a text that is on its way stays as it is, and a long one is not given up w
     await expect(replyField(page)).toHaveValue('')
     await expect(replyField(page)).toBeEditable()
     expect(await countPosts(site, text)).toBe(1)
+    // They see both: that it was posted is told to whoever has gone elsewhere.
+    await expect(notice(page, 'Your text was posted')).toBeHidden()
   })
 
   await test.step('Cancel asks once there is something to lose', async () => {

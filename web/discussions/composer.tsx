@@ -18,6 +18,7 @@ import { typeInto } from './type-into.ts'
 import { type Draft, emptyDraft, useDraftText } from './use-draft-text.ts'
 import { useKeptKey } from './use-kept-key.ts'
 import { useMentions } from './use-mentions.ts'
+import { useStillHere } from './use-still-here.ts'
 
 /** What is sent. The key is the same as long as the text is: a double click or a second try is one post. */
 export interface Written {
@@ -38,7 +39,8 @@ export interface ComposerProps {
   check?: () => boolean
   /** What belongs to the post besides its text: changed, it is another post. */
   keyParts?: string
-  onSend: (written: Written) => Promise<void>
+  /** @param isHere to be asked once it is there, before the page goes on: whether its writer has not */
+  onSend: (written: Written, isHere: () => boolean) => Promise<void>
   /** Called as sending begins and when it is over: until then the fields around stay as they are sent. */
   onSending?: (isSending: boolean) => void
   onCancel?: () => void
@@ -69,7 +71,9 @@ export function Composer(props: ComposerProps) {
   const [pictures, setPictures] = useState<(File | null)[]>([])
   const { keyOf, forgetKey } = useKeptKey(draftKey)
   const underWay = useRef(false)
-  const isGone = useIsGone()
+  const watch = useStillHere()
+  /** What tells of the last one sent whether its writer is still there. */
+  const isHere = useRef((): boolean => true)
   const { text } = draft
 
   useEffect(() => {
@@ -93,15 +97,20 @@ export function Composer(props: ComposerProps) {
       const body = text.trim()
       const named = draft.people.filter(({ name }) => body.includes(`@${name}`)).map((person) => person.id)
       const content = { draftKey, keyParts, body, mentions: named }
-      await onSend({ body, mentions: named, idempotencyKey: keyOf(content) })
+      let stayed = true
+      await onSend({ body, mentions: named, idempotencyKey: keyOf(content) }, () => {
+        stayed = isHere.current()
+        return stayed
+      })
+      return stayed
     },
-    onSuccess: () => {
-      if (isGone.current) toast({ title: 'Your text was posted' })
+    onSuccess: (stayed) => {
+      if (!stayed) toast({ title: 'Your text was posted' })
       clear()
       forgetKey()
     },
     onError: ({ message }) => {
-      if (!isGone.current) return
+      if (isHere.current()) return
       const description = `${message} Your text is kept on this device.`
       toast({ title: 'Your text was not posted', description, variant: 'destructive' })
     },
@@ -127,6 +136,7 @@ export function Composer(props: ComposerProps) {
     // A double click comes before any button is busy.
     if (message !== '' || !isComplete || underWay.current) return
     underWay.current = true
+    isHere.current = watch()
     onSending?.(true)
     send.mutate()
   }
@@ -255,16 +265,4 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   )
-}
-
-/** Whether the page was left: what it sends goes on, and its answer has nowhere else to be told. */
-function useIsGone() {
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
-  return isGone
 }

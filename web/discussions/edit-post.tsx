@@ -72,7 +72,7 @@ function EditForm({ thread, post, source, onDone }: EditFormProps) {
           onDone()
         }}
         onSending={setSending}
-        onSend={async ({ body, mentions }) => {
+        onSend={async ({ body, mentions }, isHere) => {
           // Alone where it was changed here: sent along with every edit it took back what a moderator had called it.
           const titled = title.trim()
           const changed = isOpening && titled !== '' && titled !== titleBefore ? { title: titled } : {}
@@ -81,7 +81,7 @@ function EditForm({ thread, post, source, onDone }: EditFormProps) {
             body: { body, mentions, revision: source.revision, ...changed },
           })
           forget()
-          onDone()
+          if (isHere()) onDone()
           await readAnew()
         }}
       />

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { longestTitle } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
-import { stillHere } from '../lib/still-here.ts'
 import { Field } from '../ui/field.tsx'
 import type { FoundOption } from '../ui/search-choice.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -96,8 +95,7 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
           }}
           onSending={setSending}
           keyParts={`${forumId} ${title.trim()}`}
-          onSend={async (written) => {
-            const isHere = stillHere(router)
+          onSend={async (written, isHere) => {
             const { threadId } = await callApi('POST /api/discussions/threads', {
               body: { ...written, forumId, title: title.trim() },
             })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Post, Thread } from '../../contract/discussions.ts'
 import { callApi } from '../lib/api.ts'
-import { stillHere } from '../lib/still-here.ts'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { postAddress, postElementId } from './addresses.ts'
 import { Composer, type Written } from './composer.tsx'
@@ -46,8 +45,8 @@ export function ReplyForm({ thread, parent, quote = false, onDone }: ReplyFormPr
         sendLabel="Post reply"
         autoFocus={parent !== null}
         onCancel={onDone}
-        onSend={async (written) => {
-          await send(written)
+        onSend={async (written, isHere) => {
+          await send(written, isHere)
           onDone?.()
         }}
       />
@@ -58,8 +57,7 @@ export function ReplyForm({ thread, parent, quote = false, onDone }: ReplyFormPr
 function useReply(thread: Thread, parent: Post | null) {
   const router = useRouter()
   const readAnew = useReadAnew(thread.id)
-  return async ({ body, mentions, idempotencyKey }: Written) => {
-    const isHere = stillHere(router)
+  return async ({ body, mentions, idempotencyKey }: Written, isHere: () => boolean) => {
     const { postId, number } = await callApi('POST /api/discussions/threads/{id}/posts', {
       params: { id: thread.id },
       body: { body, mentions, idempotencyKey, parentId: parent?.id ?? null },
