@@ -2,11 +2,12 @@
 import * as z from 'zod/mini'
 import { courseStatus } from './authoring.ts'
 import { endpoints } from './endpoint.ts'
+import { visible } from './visible-text.ts'
 
 const line = (most: number, missing: string) =>
   z
     .string()
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please keep this within ${most} characters`))
+    .check(z.trim(), ...visible(missing), z.maxLength(most, `Please keep this within ${most} characters`))
 
 export const departmentFacts = z.object({
   name: line(80, 'Please give the department a name'),

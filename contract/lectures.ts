@@ -4,6 +4,7 @@ import { authoredQuestion, bankDraw, practiceQuestion } from './authored-questio
 import { assignmentType, film, moduleContent, moduleType } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { attemptQuestion } from './questions.ts'
+import { visible } from './visible-text.ts'
 
 /** Characters of a lecture; ten times the longest of the curriculum. */
 export const longestLecture = 150_000
@@ -13,7 +14,7 @@ const text = (most: number) =>
 const required = (most: number, missing: string) =>
   z
     .string()
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please keep this within ${most} characters`))
+    .check(z.trim(), ...visible(missing), z.maxLength(most, `Please keep this within ${most} characters`))
 
 /** How many lines it may have besides is in rules/lectures.ts. */
 const lectureMarkdown = z

@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { discussionPerson } from './forums.ts'
 import { reportReason } from './report-reasons.ts'
+import { visible } from './visible-text.ts'
 
 export const threadAction = z.enum(['pin', 'unpin', 'lock', 'unlock', 'move', 'merge', 'hide', 'restore'])
 export const postAction = z.enum(['hide', 'restore'])
 
 const reason = z
   .string('Please say why')
-  .check(z.trim(), z.minLength(1, 'Please say why'), z.maxLength(500, 'Maximum 500 characters'))
+  .check(z.trim(), ...visible('Please say why'), z.maxLength(500, 'Maximum 500 characters'))
 
 /** What was done, by whom, and why. */
 export const moderationEntry = z.object({
@@ -58,11 +59,7 @@ export const forumSettings = z.object({
 
 const forumTitle = z
   .string('Please give the category a title')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please give the category a title'),
-    z.maxLength(80, 'Maximum 80 characters'),
-  )
+  .check(z.trim(), ...visible('Please give the category a title'), z.maxLength(80, 'Maximum 80 characters'))
 const forumDescription = z
   .string('Please describe the category in a sentence')
   .check(z.trim(), z.maxLength(300, 'Maximum 300 characters'))

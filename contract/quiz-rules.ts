@@ -4,6 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
 import { countedAttempt, reviewTime } from './quizzes.ts'
 import { courseHead } from './teaching.ts'
+import { visible } from './visible-text.ts'
 
 export const quizRules = z
   .object({
@@ -35,7 +36,7 @@ export const quizAllowance = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Please say why'),
+      ...visible('Please say why'),
       z.maxLength(300, 'Please keep the reason within 300 characters'),
     ),
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { password, throttled } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { factorCode, passkeyAnswer, passkeyOptions, ticket, wrongFactor } from './second-step.ts'
+import { visible } from './visible-text.ts'
 
 const succeeded = z.object({ success: z.literal(true) })
 
@@ -26,7 +27,7 @@ const lastFactor = {
 
 export const passkeyName = z
   .string('Please give the passkey a name')
-  .check(z.trim(), z.minLength(1, 'Please give the passkey a name'), z.maxLength(60, 'Maximum 60 characters'))
+  .check(z.trim(), ...visible('Please give the passkey a name'), z.maxLength(60, 'Maximum 60 characters'))
 
 export const security = endpoints({
   'GET /api/user/security': {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { commentPlace, gradedCriterion, latePolicy, submission } from './assignments.ts'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
+import { visible } from './visible-text.ts'
 
 /** A course as its teachers see it in a list. */
 export const taughtCourse = z.object({
@@ -164,7 +165,7 @@ export const teaching = endpoints({
         .string()
         .check(
           z.trim(),
-          z.minLength(1, 'Write what you want to say'),
+          ...visible('Write what you want to say'),
           z.maxLength(2_000, 'Please keep a comment within 2000 characters'),
         ),
     }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { reportReason } from './report-reasons.ts'
+import { visible } from './visible-text.ts'
 
 const status = z.enum(['open', 'upheld', 'dismissed'])
 
@@ -29,7 +30,7 @@ export const workReport = z.object({
 
 const reason = z
   .string('Please say why')
-  .check(z.trim(), z.minLength(1, 'Please say why'), z.maxLength(500, 'Maximum 500 characters'))
+  .check(z.trim(), ...visible('Please say why'), z.maxLength(500, 'Maximum 500 characters'))
 
 export const workReports = endpoints({
   'POST /api/people/{handle}/works/{id}/reports': {

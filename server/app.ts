@@ -268,14 +268,8 @@ export function createApp(dependencies: AppDependencies) {
     now,
   })
   const review = reviewService({ db, catalogue, quizzes, now })
-  const discussions = discussionsService({
-    db,
-    live,
-    notify: notifications.notify,
-    media,
-    throttling,
-    now,
-  })
+  const { notify } = notifications
+  const discussions = discussionsService({ db, live, notify, media, throttling, now })
   const moderation = moderationService({ db, live, now, discussions })
   const files = assignmentFiles({ db, media })
   const assignments = assignmentsService({ db, catalogue, learning, files, now })

@@ -90,6 +90,7 @@ export async function startEvents({ url, logger }: { url: string; logger: Logger
 
     async publishAll(executor, channel, payloads) {
       if (payloads.length === 0) return
+      published.getStore()?.push(...payloads.map((payload) => ({ channel, payload })))
       const envelopes = sql.param(payloads.map((payload) => envelopeOf(channel, payload)))
       await executor.execute(
         sql`select pg_notify(${channelName}, envelope) from unnest(${envelopes}::text[]) as envelope`,

@@ -19,6 +19,7 @@ export interface JobData {
   'profile.export-expire': { userId: string; exportId: string }
   /** Deletes an account whose days of grace are over. */
   'profile.delete': { userId: string }
+  /** Deletes what requests under way at that deletion wrote after it. */
   'profile.delete-rest': { userId: string }
   /** Tells everyone an announcement is for, when its time has come. */
   'announcements.announce': { announcementId: string }

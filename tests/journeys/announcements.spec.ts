@@ -163,6 +163,8 @@ test('two change the same announcement: the second is told, and loses nothing th
   const save = page.getByRole('button', { name: 'Plan announcement' })
   await save.click()
   const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this announcement meanwhile' })
+  // Whoever pressed at the foot of a long form has to see it.
+  await expect(told).toBeFocused()
   await expect(told).toContainText('Ask at the window.')
   await expect(text).toHaveValue('Ask me.')
   expect(await findBarriers(page)).toEqual([])

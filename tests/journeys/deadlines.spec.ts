@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from '../support/journey.ts'
-import { notice } from '../support/steps.ts'
+import { holdWrites, notice } from '../support/steps.ts'
 
 // A course of its own, for its assignments get dates.
 const courseId = 'clt-201'
@@ -58,14 +58,7 @@ test.describe('where summer time begins in the night of 31 March 2030', () => {
     expect(await findBarriers(page)).toEqual([])
     await first.fill('2030-03-31T03:30')
 
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/api/teach/courses/*/deadlines', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdWrites(page, '**/api/teach/courses/*/deadlines')
     await save.click()
     await second.fill('2030-05-01T12:00')
     letGo()

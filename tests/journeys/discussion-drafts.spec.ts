@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beginThread, countPosts, forum, replyField } from '../support/discussions.ts'
 import { expect, test } from '../support/journey.ts'
-import { notice } from '../support/steps.ts'
+import { holdWrites, notice } from '../support/steps.ts'
 
 test('what was typed survives a reload and a lost connection, and is sent once', async ({
   page,
@@ -82,17 +82,9 @@ test('a text that is on its way stays as it is, and a long one is not given up w
   signIn,
 }) => {
   await signIn(page, await site.make.enrolledStudent())
-  const hold = async (path: RegExp) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route(path, async (route) => {
-      if (route.request().method() === 'POST') await promise
-      await route.continue()
-    })
-    return resolve
-  }
 
   await test.step('a new discussion', async () => {
-    const letGo = await hold(/\/threads$/)
+    const letGo = await holdWrites(page, /\/threads$/)
     await page.goto(`${forum}/new`)
     await page.getByLabel('Title').fill('On its way')
     await page.getByLabel('Your text').fill('Nothing is added to this.')
@@ -105,7 +97,7 @@ test('a text that is on its way stays as it is, and a long one is not given up w
 
   await test.step('a reply', async () => {
     const text = `On its way ${randomUUID()}`
-    const letGo = await hold(/\/posts$/)
+    const letGo = await holdWrites(page, /\/posts$/)
     await replyField(page).fill(text)
     await page.getByRole('button', { name: 'Post reply' }).click()
     await expect(replyField(page)).not.toBeEditable()
@@ -146,22 +138,10 @@ test('whoever goes on to another page while a text is on its way stays there, an
   await signIn(page, await site.make.enrolledStudent())
   const away = page.getByRole('navigation', { name: 'Student' }).getByRole('link', { name: 'Grades' })
   const posted = notice(page, 'Your text was posted')
-  const hold = async (path: RegExp) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route(
-      path,
-      async (route) => {
-        await promise
-        await route.continue()
-      },
-      { times: 1 },
-    )
-    return resolve
-  }
   await beginThread(page, 'A slow line', 'Nothing much.')
   const thread = page.url()
 
-  const letGo = await hold(/\/posts$/)
+  const letGo = await holdWrites(page, /\/posts$/)
   await replyField(page).fill(`On its way ${randomUUID()}`)
   await page.getByRole('button', { name: 'Post reply' }).click()
   await away.click()
@@ -173,7 +153,7 @@ test('whoever goes on to another page while a text is on its way stays there, an
   await test.step('and whoever is back before it was posted finds no second draft of it', async () => {
     const text = `On its way ${randomUUID()}`
     await page.goto(thread)
-    const letGo = await hold(/\/posts$/)
+    const letGo = await holdWrites(page, /\/posts$/)
     await replyField(page).fill(text)
     await page.getByRole('button', { name: 'Post reply' }).click()
     await away.click()
@@ -190,7 +170,7 @@ test('whoever goes on to another page while a text is on its way stays there, an
     await page.goto(`${forum}/new`)
     await page.getByLabel('Title').fill('A slow line again')
     await page.getByLabel('Your text').fill('Does it arrive?')
-    const letGo = await hold(/\/threads$/)
+    const letGo = await holdWrites(page, /\/threads$/)
     await page.getByRole('button', { name: 'Post discussion' }).click()
     await away.click()
     await expect(page).toHaveURL(/\/grades$/)

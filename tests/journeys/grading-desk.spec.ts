@@ -81,6 +81,8 @@ test('two teachers grade the same work: the second is told, and loses neither po
   await feedback(page).fill('A long and careful answer.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const told = page.getByRole('alert').filter({ hasText: 'Someone else graded this meanwhile' })
+  // Whoever pressed at the foot of a long form has to see it.
+  await expect(told).toBeFocused()
   await expect(told).toContainText('Half of it stands.')
   await expect(feedback(page)).toHaveValue('A long and careful answer.')
   await told.getByRole('button', { name: 'Save mine instead' }).click()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { media } from '../../database/schema/index.ts'
 import { expect, test } from '../support/journey.ts'
+import { holdWrites } from '../support/steps.ts'
 
 /** A second of silence. */
 function sound(): Buffer {
@@ -146,15 +147,11 @@ test('what is on its way to the teacher stays as it is: a letter more would be a
   await page.goto('/dashboard/assignments/brd-101-1-a1')
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.fill('Three sketches')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/submissions$/, async (route) => {
-    await promise
-    await route.continue()
-  })
+  const letGo = await holdWrites(page, /\/submissions$/)
   await page.getByRole('button', { name: 'Hand in', exact: true }).click()
   await expect(text).not.toBeEditable()
   await expect(page.getByRole('textbox', { name: 'Link 1' })).not.toBeEditable()
-  resolve()
+  letGo()
   await expect(page.getByText(/^This is what you handed in/)).toBeVisible()
   await expect(text).toBeEditable()
   await expect(text).toHaveValue('Three sketches')

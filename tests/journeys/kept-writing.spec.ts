@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { freshAddress } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
-import { notice, signInByForm } from '../support/steps.ts'
+import { holdWrites, notice, signInByForm } from '../support/steps.ts'
 
 const password = 'a quiet morning'
 
@@ -262,11 +262,7 @@ test('while a profile is sent nothing is typed that its answer would wipe', asyn
   await page.goto('/dashboard/profile')
   const bio = page.getByLabel('Bio')
   await bio.fill('I film.')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/user/profile', async (route) => {
-    if (route.request().method() === 'PATCH') await held
-    await route.continue()
-  })
+  const letGo = await holdWrites(page, '**/api/user/profile')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(bio).not.toBeEditable()
   letGo()

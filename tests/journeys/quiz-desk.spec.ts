@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { everyKind, putQuestions } from '../support/every-kind.ts'
 import { expect, type JourneyParts, type Page, test } from '../support/journey.ts'
-import { notice } from '../support/steps.ts'
+import { holdWrites, notice } from '../support/steps.ts'
 
 // A course of its own, so that nothing of other journeys waits on its desk.
 const courseId = 'ytb-201'
@@ -92,6 +92,8 @@ test('two teachers grade the same attempt: the second is told, and loses neither
   await feedback(page).fill('A long and careful answer.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const told = page.getByRole('alert').filter({ hasText: 'Someone else graded this meanwhile' })
+  // Whoever pressed at the foot of a long form has to see it.
+  await expect(told).toBeFocused()
   await expect(told).toContainText('They gave 1 of 4 points and wrote:')
   await expect(told).toContainText('Half of it stands.')
   await expect(points(page)).toHaveValue('3.5')
@@ -115,14 +117,7 @@ test('two teachers grade the same attempt: the second is told, and loses neither
   await expect(told).toBeHidden()
 
   // What is typed while a grade is on its way is not saved with it, and is asked about.
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/teach/quiz-attempts/*/grade', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdWrites(page, '**/api/teach/quiz-attempts/*/grade')
   await page.getByRole('button', { name: 'Save and next' }).click()
   await feedback(page).fill('One more thing.')
   letGo()

@@ -9,7 +9,7 @@ import { createJourneyDatabase } from '../support/journey-database.ts'
 import { startSession } from '../support/session.ts'
 import { startSite } from '../support/site-process.ts'
 import { testSecret } from '../support/spawn-site.ts'
-import { notice } from '../support/steps.ts'
+import { holdWrites, notice } from '../support/steps.ts'
 
 const name = 'Universität der schönen Künste und digitalen Medien Oberbayern'
 
@@ -157,11 +157,7 @@ test('what is typed while a form is sent is not saved, and is asked about', asyn
   await page.goto('/admin/settings')
   const deadline = page.getByLabel('Deadline', { exact: true })
   await deadline.fill('July 11, 2027')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/admin/settings', async (route) => {
-    if (route.request().method() === 'PATCH') await held
-    await route.continue()
-  })
+  const letGo = await holdWrites(page, '**/api/admin/settings')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await deadline.fill('July 12, 2027')
   letGo()

@@ -4,6 +4,7 @@ import type { Person } from '../support/factories.ts'
 import { expect, startSecondProcess, test } from '../support/journey.ts'
 import { startSession } from '../support/session.ts'
 import { testSecret } from '../support/spawn-site.ts'
+import { holdWrites } from '../support/steps.ts'
 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const listening = (page: Page) => page.waitForResponse(/\/api\/events\?.*topics=group/)
@@ -201,15 +202,11 @@ test('a message that could not be sent is kept, also over a reload, and sent onc
   await expect(messages(page)).toHaveCount(1)
 
   await test.step('while a message is on its way nothing is added to it', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route(/\/messages$/, async (route) => {
-      if (route.request().method() === 'POST') await promise
-      await route.continue()
-    })
+    const letGo = await holdWrites(page, /\/messages$/)
     await page.getByLabel('Your message').fill('One moment')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByLabel('Your message')).not.toBeEditable()
-    resolve()
+    letGo()
     await expect(page.getByLabel('Your message')).toHaveValue('')
     await expect(page.getByLabel('Your message')).toBeEditable()
     await expect(messages(page)).toHaveCount(2)

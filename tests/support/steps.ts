@@ -55,6 +55,16 @@ export function moduleHeading(page: Page): Locator {
     .getByRole('heading', { level: 2 })
 }
 
+/** Keeps what the page writes to an address on its way, as a slow line does. @returns lets it go on, and all that follows */
+export async function holdWrites(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'GET') await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Keeps the page from drawing its next frame, as a slow device does for a while. @returns lets it go on */
 export async function holdFrames(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {

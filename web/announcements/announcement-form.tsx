@@ -127,10 +127,9 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
             setChanged(false)
             void form.submit(send, tell)()
           }}
-          onTakeTheirs={() => {
-            if (standing === null) return
+          onTakeTheirs={(theirs) => {
             forgetDraft()
-            props.onTakeTheirs(standing)
+            props.onTakeTheirs(theirs)
           }}
         />
       )}

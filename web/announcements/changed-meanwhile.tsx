@@ -1,6 +1,5 @@
 import type { ManagedAnnouncement } from '../../contract/announcements.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { MineOrTheirs } from '../shell/mine-or-theirs.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 
 /** Two changed the same announcement: what the other wrote, before either is chosen. */
@@ -12,10 +11,16 @@ export function ChangedMeanwhile({
   /** As it stands now; null where it is not in the list any more. */
   standing: ManagedAnnouncement | null
   onSaveMine: () => void
-  onTakeTheirs: () => void
+  onTakeTheirs: (standing: ManagedAnnouncement) => void
 }) {
   return (
-    <Alert role="alert" tone="bad" title="Someone else changed this announcement meanwhile" className="mb-6">
+    <MineOrTheirs
+      title="Someone else changed this announcement meanwhile"
+      mine="Your change"
+      isAnswer
+      choice={standing && { onSaveMine, onTakeTheirs: () => onTakeTheirs(standing) }}
+      className="mb-6"
+    >
       {standing === null ? (
         <p>What you wrote still stands here: copy it before you load the page again.</p>
       ) : (
@@ -27,17 +32,8 @@ export function ChangedMeanwhile({
           <blockquote className="my-2 max-h-48 overflow-auto wrap-anywhere whitespace-pre-line" dir="auto">
             {`${standing.title}\n\n${standing.text}`}
           </blockquote>
-          <p className="mb-3">Your change is not saved; it stands below as you left it.</p>
-          <div className="flex flex-wrap gap-3">
-            <Button type="button" variant="outline" size="small" onClick={onSaveMine}>
-              Save mine instead
-            </Button>
-            <Button type="button" variant="outline" size="small" onClick={onTakeTheirs}>
-              Go on from theirs
-            </Button>
-          </div>
         </>
       )}
-    </Alert>
+    </MineOrTheirs>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { halfTypedFault, isHalfTyped, localInput, momentOf, skippedFault } from '../lib/local-input.ts'
+import { useTimeZone } from '../lib/use-time-zone.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -51,7 +52,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
   const [changed, setChanged] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const [zone, setZone] = useState<string | null>(null)
+  const zone = useTimeZone()
   // Counted, because what is typed while the dates are on their way is not saved with them.
   const edits = useRef(0)
   const savedEdits = useRef(0)
@@ -71,7 +72,6 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
     [problems, assignments],
   )
   // The reader's time zone is known in the browser alone.
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
   useEffect(
     () => setKnown(Object.fromEntries(assignments.map(({ id, dueAt }) => [id, localInput(dueAt)]))),
     [assignments],
@@ -151,7 +151,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
         <section aria-labelledby="dates-heading">
           <BlockHead id="dates-heading" title="Assignments" />
           <p className="type-note mt-3 max-w-[66ch] text-ink-2">
-            {`In your time zone${zone === null ? '' : `, ${zone.replaceAll('_', ' ')}`}. An assignment without a date can be handed in at any time. The due date of a quiz is set with its rules: `}
+            {`In your time zone${zone === undefined ? '' : `, ${zone.replaceAll('_', ' ')}`}. An assignment without a date can be handed in at any time. The due date of a quiz is set with its rules: `}
             <Link to={`/teach/courses/${course.id}/quizzes`} className="text-link">
               Quizzes
             </Link>

@@ -107,11 +107,7 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
         <ErrorSummary problems={summary.listed} />
         <UnsavedQuestion isUnsaved={grading.isUnsaved} />
         {grading.isOvertaken && grade !== null && (
-          <GradedMeanwhile
-            given={[grade]}
-            onSaveMine={grading.saveMineInstead}
-            onTakeTheirs={grading.takeTheirs}
-          />
+          <GradedMeanwhile given={[grade]} isAnswer={grading.isRefused} choice={grading.choice} />
         )}
         {rubric.map((line, index) => (
           <CriterionLevels

@@ -9,8 +9,8 @@ import { TabLinks } from '../ui/tab-links.tsx'
 import { Agenda } from './agenda.tsx'
 import { dayIn, monthAfter } from './month.ts'
 import { MonthTable } from './month-table.tsx'
-import { useTimeZone } from './use-time-zone.ts'
 import './calendar.css'
+import { useTimeZone } from '../lib/use-time-zone.ts'
 
 export interface CalendarPageProps {
   month: string
@@ -24,7 +24,8 @@ const address = '/dashboard/calendar'
 
 /** Sessions, due dates and announcements of a month, as a table or as a list. In the reader's own time zone. */
 export function CalendarPage({ month, view, items, children }: CalendarPageProps) {
-  const timeZone = useTimeZone()
+  // The page is first made in UTC.
+  const timeZone = useTimeZone() ?? 'UTC'
   const [today, setToday] = useState<string | null>(null)
   useEffect(() => setToday(dayIn(new Date().toISOString(), timeZone)), [timeZone])
   const name = dateFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

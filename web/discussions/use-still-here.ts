@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
  * For what is sent from a page: whoever has gone on meanwhile is not pulled back by its answer, and is told of it where
  * they are.
  *
- * @returns called when something is sent, it gives what tells whether its writer is there still: the page neither left nor
- *   on the way to be, nor come back to
+ * @returns to be called when something is sent; gives a question for later: is its writer still there? Not whoever has
+ *   left the page, is on the way to another, or has left and come back
  */
 export function useStillHere(): () => () => boolean {
   const router = useRouter()

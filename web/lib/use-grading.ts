@@ -27,6 +27,7 @@ export function useGrading<Graded extends { gradeVersion: number; studentName: s
   /** The grade that this one takes the place of. */
   const [base, setBase] = useState(gradeVersion)
   const [busy, setBusy] = useState<Then | null>(null)
+  const [isRefused, setRefused] = useState(false)
   // Counted, because what is typed while a grade is on its way is not saved with it.
   const edits = useRef(0)
   const savedEdits = useRef(0)
@@ -35,6 +36,7 @@ export function useGrading<Graded extends { gradeVersion: number; studentName: s
   const takeTheirs = () => {
     showStanding()
     setBase(gradeVersion)
+    setRefused(false)
     onProblems([])
     savedEdits.current = edits.current
   }
@@ -51,6 +53,7 @@ export function useGrading<Graded extends { gradeVersion: number; studentName: s
     const sending = send(over)
     if (sending === null) return
     setBusy(then)
+    setRefused(false)
     try {
       const { graded, keep } = await sending
       savedEdits.current = sentEdits
@@ -59,8 +62,10 @@ export function useGrading<Graded extends { gradeVersion: number; studentName: s
       toast({ title: 'Grade saved', description: `${work.studentName} can see it now.` })
       if (then === 'next') await onNext(graded)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'grade-changed') await readAnew()
-      else if (error instanceof ApiError && error.fields.length > 0) onProblems(error.fields)
+      if (error instanceof ApiError && error.code === 'grade-changed') {
+        await readAnew()
+        setRefused(true)
+      } else if (error instanceof ApiError && error.fields.length > 0) onProblems(error.fields)
       else {
         const description = error instanceof ApiError ? error.message : 'Please try again.'
         toast({ title: 'Grade not saved', description, variant: 'destructive' })
@@ -79,7 +84,8 @@ export function useGrading<Graded extends { gradeVersion: number; studentName: s
     },
     /** A colleague graded since this grade was begun, and its author has yet to choose. */
     isOvertaken: gradeVersion !== base && busy === null,
-    saveMineInstead: () => save('save', gradeVersion),
-    takeTheirs,
+    /** Whether that was told by a save, and not by what was read while its author writes. */
+    isRefused,
+    choice: { onSaveMine: () => save('save', gradeVersion), onTakeTheirs: takeTheirs },
   }
 }

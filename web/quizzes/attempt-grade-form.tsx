@@ -84,8 +84,8 @@ export function AttemptGradeForm({ attempt, onNext }: AttemptGradeFormProps) {
       {grading.isOvertaken && (
         <GradedMeanwhile
           given={givenIn(attempt.answers)}
-          onSaveMine={grading.saveMineInstead}
-          onTakeTheirs={grading.takeTheirs}
+          isAnswer={grading.isRefused}
+          choice={grading.choice}
         />
       )}
       <Fragment key={shown.edition}>

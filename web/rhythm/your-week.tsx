@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pause } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { Rhythm } from '../../contract/rhythm.ts'
 import { dateFormat } from '../../rules/date-format.ts'
+import { useTimeZone } from '../lib/use-time-zone.ts'
 import { BlockHead } from '../ui/text.tsx'
 import { rhythmQuery } from './queries.ts'
 import { RhythmForm } from './rhythm-form.tsx'
@@ -15,8 +15,7 @@ import './your-week.css'
  * @param first as the server knew it, in the time zone of the profile
  */
 export function YourWeek({ first }: { first: Rhythm }) {
-  const [timeZone, setTimeZone] = useState<string>()
-  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
+  const timeZone = useTimeZone()
   const { data } = useQuery({ ...rhythmQuery(timeZone), enabled: timeZone !== undefined, staleTime: 10_000 })
   const rhythm = data?.rhythm ?? first
   return (

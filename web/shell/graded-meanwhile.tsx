@@ -1,6 +1,5 @@
 import { decimal } from '../lib/points.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { MineOrTheirs, type MineOrTheirsProps } from './mine-or-theirs.tsx'
 
 export interface GivenPoints {
   /** What the points are for, where a work has several such parts. */
@@ -13,15 +12,10 @@ export interface GivenPoints {
 /** Two graded the same work: what the other gave, before either grade is chosen. */
 export function GradedMeanwhile({
   given,
-  onSaveMine,
-  onTakeTheirs,
-}: {
-  given: readonly GivenPoints[]
-  onSaveMine: () => unknown
-  onTakeTheirs: () => void
-}) {
+  ...rest
+}: Pick<MineOrTheirsProps, 'isAnswer' | 'choice'> & { given: readonly GivenPoints[] }) {
   return (
-    <Alert role="alert" tone="bad" title="Someone else graded this meanwhile">
+    <MineOrTheirs title="Someone else graded this meanwhile" mine="Your grade" {...rest}>
       {given.map(({ part, earned, possible, feedback }) => (
         <div key={part ?? ''}>
           <p className="wrap-anywhere">
@@ -34,15 +28,6 @@ export function GradedMeanwhile({
           )}
         </div>
       ))}
-      <p className="mb-3">Your grade is not saved; it stands below as you left it.</p>
-      <div className="flex flex-wrap gap-3">
-        <Button type="button" variant="outline" size="small" onClick={onSaveMine}>
-          Save mine instead
-        </Button>
-        <Button type="button" variant="outline" size="small" onClick={onTakeTheirs}>
-          Go on from theirs
-        </Button>
-      </div>
-    </Alert>
+    </MineOrTheirs>
   )
 }

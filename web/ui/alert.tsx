@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface AlertProps {
@@ -12,12 +12,19 @@ export interface AlertProps {
    */
   role?: 'alert' | 'status'
   className?: string
+  /** Whoever has to see it now is led to it by this. */
+  ref?: Ref<HTMLDivElement>
 }
 
 /** A notice in the flow of the page. Tones: default (gold), bad, ok. */
-export function Alert({ tone = 'default', title, children, role, className }: AlertProps) {
+export function Alert({ tone = 'default', title, children, role, className, ref }: AlertProps) {
   return (
-    <div className={classNames('alert', tone !== 'default' && `alert-${tone}`, className)} role={role}>
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      className={classNames('alert', tone !== 'default' && `alert-${tone}`, className)}
+      role={role}
+    >
       {tone === 'ok' ? <CircleCheck /> : <TriangleAlert />}
       <div>
         <p className="alert-title">{title}</p>
