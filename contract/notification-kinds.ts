@@ -20,7 +20,11 @@ interface KindDescription {
  * `server/notifications/kinds.ts`. The names stand in the table: never renamed, only retired.
  */
 export const notificationKinds = {
-  reply: { label: 'Replies', about: 'Someone replies in a discussion you follow.', email: 'daily' },
+  reply: {
+    label: 'Replies',
+    about: 'Someone replies in a discussion you follow. You hear of it once, until you have read it.',
+    email: 'daily',
+  },
   mention: { label: 'Mentions', about: 'Someone mentions you by name.', email: 'immediate' },
   reaction: { label: 'Reactions', about: 'Someone reacts to what you wrote.', email: 'none' },
   'answer-accepted': {

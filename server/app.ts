@@ -268,8 +268,7 @@ export function createApp(dependencies: AppDependencies) {
     now,
   })
   const review = reviewService({ db, catalogue, quizzes, now })
-  const { notify } = notifications
-  const discussions = discussionsService({ db, live, notify, media, throttling, now })
+  const discussions = discussionsService({ db, live, notifications, media, throttling, now })
   const moderation = moderationService({ db, live, now, discussions })
   const files = assignmentFiles({ db, media })
   const assignments = assignmentsService({ db, catalogue, learning, files, now })

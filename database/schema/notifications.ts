@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -37,6 +38,9 @@ export const notifications = pgTable(
     email: text('email').$type<EmailChoice>().notNull(),
     /** Names the occasion where it could be told twice, as when a job runs again. */
     once: text('once'),
+    /** What is read along with it, as `thread:<id>`, and how far one must have read there: the number of a post. */
+    topic: text('topic'),
+    place: integer('place'),
     createdAt: at('created_at').notNull().defaultNow(),
     readAt: at('read_at'),
     emailedAt: at('emailed_at'),
@@ -45,6 +49,9 @@ export const notifications = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('notifications_once').on(table.userId, table.once).where(sql`once is not null`),
     index('notifications_unread').on(table.userId, table.id).where(sql`read_at is null and on_site`),
+    index('notifications_of_topic')
+      .on(table.userId, table.topic)
+      .where(sql`topic is not null and read_at is null`),
     index('notifications_of_kind').on(table.userId, table.kind, table.id),
     index('notifications_to_mail')
       .on(table.email, table.userId)

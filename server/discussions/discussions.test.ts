@@ -210,6 +210,42 @@ describe('telling others', () => {
   })
 })
 
+describe('a lively discussion', () => {
+  const told = async (as: Person) =>
+    (await app.call('GET /api/user/notifications', { as })).body.notifications.map(
+      ({ path, read: isRead }: { path: string; read: boolean }) => [path.split('#post-')[1], isRead],
+    )
+  const readTo = (as: Person, id: string, number: number) =>
+    app.call('PUT /api/discussions/threads/{id}/read', { as, params: { id }, body: { number } })
+
+  test('is told once until it is read, and reading it reads what was told', async () => {
+    const [author, replier] = [await student(), await student()]
+    const id = await threadOf(author)
+    const first = await replyOf(replier, id)
+    await replyOf(replier, id)
+    expect(await told(author)).toEqual([[first, false]])
+    await readTo(author, id, 1)
+    expect(await told(author)).toEqual([[first, false]])
+    await readTo(author, id, 3)
+    expect(await told(author)).toEqual([[first, true]])
+    const later = await replyOf(replier, id)
+    expect(await told(author)).toEqual([
+      [later, false],
+      [first, true],
+    ])
+  })
+
+  test('is read by whoever writes in it', async () => {
+    const [author, replier] = [await student(), await student({ firstName: 'Noor' })]
+    const id = await threadOf(author)
+    await replyOf(replier, id)
+    const named = await replyOf(author, id, { body: '@Noor Okafor like so?', mentions: [replier.id] })
+    expect(await told(replier)).toEqual([[named, false]])
+    await replyOf(replier, id)
+    expect(await told(replier)).toEqual([[named, true]])
+  })
+})
+
 test('who shows a public page is reached from what they wrote; who does not, is not', async () => {
   const shown = await app.make.enrolledStudent({ courseId: 'fnd-100', firstName: 'Handle' })
   const { rows } = await app.database.pool.query(

@@ -23,8 +23,8 @@ beforeAll(async () => {
   const media = { addPurpose: () => {} } as never
   const now = () => new Date()
   const throttling = { count: async () => {} }
-  const notify = async () => {}
-  discussions = discussionsService({ db: database.db, live, notify, media, throttling, now })
+  const notifications = { notify: async () => {}, setTopicRead: async () => {} }
+  discussions = discussionsService({ db: database.db, live, notifications, media, throttling, now })
   longThread = await fillForum(database.pool, { forumId, threadCount, replyCount, authorId: reader.id })
 }, 120_000)
 afterAll(() => database.drop())

@@ -45,7 +45,7 @@ import {
   presentThread,
   standingIn,
 } from './present.ts'
-import { type Notify, tellOfAnswer, tellOfReaction } from './tell.ts'
+import { type Notifications, tellOfAnswer, tellOfReaction, topicOf } from './tell.ts'
 import {
   findThread,
   newsSince,
@@ -69,7 +69,7 @@ const aboveTarget = 5
 export interface DiscussionsDependencies {
   db: Database
   live: LiveService
-  notify: Notify
+  notifications: Notifications
   media: MediaService
   throttling: Pick<Throttling, 'count'>
   now: () => Date
@@ -79,12 +79,20 @@ export interface DiscussionsDependencies {
  * Reading the discussions and what takes one step: following, reacting, reporting. Every query has in its WHERE which
  * forums the viewer may read, so that the others are simply not found.
  */
-export function discussionsService({ db, live, notify, media, throttling, now }: DiscussionsDependencies) {
+export function discussionsService({
+  db,
+  live,
+  notifications,
+  media,
+  throttling,
+  now,
+}: DiscussionsDependencies) {
+  const { notify } = notifications
   const pictures = picturesOfPosts({ db, media })
   const write = writing({
     db,
     live,
-    notify,
+    notifications,
     pictures,
     throttling,
     now,
@@ -224,7 +232,11 @@ export function discussionsService({ db, live, notify, media, throttling, now }:
     /** @throws Refusal `thread-not-found` */
     async read(viewer: Viewer, id: string, number: number) {
       const thread = await requireThread(viewer, id)
-      await putRead(db, viewer.id, id, Math.min(number, thread.lastNumber))
+      const read = Math.min(number, thread.lastNumber)
+      await db.transaction(async (tx) => {
+        await putRead(tx, viewer.id, id, read)
+        await notifications.setTopicRead(tx, viewer, topicOf(id, read))
+      })
     },
 
     /** @throws Refusal `post-not-found` or `not-allowed` */

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../database/client.ts'
-import type { News } from '../notifications/service.ts'
+import type { NotificationsService } from '../notifications/service.ts'
 import { followersOf } from './thread-queries.ts'
 
-/** How people hear of what concerns them: server/notifications. */
-export type Notify = (tx: Transaction, news: News) => Promise<void>
+/** How people hear of what concerns them, and what of it they have read: server/notifications. */
+export type Notifications = Pick<NotificationsService, 'notify' | 'setTopicRead'>
+type Notify = Notifications['notify']
 
 interface Occasion {
   threadId: string
@@ -13,30 +14,49 @@ interface Occasion {
   actorId: string
 }
 
+/** A post that somebody has not read yet, and is told of until they have. */
+interface NewPost extends Occasion {
+  number: number
+}
+
+/** What is read along when somebody has read a thread up to a post. */
+export const topicOf = (threadId: string, number: number) => ({ name: `thread:${threadId}`, place: number })
+
 const pathOf = ({ forumId, threadId, postId }: Occasion) =>
   `/dashboard/discussions/${forumId}/${threadId}?post=${postId}#post-${postId}`
 
-/** Those who are named hear that; those who follow hear of the reply, unless they are named. */
+/**
+ * Those who are named hear that; those who follow hear of the reply, unless they are named, or have not read the one
+ * they heard of before: it leads to where they go on reading.
+ */
 export async function tellOfReply(
   notify: Notify,
   tx: Transaction,
-  occasion: Occasion,
+  occasion: NewPost,
   mentioned: readonly string[],
 ) {
   await tellOfMention(notify, tx, occasion, mentioned)
   const followers = (await followersOf(tx, occasion.threadId)).filter((id) => !mentioned.includes(id))
-  const { title, actorId } = occasion
-  await notify(tx, { to: followers, kind: 'reply', data: { thread: title }, path: pathOf(occasion), actorId })
+  const { title, actorId, threadId, number } = occasion
+  await notify(tx, {
+    to: followers,
+    kind: 'reply',
+    data: { thread: title },
+    path: pathOf(occasion),
+    actorId,
+    topic: topicOf(threadId, number),
+    untilRead: true,
+  })
 }
 
 /** @param mentioned hear of one post once, however often it is edited */
 export async function tellOfMention(
   notify: Notify,
   tx: Transaction,
-  occasion: Occasion,
+  occasion: NewPost,
   mentioned: readonly string[],
 ) {
-  const { title, actorId, postId } = occasion
+  const { title, actorId, threadId, postId, number } = occasion
   await notify(tx, {
     to: mentioned,
     kind: 'mention',
@@ -44,6 +64,7 @@ export async function tellOfMention(
     path: pathOf(occasion),
     actorId,
     once: `mention:${postId}`,
+    topic: topicOf(threadId, number),
   })
 }
 

@@ -30,7 +30,7 @@ import {
   writtenBy,
 } from './post-queries.ts'
 import { factsOf, presentHtml, standingIn } from './present.ts'
-import { type Notify, tellOfMention, tellOfReply } from './tell.ts'
+import { type Notifications, tellOfMention, tellOfReply, topicOf } from './tell.ts'
 import {
   countInForum,
   followByWriting,
@@ -49,7 +49,7 @@ interface Draft {
 export interface WritingDependencies {
   db: Database
   live: LiveService
-  notify: Notify
+  notifications: Notifications
   pictures: PicturesOfPosts
   throttling: Pick<Throttling, 'count'>
   now: () => Date
@@ -66,7 +66,7 @@ export interface WritingDependencies {
 export function writing({
   db,
   live,
-  notify,
+  notifications,
   pictures,
   throttling,
   now,
@@ -74,6 +74,7 @@ export function writing({
   requireThread,
   requirePost,
 }: WritingDependencies) {
+  const { notify } = notifications
   return {
     /** @throws Refusal `forum-not-found`, `invalid-input` or `too-many-requests` */
     async preview(viewer: Viewer, { forumId, ...draft }: Draft & { forumId: string }) {
@@ -111,7 +112,7 @@ export function writing({
         await tellOfMention(
           notify,
           tx,
-          { threadId, forumId: forum.id, title, postId, actorId: viewer.id },
+          { threadId, forumId: forum.id, title, postId, number: 1, actorId: viewer.id },
           text.mentions.map(({ id }) => id),
         )
         return { threadId, forumId: forum.id }
@@ -145,10 +146,11 @@ export function writing({
           isReply: true,
         })
         await announce(live, tx, threadId, { what: 'reply', postId, number, by: viewer.id })
+        const { forumId, title } = thread
         await tellOfReply(
           notify,
           tx,
-          { threadId, forumId: thread.forumId, title: thread.title, postId, actorId: viewer.id },
+          { threadId, forumId, title, postId, number, actorId: viewer.id },
           text.mentions.map(({ id }) => id),
         )
         return { postId, number }
@@ -201,6 +203,7 @@ export function writing({
             forumId: held.thread.forumId,
             title: held.thread.title,
             postId: id,
+            number: held.number,
             actorId: viewer.id,
           },
           text.mentions.map((person) => person.id),
@@ -312,6 +315,7 @@ export function writing({
     requireWritable(viewer, forum, { closed, locked })
     await followByWriting(tx, viewer.id, input.threadId)
     await putRead(tx, viewer.id, input.threadId, number)
+    if (isReply) await notifications.setTopicRead(tx, viewer, topicOf(input.threadId, number))
     return { postId, number }
   }
 }

@@ -4,6 +4,7 @@ import type { Answer } from '../../tests/support/app.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { notificationCalls } from '../../tests/support/notification-calls.ts'
+import type { Viewer } from '../http/viewer.ts'
 import type { News } from './service.ts'
 
 let app: TestApp
@@ -65,6 +66,74 @@ describe('being told', () => {
     await calls.notify(news)
     await calls.notify({ ...news, to: [maya.id, tom.id] })
     expect([await calls.unread(maya), await calls.unread(tom)]).toEqual([1, 1])
+  })
+
+  describe('until it is read', () => {
+    const replyTo = (people: Person[], place: number) =>
+      calls.notify({
+        to: people.map(({ id }) => id),
+        kind: 'reply',
+        actorId: tom.id,
+        path: `/dashboard/discussions/1#reply-${place}`,
+        data: { thread: 'Hooks' },
+        topic: { name: 'thread:1', place },
+        untilRead: true,
+      })
+    const pathsOf = async (person: Person) =>
+      (await calls.list(person)).body.notifications.map(({ path }: { path: string }) => path.split('#')[1])
+    const readTo = (person: Person, place: number, name = 'thread:1') =>
+      app.database.db.transaction((tx) =>
+        app.notifications.setTopicRead(tx, { id: person.id } as Viewer, { name, place }),
+      )
+
+    test('the first of a topic stands for those that follow', async () => {
+      await replyTo([maya], 2)
+      await replyTo([maya], 3)
+      await reply(maya)
+      await calls.notify({
+        to: maya.id,
+        kind: 'mention',
+        actorId: tom.id,
+        path: '/#mention',
+        data: { thread: 'Hooks' },
+        topic: { name: 'thread:1', place: 4 },
+      })
+      expect(await pathsOf(maya)).toEqual(['mention', 'reply-2', 'reply-2'])
+    })
+
+    test('and whoever has read it is told of the next, once more', async () => {
+      await replyTo([maya], 2)
+      await readTo(maya, 1)
+      await readTo(maya, 2, 'thread:2')
+      expect(await calls.unread(maya)).toBe(1)
+      await readTo(maya, 2)
+      expect(await calls.unread(maya)).toBe(0)
+      await replyTo([maya], 3)
+      await replyTo([maya], 4)
+      expect(await pathsOf(maya)).toEqual(['reply-3', 'reply-2'])
+      expect(await calls.unread(maya)).toBe(1)
+    })
+
+    test('whoever wants each by e-mail gets each', async () => {
+      await calls.choose(maya, 'reply', { site: true, email: 'immediate' })
+      await replyTo([maya], 2)
+      await replyTo([maya], 3)
+      expect(await pathsOf(maya)).toEqual(['reply-3', 'reply-2'])
+    })
+
+    test('a summary that was sent stands for nothing that came later, and what was meant for it alone for nothing on the site', async () => {
+      await replyTo([maya], 2)
+      await app.notifications.sendDigest(maya.id)
+      await replyTo([maya], 3)
+      expect(await pathsOf(maya)).toEqual(['reply-3', 'reply-2'])
+      await calls.choose(tom, 'reply', { site: false, email: 'daily' })
+      const told = { kind: 'reply', actorId: maya.id, path: '/#reply', data: { thread: 'Hooks' } } as const
+      const again = { ...told, to: tom.id, topic: { name: 'thread:1', place: 2 }, untilRead: true }
+      await calls.notify(again)
+      await calls.choose(tom, 'reply', { site: true, email: 'daily' })
+      await calls.notify(again)
+      expect(await calls.unread(tom)).toBe(1)
+    })
   })
 
   test('leads to a path of this site only', async () => {

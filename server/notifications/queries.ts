@@ -21,6 +21,10 @@ export interface NewNotification {
   data: object
   path: string
   once: string | null
+  topic: string | null
+  place: number | null
+  /** Whether one of its kind and topic that is still unread stands for it. */
+  untilRead: boolean
   /** False keeps it out of every e-mail, whatever the reader chose. */
   mayMail: boolean
 }
@@ -35,13 +39,17 @@ interface Inserted {
  * Writes one notification for each of the people, as each of them wants to be told, in one statement. Nobody is told
  * of what they did themselves. Addresses that were never confirmed get no e-mail: they may be a stranger's.
  *
+ * Where one that is unread stands for it, those who have one are left out: by a lively discussion of a thousand
+ * followers each reply would write a thousand rows, and fill the list of whoever is away. Whoever wants an e-mail of
+ * each gets each, and a summary that was sent stands for nothing that came later.
+ *
  * @returns whom it was written for; those told of the same occasion before are left out
  */
 export async function insertNotifications(
   tx: Database | Transaction,
   news: NewNotification,
 ): Promise<Inserted[]> {
-  const { to, kind, actorId, data, path, once, mayMail } = news
+  const { to, kind, actorId, data, path, once, topic, place, untilRead, mayMail } = news
   const result = await tx.execute(sql`
     with wanted as (
       select u.id as user_id, coalesce(p.site, true) as site,
@@ -52,9 +60,16 @@ export async function insertNotifications(
        where u.id = any(${sql.param([...to])}::text[]) and u.id is distinct from ${actorId}
        order by u.id
     )
-    insert into ${notifications} (user_id, kind, actor_id, data, path, once, on_site, email)
-    select user_id, ${kind}, ${actorId}, ${JSON.stringify(data)}::jsonb, ${path}, ${once}, site, email
-      from wanted where site or email <> 'none'
+    insert into ${notifications} (user_id, kind, actor_id, data, path, once, topic, place, on_site, email)
+    select user_id, ${kind}, ${actorId}, ${JSON.stringify(data)}::jsonb, ${path}, ${once}, ${topic}, ${place}::int,
+           site, email
+      from wanted w
+     where (site or email <> 'none')
+       and not (${untilRead}::boolean and email <> 'immediate' and exists (
+             select from ${notifications} n
+              where n.user_id = w.user_id and n.topic = ${topic} and n.read_at is null and n.kind = ${kind}
+                and (n.on_site or not w.site)
+                and (w.email = 'none' or (n.email = w.email and n.emailed_at is null))))
     on conflict (user_id, once) where once is not null do nothing
     returning user_id as "userId", on_site as "onSite", email`)
   return result.rows as unknown as Inserted[]
@@ -161,6 +176,27 @@ export async function setRead(tx: Transaction, userId: string, id: number, read:
     .update(notifications)
     .set({ readAt: read ? sql`coalesce(${notifications.readAt}, now())` : null })
     .where(and(eq(notifications.userId, userId), eq(notifications.id, id), notifications.onSite))
+    .returning({ id: notifications.id })
+  return rows.length > 0
+}
+
+/** @returns whether something was unread of what this person was told up to this place of a topic */
+export async function setTopicRead(
+  tx: Database | Transaction,
+  userId: string,
+  { topic, place }: { topic: string; place: number },
+): Promise<boolean> {
+  const rows = await tx
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.topic, topic),
+        isNull(notifications.readAt),
+        lte(notifications.place, place),
+      ),
+    )
     .returning({ id: notifications.id })
   return rows.length > 0
 }

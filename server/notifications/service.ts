@@ -26,6 +26,7 @@ import {
   putPreference,
   setAllRead,
   setRead,
+  setTopicRead,
   stopMail,
   timeZonesOf,
 } from './queries.ts'
@@ -47,6 +48,10 @@ export type News = {
     actorId?: string
     /** Names the occasion where the same could be told twice: a person hears of it once. */
     once?: string
+    /** What is read along with it and how far one must have read there, as the number of a post: see `setTopicRead`. */
+    topic?: { name: string; place: number }
+    /** One of this kind and topic that is still unread stands for those that follow. */
+    untilRead?: boolean
     /** False keeps it out of e-mails, whatever the reader chose. */
     mayMail?: boolean
   }
@@ -78,8 +83,10 @@ export function notificationsService(dependencies: NotificationsDependencies) {
       const to = [...new Set(typeof news.to === 'string' ? [news.to] : news.to)]
       if (to.length === 0) return
       if (!ownPath.test(news.path)) throw new Error('A notification leads to a path of this site only.')
-      const { kind, data, path, actorId = null, once = null, mayMail = true } = news
-      const told = await insertNotifications(tx, { to, kind, data, path, actorId, once, mayMail })
+      const { kind, data, path, actorId = null, once = null, untilRead = false, mayMail = true } = news
+      const { name: topic = null, place = null } = news.topic ?? {}
+      const about = { kind, data, path, actorId, once, topic, place }
+      const told = await insertNotifications(tx, { to, ...about, untilRead, mayMail })
       const daily = told.filter(({ email }) => email === 'daily').map(({ userId }) => userId)
       if (daily.length > 0) await orderDigestsFor(tx, daily)
       if (told.some(({ email }) => email === 'immediate')) await jobs.enqueue(tx, 'notifications.mail', {})
@@ -118,6 +125,15 @@ export function notificationsService(dependencies: NotificationsDependencies) {
 
     async setAllRead(viewer: Viewer, through: string) {
       return changeRead(viewer, (tx) => setAllRead(tx, viewer.id, Number(through)))
+    },
+
+    /**
+     * Whoever has read what they were told of need not say so once more: what they were told of this topic up to this
+     * place is read, and their other pages know.
+     */
+    async setTopicRead(tx: Transaction, viewer: Viewer, topic: { name: string; place: number }) {
+      const { name, place } = topic
+      if (await setTopicRead(tx, viewer.id, { topic: name, place })) await tellUnread(tx, viewer)
     },
 
     async preferences(viewer: Viewer) {
@@ -175,10 +191,14 @@ export function notificationsService(dependencies: NotificationsDependencies) {
   async function changeRead(viewer: Viewer, change: (tx: Transaction) => Promise<void>) {
     return db.transaction(async (tx) => {
       await change(tx)
-      const unread = await countUnread(tx, viewer.id)
-      await live.publish(tx, { topics: [`user:${viewer.id}`], type: 'notifications-read', data: { unread } })
-      return { unread }
+      return { unread: await tellUnread(tx, viewer) }
     })
+  }
+
+  async function tellUnread(tx: Transaction, viewer: Viewer): Promise<number> {
+    const unread = await countUnread(tx, viewer.id)
+    await live.publish(tx, { topics: [`user:${viewer.id}`], type: 'notifications-read', data: { unread } })
+    return unread
   }
 
   async function requireSubscription(token: string) {
