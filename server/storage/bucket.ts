@@ -9,30 +9,48 @@ import type { Storage } from './storage.ts'
 import { fromBucket } from './storage-away.ts'
 import type { BucketAddress } from './storage-url.ts'
 
+/** Milliseconds until a connection stands, and without a word on one that does; each of three tries has as long. */
+const patience = { connecting: 3_000, silent: 10_000 }
+
 /** Files in a bucket of Amazon S3 or of a service that speaks its language. */
-export function bucketStorage(address: BucketAddress, dataDir: string): Storage {
+export function bucketStorage(
+  address: BucketAddress,
+  dataDir: string,
+  { connecting, silent } = patience,
+): Storage {
   const { bucket, prefix, region, endpoint, credentials } = address
   const incomingFolder = join(dataDir, 'incoming')
   mkdirSync(dataDir, { recursive: true, mode: dataFolderMode() })
   mkdirSync(incomingFolder, { recursive: true, mode: 0o700 })
-  const client = new S3Client({
-    region,
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    ...(credentials ? { credentials } : {}),
-    // Many services that speak S3 do not know the checksums Amazon added later.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    // Whoever gives a file waits for it, with a connection to the database where one is removed: not for the two minutes
-    // after which the system itself gives up on a bucket whose machine is gone.
-    requestHandler: { connectionTimeout: 3_000 },
-  })
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  // Whoever gives a file waits for it, with a connection to the database where one is removed: not for the two minutes
+  // after which the system itself gives up on a bucket whose machine is gone.
+  const clientWith = (limit: {
+    requestTimeout?: number
+    throwOnRequestTimeout?: boolean
+    socketTimeout?: number
+  }) =>
+    new S3Client({
+      region,
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      ...(credentials ? { credentials } : {}),
+      // Many services that speak S3 do not know the checksums Amazon added later.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 3,
+      requestHandler: { connectionTimeout: connecting, ...limit },
+    })
+  const diskOf = (client: S3Client) =>
+    new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  // Until an answer begins, and no longer: of a film that is paused nothing moves for an hour.
+  const client = clientWith({ requestTimeout: silent, throwOnRequestTimeout: true })
+  const disk = diskOf(client)
+  // A long film may take long, as long as something moves.
+  const sending = diskOf(clientWith({ socketTimeout: silent }))
 
   return {
     incomingFolder,
-    take: (file, key, type) => fromBucket(disk.moveFromFs(file, prefix + key, { contentType: type })),
-    put: (key, contents, type) => fromBucket(disk.put(prefix + key, contents, { contentType: type })),
+    take: (file, key, type) => fromBucket(sending.moveFromFs(file, prefix + key, { contentType: type })),
+    put: (key, contents, type) => fromBucket(sending.put(prefix + key, contents, { contentType: type })),
 
     async read(key, range) {
       if (range === undefined) return fromBucket(disk.getStream(prefix + key))

@@ -1,9 +1,15 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bucketStorage } from './bucket.ts'
 import { openStorage, type Storage } from './storage.ts'
+import { StorageAway } from './storage-away.ts'
 import { readStorageUrl } from './storage-url.ts'
 import { startBucketServer } from './testing/bucket-server.ts'
 
@@ -68,6 +74,43 @@ test('a bucket gets its files under the prefix, with their type, signed', async 
   expect(bucket.objects.get('/files/school/ab/one')?.type).toBe('image/webp')
   expect(bucket.requests.at(-1)?.authorization).toContain('Credential=key/')
   expect([...bucket.objects.keys()].filter((key) => key.includes('start-check'))).toEqual([])
+})
+
+test('a bucket that takes a connection and says nothing is away after a while, whatever it is asked', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
+  const address = { bucket: 'files', prefix: '', region: 'us-east-1', endpoint, credentials }
+  const storage = bucketStorage(address, dataDir, { connecting: 3_000, silent: 50 })
+  const file = join(storage.incomingFolder, 'film')
+  // More than the system takes for a connection that nobody reads.
+  await writeFile(file, Buffer.alloc(20_000_000))
+  const asked = [
+    storage.read('ab/one'),
+    storage.read('ab/one', { start: 0, end: 1 }),
+    storage.has('ab/one'),
+    storage.put('ab/one', Buffer.from('x'), 'text/plain'),
+    storage.take(file, 'cd/film', 'video/mp4'),
+    storage.remove(['ab/one']),
+  ]
+  await Promise.all(asked.map((each) => expect(each).rejects.toBeInstanceOf(StorageAway)))
+  // It can be given once more.
+  expect(await readdir(storage.incomingFolder)).toEqual(['film'])
+  silent.closeAllConnections()
+  silent.close()
+})
+
+test('a film that is paused is not given up', async () => {
+  const film = Buffer.alloc(20_000_000, 'a film ')
+  bucket.objects.set('/files/film', { bytes: film, type: 'video/mp4' })
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
+  const address = { bucket: 'files', prefix: '', region: 'us-east-1', endpoint: bucket.endpoint, credentials }
+  const storage = bucketStorage(address, dataDir, { connecting: 3_000, silent: 50 })
+  const stream = await storage.read('film')
+  // As long as the silence that an answer which has not begun is given, four times over.
+  await sleep(200)
+  expect((await text(stream)).length).toBe(film.length)
 })
 
 test('a storage that cannot be written to keeps the site from starting, in one sentence without secrets', async () => {
