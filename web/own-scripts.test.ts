@@ -23,12 +23,15 @@ test('a page that was not drawn has no scripts of its own', () => {
 
 test('the last script stands at the end of the page, whatever the page shows of an end', () => {
   const html = `<body><pre>&lt;/body></pre><script nonce="${mark}">ours()</script></body></html>`
-  expect(takeMarksOff(html, mark, 'wake()')).toEqual({
-    html: '<body><pre>&lt;/body></pre><script>ours()</script><script data-wakes>wake()</script></body></html>',
+  expect(takeMarksOff(html, mark, { data: '<i></i>', script: 'wake()' })).toEqual({
+    html: '<body><pre>&lt;/body></pre><script>ours()</script><i></i><script data-wakes>wake()</script></body></html>',
     scripts: ['ours()', 'wake()'],
   })
 })
 
 test('what is no document has no end to stand at', () => {
-  expect(takeMarksOff('Not found', mark, 'wake()')).toEqual({ html: 'Not found', scripts: [] })
+  expect(takeMarksOff('Not found', mark, { data: '<i></i>', script: 'wake()' })).toEqual({
+    html: 'Not found',
+    scripts: [],
+  })
 })

@@ -10,9 +10,14 @@ export interface OwnScripts {
  * so that the page's policy does not allow it (server/http/security-headers.ts).
  *
  * @param mark what the router gave its scripts as their nonce; undefined where no page was drawn
- * @param last a script of the page's own to stand at its end (ui/wake-script.ts); empty for none
+ * @param last what is to stand at its end: a script of the page's own (ui/wake-script.ts), empty for none, and before it
+ *   what that script runs on
  */
-export function takeMarksOff(html: string, mark: string | undefined, last = ''): OwnScripts {
+export function takeMarksOff(
+  html: string,
+  mark: string | undefined,
+  last = { data: '', script: '' },
+): OwnScripts {
   if (mark === undefined) return { html, scripts: [] }
   const pieces: string[] = []
   const scripts: string[] = []
@@ -30,9 +35,9 @@ export function takeMarksOff(html: string, mark: string | undefined, last = ''):
     from = at + mark.length + around[1].length
   }
   const end = html.lastIndexOf('</body>')
-  if (last !== '' && end >= from) {
-    scripts.push(last)
-    pieces.push(html.slice(from, end), '<script data-wakes>', last, '</script>')
+  if (last.script !== '' && end >= from) {
+    scripts.push(last.script)
+    pieces.push(html.slice(from, end), last.data, '<script data-wakes>', last.script, '</script>')
     from = end
   }
   pieces.push(html.slice(from))

@@ -8,6 +8,7 @@ import { renderToString } from 'react-dom/server'
 import type { Ask } from '../contract/index.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 import { accentTokens } from '../rules/accent.ts'
+import { answersElement } from './lib/hand-over-queries.ts'
 import { type OwnScripts, takeMarksOff } from './own-scripts.ts'
 import type { getRouter } from './router.tsx'
 import { coverSvg } from './ui/covers/cover.ts'
@@ -58,7 +59,8 @@ const render = createStartHandler(async ({ router: { state }, router, responseHe
     const drawn = inSchoolsColour(renderToString(createElement(RouterServer, { router })), state)
     const mark = router.options.ssr?.nonce
     const html = await transformHtmlStringWithRouter(router, drawn)
-    making.page = takeMarksOff(html, mark, waking(state, isSignedIn))
+    const data = answersElement(router.options.context.queryClient)
+    making.page = takeMarksOff(html, mark, { data, script: waking(state, isSignedIn) })
   } catch (error) {
     making.failure = error
   }

@@ -6,6 +6,7 @@ import {
   type QueryClient,
   type QueryState,
 } from '@tanstack/react-query'
+import { createSerializationAdapter } from '@tanstack/react-router'
 
 type HandedOver = DehydratedState['queries'][number]
 type Kind = HandedOver['queryType']
@@ -28,10 +29,21 @@ const answered: Omit<QueryState, 'data' | 'dataUpdatedAt'> = {
 type Answer = [key: readonly unknown[], data: unknown, at: number, kind?: Kind]
 
 interface QueriesOfPage {
-  /** A list of `Answer` as JSON, which is what answers of the API are. */
-  answers: string
   /** What failed and is shown as such, as it stands. */
   failed: { key: readonly unknown[]; state: HandedOver['state'] }[]
+}
+
+/** The element that holds the answers of a page. */
+const answersId = 'answers'
+
+/** What each page on the server was made of. */
+const answersOfPages = new WeakMap<QueryClient, Answer[]>()
+
+/** The answers a page was made of as JSON, for the element at its end; from when its data is handed over. */
+export function answersElement(queryClient: QueryClient): string {
+  const answers = JSON.stringify(answersOfPages.get(queryClient) ?? [])
+  // Within a script only this letter can begin anything but its text.
+  return `<script type="application/json" id="${answersId}">${answers.replaceAll('<', '\\u003c')}</script>`
 }
 
 /**
@@ -42,22 +54,43 @@ interface QueriesOfPage {
  * went through a stream on its way out, which took longer than writing it, and told ten facts about each query that are
  * always the same (docs/decisions/0036). As a text of JSON the answers are written and read by the engine itself; as
  * objects TanStack's serialiser went through each of them three times.
+ *
+ * Most of what loaders return are answers as well, or parts of them: a lecture would be in its page a third time. They
+ * are named by their place among the answers, and the browser finds there what the loader returned.
+ *
+ * @param readAnswers how a browser finds the text of `answersElement`
  */
-export function handOverQueries(queryClient: QueryClient) {
+export function handOverQueries(queryClient: QueryClient, readAnswers = textOfElement) {
+  let come: Answer[] | null = null
+  /** In the browser; read once, so that what loaders returned and what the cache holds is one. */
+  const answers = (): Answer[] => {
+    come ??= JSON.parse(readAnswers()) as Answer[]
+    return come
+  }
+  const places = new Map<unknown, string>()
+  const partOfAnswer = createSerializationAdapter({
+    key: 'answer',
+    test: (value): value is object => places.has(value),
+    toSerializable: (value) => places.get(value) ?? '',
+    fromSerializable: (place) => partAt(answers(), place),
+  })
   return {
+    serializationAdapters: [partOfAnswer],
     dehydrate: (): { queries: QueriesOfPage } => {
       const queries = queryClient.getQueryCache().getAll()
+      const ofPage = queries.filter(({ state }) => state.status === 'success').map(answerOf)
+      answersOfPages.set(queryClient, ofPage)
+      for (const [index, [, data]] of ofPage.entries()) notePlaces(places, data, index)
       return {
         queries: {
-          answers: JSON.stringify(queries.filter(({ state }) => state.status === 'success').map(answerOf)),
           failed: queries
             .filter(({ state }) => state.status === 'error')
             .map(({ queryKey, state }) => ({ key: queryKey, state })),
         },
       }
     },
-    hydrate: ({ queries: { answers, failed } }: { queries: QueriesOfPage }): void => {
-      const come = (
+    hydrate: ({ queries: { failed } }: { queries: QueriesOfPage }): void => {
+      const query = (
         queryKey: readonly unknown[],
         state: HandedOver['state'],
         queryType?: Kind,
@@ -71,10 +104,10 @@ export function handOverQueries(queryClient: QueryClient) {
       hydrate(queryClient, {
         mutations: [],
         queries: [
-          ...(JSON.parse(answers) as Answer[]).map(([key, data, at, kind]) =>
-            come(key, { ...answered, data, dataUpdatedAt: at }, kind),
+          ...answers().map(([key, data, at, kind]) =>
+            query(key, { ...answered, data, dataUpdatedAt: at }, kind),
           ),
-          ...failed.map(({ key, state }) => come(key, state)),
+          ...failed.map(({ key, state }) => query(key, state)),
         ],
       })
     },
@@ -83,4 +116,23 @@ export function handOverQueries(queryClient: QueryClient) {
 
 function answerOf({ queryKey, state: { data, dataUpdatedAt }, queryType }: Query): Answer {
   return queryType ? [queryKey, data, dataUpdatedAt, queryType] : [queryKey, data, dataUpdatedAt]
+}
+
+/** An answer is at `3`, and what stands in it by a name at `3.courses`. */
+function notePlaces(places: Map<unknown, string>, data: unknown, index: number): void {
+  if (typeof data !== 'object' || data === null) return
+  places.set(data, `${index}`)
+  for (const [name, part] of Object.entries(data)) {
+    if (typeof part === 'object' && part !== null) places.set(part, `${index}.${name}`)
+  }
+}
+
+function partAt(answers: readonly Answer[], place: string): object {
+  const [index, ...name] = place.split('.')
+  const data = answers[Number(index)]?.[1]
+  return (name.length === 0 ? data : (data as Record<string, unknown>)[name.join('.')]) as object
+}
+
+function textOfElement(): string {
+  return document.getElementById(answersId)?.textContent || '[]'
 }
