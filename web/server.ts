@@ -12,6 +12,7 @@ import { answersElement } from './lib/hand-over-queries.ts'
 import { type OwnScripts, takeMarksOff } from './own-scripts.ts'
 import type { getRouter } from './router.tsx'
 import { coverSvg } from './ui/covers/cover.ts'
+import { drawOnceWith } from './ui/drawn-once.tsx'
 import { wakeScript } from './ui/wake-script.ts'
 
 /** Whose page is rendered, and how its loaders reach the API. */
@@ -20,16 +21,18 @@ export interface Who {
   isSignedIn: boolean
 }
 
-/** A page as it was drawn. */
+/** A page as it was drawn, see own-scripts.ts. */
 export interface RenderedPage {
   status: number
   headers: Headers
-  html: string
+  texts: string[]
   /** Its inline scripts, for its policy. */
   scripts: string[]
 }
 
 const { routes } = tsrStartManifest()
+
+drawOnceWith(renderToString)
 
 /** What a page loads besides its own files for whoever is signed in, so that it need not be asked for later. */
 const studentParts: Record<string, string> = { '/course/$id': 'web/routes/-course/student-course.tsx' }
@@ -123,7 +126,7 @@ export async function renderPage(request: Request, { ask, isSignedIn }: Who): Pr
   // Without a document Start answers by itself: it sends elsewhere, or says that it only makes pages.
   const { status } = answer
   if (making.page !== null) return { status, headers: answer.headers, ...making.page }
-  return { status, headers: new Headers(answer.headers), html: await answer.text(), scripts: [] }
+  return { status, headers: new Headers(answer.headers), texts: [await answer.text()], scripts: [] }
 }
 
 export { addressRead, routeOf } from './addresses.ts'

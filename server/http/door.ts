@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import sirv from 'sirv'
@@ -17,13 +15,12 @@ import { fileHeaders, pagePolicy, securityHeaders } from './security-headers.ts'
 import { troublePage } from './trouble-page.ts'
 import type { RequestSessions, Viewer } from './viewer.ts'
 
-const compress = promisify(gzip)
-
-/** A page as it was drawn, one text until it is sent. */
+/** A page as it was drawn, text until it is sent. */
 export interface RenderedPage {
   status: number
   headers: Headers
-  html: string
+  /** Its HTML, in texts that follow one another (web/own-scripts.ts). */
+  texts: readonly string[]
   /** Its inline scripts, for its policy. */
   scripts: string[]
 }
@@ -205,7 +202,7 @@ function troubleOf(error: unknown, failed: Problem | null): { status: number; re
 }
 
 async function finish(
-  { status, headers, html }: RenderedPage,
+  { status, headers, texts }: RenderedPage,
   policy: string,
   viewer: Viewer | null,
   request: Request,
@@ -216,10 +213,11 @@ async function finish(
   if (viewer !== null || status !== 200) headers.set('cache-control', 'private, no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   const kept = headers.get('cache-control')?.startsWith('public')
-  if (kept || html.length < 4_000) return new Response(html, { status, headers })
-  const compressed = await compressQuickly(html, request.headers.get('accept-encoding') ?? '')
+  const isShort = texts.length === 1 && (texts[0]?.length ?? 0) < 4_000
+  if (kept || isShort) return new Response(texts.join(''), { status, headers })
+  const compressed = await compressQuickly(texts, request.headers.get('accept-encoding') ?? '')
   headers.set('vary', 'accept-encoding')
-  if (compressed === null) return new Response(html, { status, headers })
+  if (compressed === null) return new Response(texts.join(''), { status, headers })
   headers.set('content-encoding', compressed.encoding)
   return new Response(compressed.body, { status, headers })
 }
@@ -235,11 +233,13 @@ const longAnswers = /^\/api\/courses\/[^/]+\/modules\/[^/?]+$/
 
 async function squeezed(answer: Response, path: string, request: Request): Promise<Response> {
   if (!longAnswers.test(path) || answer.status !== 200) return answer
-  if (!request.headers.get('accept-encoding')?.includes('gzip')) return answer
+  const text = await answer.text()
+  const compressed = await compressQuickly([text], request.headers.get('accept-encoding') ?? '')
   const headers = new Headers(answer.headers)
-  headers.set('content-encoding', 'gzip')
   headers.set('vary', 'accept-encoding')
-  return new Response(await compress(await answer.text(), { level: 6 }), { headers })
+  if (compressed === null) return new Response(text, { headers })
+  headers.set('content-encoding', compressed.encoding)
+  return new Response(compressed.body, { headers })
 }
 
 /** The caller's address. What proxies say is believed only when the operator says there is one. */

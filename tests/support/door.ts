@@ -19,7 +19,7 @@ export function drawnPage(
     scripts = [],
   }: { status?: number; headers?: Record<string, string>; scripts?: string[] } = {},
 ): RenderedPage {
-  return { status, headers: new Headers(headers), html, scripts }
+  return { status, headers: new Headers(headers), texts: [html], scripts }
 }
 
 /**

@@ -11,6 +11,8 @@ export function CourseCard({ course, eager }: { course: CourseSummary; eager?: b
   const to = `/course/${course.id}`
   return (
     <Card
+      of={course}
+      variant={eager ? 'eager' : 'lazy'}
       cover={<CoverArt id={course.id} department={course.departmentId} image={course.image} eager={eager} />}
       code={course.code}
       badge={<FreeBadge />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { DrawnOnce } from './drawn-once.tsx'
 import { layOutInTime } from './lay-out-in-time.ts'
 import { Link } from './link.tsx'
 
@@ -37,14 +38,17 @@ export interface CardProps {
   level?: 2 | 3
   department?: string
   className?: string
+  /** What alone decides how it looks, with `variant`: the server then draws it once for all pages (drawn-once.tsx). */
+  of?: object
+  variant?: string
 }
 
 /** One thing in a CardGrid. No box: cover, line, title, text, facts. Links within `foot` stay clickable. */
 export function Card(props: CardProps) {
-  const { cover, code, badge, title, to, children, meta, foot, level = 3, department, className } = props
+  const { cover, code, badge, title, to, children, meta, foot, level = 3, department } = props
   const Heading = `h${level}` as const
-  return (
-    <li className={classNames('card', className)} data-department={department}>
+  const inside = (
+    <>
       {cover}
       {(code || badge) && (
         <div className="mt-4 mb-2 flex items-center justify-between">
@@ -60,6 +64,14 @@ export function Card(props: CardProps) {
           {foot}
         </div>
       )}
-    </li>
+    </>
+  )
+  const outside = { className: classNames('card', props.className), 'data-department': department }
+  return props.of ? (
+    <DrawnOnce {...outside} of={props.of} variant={props.variant}>
+      {inside}
+    </DrawnOnce>
+  ) : (
+    <li {...outside}>{inside}</li>
   )
 }
