@@ -122,6 +122,7 @@ export async function mixedDay(
           .join(', ')}`,
         `${those} of the server take ${each(0)} ms of processor time for a request, PostgreSQL ${each(1)} ms`,
         ...(failed[0] ? [`errors such as ${[...new Set(failed)].slice(0, 3).join('; ')}`] : []),
+        ...site.errors().map((error) => `the log says: ${error}`),
       ],
     },
     memoryRow(name, those, memory, 'server'),

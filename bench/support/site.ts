@@ -3,9 +3,12 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 // @ts-expect-error: plain JavaScript, because it also runs before anything is installed
 import { serverEnvironment, serverFlags } from '../../scripts/prepare/server-flags.mjs'
+
+/** Different errors of a site that are told. */
+const mostErrors = 20
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -32,6 +35,8 @@ export interface Site extends Place {
   startedIn: number
   /** What it said on stderr. */
   complaints(): string
+  /** Why it answered with 500 and more: what its log said of each kind of error, once. */
+  errors(): string[]
   stop(): Promise<void>
 }
 
@@ -104,24 +109,37 @@ export async function startSite(
     await ended
     clearTimeout(timer)
   }
+  const errors = new Set<string>()
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => {
+    const error = errorIn(line)
+    if (error !== null && errors.size < mostErrors) errors.add(error)
+  })
   try {
-    await listening(child, patience)
+    await listening(child, lines, patience)
   } catch (error) {
     await stop()
     throw new Error(`The site did not start: ${String(error)}\n${said}`)
   }
   const startedIn = performance.now() - began
-  return { ...place, pid: child.pid ?? 0, startedIn, complaints: () => said, stop }
+  return { ...place, pid: child.pid ?? 0, startedIn, complaints: () => said, errors: () => [...errors], stop }
 }
 
-function listening(child: ChildProcess, patience: number): Promise<void> {
+/** What a line of the log says of an error, or null when it says nothing of the kind. */
+function errorIn(line: string): string | null {
+  if (!/^\{"level":(50|60),/.test(line)) return null
+  const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string; cause?: string } }
+  // The statement is long and says less than why it failed.
+  return [msg, err?.cause ?? err?.message].filter(Boolean).join(': ')
+}
+
+function listening(child: ChildProcess, lines: Interface, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('it took too long')), patience)
     child.once('error', reject)
     child.once('close', (code, signal) => reject(new Error(`it ended with ${code ?? signal}`)))
-    if (child.stdout === null) return
     // Read to the end, so that a log that nobody reads does not hold it up.
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.on('line', (line) => {
       if (!line.startsWith('Creare is listening')) return
       clearTimeout(timer)
       resolve()
