@@ -53,7 +53,7 @@ interface Making {
 }
 
 /**
- * The document stays one text until the door sends it. In the body of an answer it would become bytes and a stream, and
+ * The document stays text until the door sends it. In the body of an answer it would become bytes and a stream, and
  * text again here and bytes once more there, each time anew (docs/decisions/0036).
  */
 const render = createStartHandler(async ({ router: { state }, router, responseHeaders }) => {
