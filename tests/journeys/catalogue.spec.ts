@@ -35,3 +35,22 @@ test('by department, the first chosen at first', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Branding Department' })).toBeVisible()
   await expect(page.getByRole('link', { name: /View Course/ }).first()).toHaveAttribute('href', /^\/course\//)
 })
+
+test('whoever is signed in finds the cards the server keeps, and they lead on', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.student())
+  const cards = page.getByRole('link', { name: /View Course/ })
+  for (const _ of ['drawn', 'kept', 'found again']) {
+    await page.goto('/catalog')
+    await expect(cards).toHaveCount(30)
+    await page.getByPlaceholder('Search courses...').fill('niche and audience')
+    await expect(cards).toHaveCount(1)
+  }
+  await cards.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByPlaceholder('Search courses...')).toHaveValue('niche and audience')
+})

@@ -11,8 +11,8 @@ export function CourseCard({ course, eager }: { course: CourseSummary; eager?: b
   const to = `/course/${course.id}`
   return (
     <Card
-      of={course}
-      variant={eager ? 'eager' : 'lazy'}
+      // For the cover of an eager one React asks in the page's head.
+      of={eager ? undefined : course}
       cover={<CoverArt id={course.id} department={course.departmentId} image={course.image} eager={eager} />}
       code={course.code}
       badge={<FreeBadge />}

@@ -38,9 +38,8 @@ export interface CardProps {
   level?: 2 | 3
   department?: string
   className?: string
-  /** What alone decides how it looks, with `variant`: the server then draws it once for all pages (drawn-once.tsx). */
-  of?: object
-  variant?: string
+  /** What alone decides how it looks: the server then draws it once for all pages (drawn-once.tsx). */
+  of?: object | undefined
 }
 
 /** One thing in a CardGrid. No box: cover, line, title, text, facts. Links within `foot` stay clickable. */
@@ -68,7 +67,7 @@ export function Card(props: CardProps) {
   )
   const outside = { className: classNames('card', props.className), 'data-department': department }
   return props.of ? (
-    <DrawnOnce {...outside} of={props.of} variant={props.variant}>
+    <DrawnOnce {...outside} of={props.of}>
       {inside}
     </DrawnOnce>
   ) : (

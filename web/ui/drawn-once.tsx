@@ -10,10 +10,12 @@ export function drawOnceWith(render: (node: ReactNode) => string): void {
 }
 
 export interface DrawnOnceProps extends ComponentProps<'li'> {
-  /** What alone decides how the inside looks, with `variant`. */
+  /** What alone decides how the inside looks. */
   of: object
-  variant?: string
-  /** Knows of its surroundings no more than the router, and uses no id of React's own. */
+  /**
+   * Knows of its surroundings no more than the router, uses no id of React's own, and has no picture that is wanted at
+   * once: React asks for one in the head of the page.
+   */
   children: ReactNode
 }
 
@@ -23,29 +25,29 @@ export interface DrawnOnceProps extends ComponentProps<'li'> {
  * until the content changes. Thirty cards were half of what drawing a catalogue page took. What comes once, such as a
  * course that a search found, is drawn as anything else is, and in the browser all of it.
  */
-export function DrawnOnce({ of, variant = '', ...rest }: DrawnOnceProps) {
-  return import.meta.env.SSR ? <KeptText of={of} variant={variant} {...rest} /> : <li {...rest} />
+export function DrawnOnce({ of, ...rest }: DrawnOnceProps) {
+  return import.meta.env.SSR ? <KeptText of={of} {...rest} /> : <li {...rest} />
 }
 
 /** Texts by what they are of; empty where it was drawn once and is not kept yet. */
-const texts = new WeakMap<object, Map<string, string>>()
+const texts = new WeakMap<object, string>()
 
-function KeptText({ of, variant = '', children, ...rest }: DrawnOnceProps) {
-  const text = textOf(of, variant, children, useRouter())
+function KeptText({ of, children, ...rest }: DrawnOnceProps) {
+  const text = textOf(of, children, useRouter())
   if (text === null) return <li {...rest}>{children}</li>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself wrote it
   return <li {...rest} dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 /** @returns null where it is to be drawn in its place */
-function textOf(of: object, variant: string, inside: ReactNode, router: RegisteredRouter): string | null {
-  if (toText === null) return null
-  const ofIt = texts.get(of) ?? new Map<string, string>()
-  texts.set(of, ofIt)
-  const known = ofIt.get(variant)
+function textOf(of: object, inside: ReactNode, router: RegisteredRouter): string | null {
+  const known = texts.get(of)
   if (known) return known
-  const text =
-    known === undefined ? '' : toText(<RouterContextProvider router={router}>{inside}</RouterContextProvider>)
-  ofIt.set(variant, text)
-  return text || null
+  if (known === undefined || toText === null) {
+    texts.set(of, '')
+    return null
+  }
+  const text = toText(<RouterContextProvider router={router}>{inside}</RouterContextProvider>)
+  texts.set(of, text)
+  return text
 }

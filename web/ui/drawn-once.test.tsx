@@ -1,0 +1,62 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { CourseSummary } from '../../contract/catalogue.ts'
+import { CourseGrid } from '../catalogue/course-grid.tsx'
+import { drawOnceWith } from './drawn-once.tsx'
+
+const course = (number: number): CourseSummary => ({
+  id: `fnd-10${number}`,
+  code: `FND 10${number}`,
+  title: `“Now” & <then>, ${number}`,
+  description: 'What comes first.',
+  departmentId: 'foundation',
+  department: 'Foundation Core',
+  difficulty: 'Introductory',
+  instructor: 'Foundation Core Faculty',
+  moduleCount: number,
+  image: `/covers/foundation/fnd-10${number}.svg`,
+})
+const courses = Array.from({ length: 6 }, (_, number) => course(number))
+
+let kept: number
+drawOnceWith((node) => {
+  kept += 1
+  return renderToString(node)
+})
+
+function drawn(shown: CourseSummary[]): string {
+  kept = 0
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ['/catalog'] }),
+    isServer: true,
+  })
+  return renderToString(
+    <RouterContextProvider router={router as never}>
+      <CourseGrid courses={shown} />
+    </RouterContextProvider>,
+  )
+}
+
+test('a card whose text is kept is the one that would be drawn in its place', () => {
+  const first = drawn(courses)
+  expect(kept).toBe(0)
+  // The first three are wanted at once, and their pictures are asked for in the head.
+  expect(drawn(courses)).toBe(first)
+  expect(kept).toBe(3)
+  expect(drawn(courses)).toBe(first)
+  expect(kept).toBe(0)
+  expect(first).toContain('“Now” &amp; &lt;then&gt;, 5')
+})
+
+test('a course that was changed is another one', () => {
+  const changed = courses.map((each) => ({ ...each, title: 'Changed' }))
+  expect(drawn(changed).match(/Changed/g)).toHaveLength(6)
+  expect(drawn(changed)).toBe(drawn(changed))
+})
