@@ -33,8 +33,8 @@ interface QueriesOfPage {
   failed: { key: readonly unknown[]; state: HandedOver['state'] }[]
 }
 
-/** The element that holds the answers of a page. */
-const answersId = 'answers'
+/** Marks the element that holds the answers of a page; not an id, which a heading of a lecture may have. */
+const mark = 'data-answers'
 
 /** What each page on the server was made of. */
 const answersOfPages = new WeakMap<QueryClient, Answer[]>()
@@ -43,7 +43,7 @@ const answersOfPages = new WeakMap<QueryClient, Answer[]>()
 export function answersElement(queryClient: QueryClient): string {
   const answers = JSON.stringify(answersOfPages.get(queryClient) ?? [])
   // Within a script only this letter can begin anything but its text.
-  return `<script type="application/json" id="${answersId}">${answers.replaceAll('<', '\\u003c')}</script>`
+  return `<script type="application/json" ${mark}>${answers.replaceAll('<', '\\u003c')}</script>`
 }
 
 /**
@@ -134,5 +134,5 @@ function partAt(answers: readonly Answer[], place: string): object {
 }
 
 function textOfElement(): string {
-  return document.getElementById(answersId)?.textContent || '[]'
+  return document.querySelector(`script[${mark}]`)?.textContent || '[]'
 }
