@@ -44,6 +44,7 @@ export const sharedRefusals = {
   'storage-full': { status: 507, title: 'There is no room for files at the moment' },
   'storage-unavailable': { status: 503, title: 'The site cannot reach where its files are kept' },
   'database-unavailable': { status: 503, title: 'The site is waiting for its database' },
+  'too-busy': { status: 503, title: 'The site has too much to do at the moment' },
   stopping: { status: 503, title: 'This server is stopping; another one answers in a moment' },
 } as const
 

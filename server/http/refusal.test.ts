@@ -16,3 +16,16 @@ test('a file that is not there is no trouble of the database', async () => {
   const failed = await open(nowhere).catch((error: unknown) => error)
   expect(toRefusal(failed).code).toBe('internal-error')
 })
+
+test.each(['57014', '40P01'])('a statement that took too long (%s) may be tried again', (code) => {
+  const {
+    code: told,
+    status,
+    message,
+    headers,
+  } = toRefusal(
+    new Error('Failed query', { cause: Object.assign(new Error('canceling statement'), { code }) }),
+  )
+  expect([told, status, headers]).toEqual(['too-busy', 503, { 'retry-after': '5' }])
+  expect(message).toBe('The site has too much to do at the moment. Please try again shortly.')
+})

@@ -73,6 +73,12 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
 /** Codes PostgreSQL and its driver report while the database is away, starting, stopping or full. */
 const databaseAway = /^(08|53|57P0|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
 
+/**
+ * A statement that took longer than it may (database/client.ts), or two that waited for each other: of what a site is
+ * asked for, only where far more is asked than it can do. Nothing of it was kept, and the next try may well go through.
+ */
+const tookTooLong = new Set(['57014', '40P01'])
+
 /** Whether there is no socket where the database should be; a file that is missing is told by the same code. */
 function isSocketMissing(error: Error): boolean {
   return 'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
@@ -107,6 +113,11 @@ export function toRefusal(error: unknown): Refusal {
       )
     }
     if (code === numberTooLarge) return new Refusal('invalid-input', 'A number is too large.')
+    if (tookTooLong.has(code)) {
+      return new Refusal('too-busy', 'The site has too much to do at the moment. Please try again shortly.', {
+        headers: { 'retry-after': '5' },
+      })
+    }
     if (databaseAway.test(code) || isSocketMissing(cause) || lost) {
       return new Refusal(
         'database-unavailable',
