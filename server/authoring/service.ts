@@ -4,6 +4,7 @@ import { drawsFaults } from '../../rules/bank-faults.ts'
 import type { BankDraw } from '../../rules/question-bank.ts'
 import { questionsFaults } from '../../rules/question-faults.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { throttlePreviews } from '../throttling/previews.ts'
 import { type AuthoringDependencies, authors as authorsOf } from './authors.ts'
 import { banksOfAuthors } from './bank.ts'
 import { bankOf } from './bank-queries.ts'
@@ -20,7 +21,7 @@ import { workOfAuthors } from './work.ts'
 
 /** Making and keeping courses. */
 export function authoringService(dependencies: AuthoringDependencies) {
-  const { db, reports } = dependencies
+  const { db, reports, throttling } = dependencies
   const authors = authorsOf(dependencies)
   const lectures = lecturesOfAuthors(dependencies, authors)
   const courses = coursesOfAuthors(dependencies, authors, lectures)
@@ -57,7 +58,11 @@ export function authoringService(dependencies: AuthoringDependencies) {
       return previewOf(whole, module.film)
     },
 
-    /** The paper a student would be handed, of a quiz as it stands in the editor. @throws Refusal `module-not-found` */
+    /**
+     * The paper a student would be handed, of a quiz as it stands in the editor.
+     *
+     * @throws Refusal `module-not-found`, `invalid-input` or `too-many-requests`
+     */
     async previewQuiz(
       viewer: Viewer,
       moduleId: string,
@@ -65,6 +70,7 @@ export function authoringService(dependencies: AuthoringDependencies) {
     ) {
       const { course } = await authors.module(viewer, moduleId)
       requireRight([...questionsFaults(questions, { finished: false }), ...drawsFaults(draws)])
+      await throttlePreviews(throttling, viewer)
       return dependencies.quizzes.handOut(questions, await bankOf(db, course.id), draws)
     },
 

@@ -24,10 +24,16 @@ test('the previews that one account has made are counted together, and those of 
       as,
       body: { forumId: forumOfAll, body: text, mentions: [] },
     })
-  for (const look of [lecture, announcement, post]) expect((await look(ada)).status).toBe(200)
+  const quiz = (as: Person) =>
+    app.call('POST /api/authoring/modules/{moduleId}/quiz-preview', {
+      as,
+      params: { moduleId: 'fnd-100-1' },
+      body: { questions: [], draws: [] },
+    })
+  for (const look of [lecture, announcement, post, quiz]) expect((await look(ada)).status).toBe(200)
   await lookedSoOften(119)
   expect((await post(ada)).status).toBe(200)
-  for (const look of [lecture, announcement, post]) {
+  for (const look of [lecture, announcement, post, quiz]) {
     const { status, body, headers } = await look(ada)
     expect([status, body.code]).toEqual([429, 'too-many-requests'])
     expect(body.detail).toMatch(
