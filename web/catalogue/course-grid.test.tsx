@@ -7,8 +7,8 @@ import {
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { CourseSummary } from '../../contract/catalogue.ts'
-import { CourseGrid } from '../catalogue/course-grid.tsx'
-import { drawOnceWith } from './drawn-once.tsx'
+import { drawOnceWith } from '../ui/drawn-once.tsx'
+import { CourseGrid } from './course-grid.tsx'
 
 const course = (number: number): CourseSummary => ({
   id: `fnd-10${number}`,
