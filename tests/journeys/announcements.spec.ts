@@ -99,7 +99,8 @@ test('a draft comes back for whom it was meant, and not for everyone', async ({ 
   await page.getByLabel('Also by e-mail').check()
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
-    .toContain('For one course alone')
+    // The last that is kept: title and text are kept together, once nobody has typed for a moment.
+    .toContain('Not for the whole school.')
 
   await page.reload()
   await page.getByRole('button', { name: 'New announcement' }).first().click()
