@@ -25,6 +25,13 @@ export const topicOf = (threadId: string, number: number) => ({ name: `thread:${
 const pathOf = ({ forumId, threadId, postId }: Occasion) =>
   `/dashboard/discussions/${forumId}/${threadId}?post=${postId}#post-${postId}`
 
+/** What all news of a post have. */
+const newsOf = (occasion: Occasion) => ({
+  data: { thread: occasion.title },
+  path: pathOf(occasion),
+  actorId: occasion.actorId,
+})
+
 /**
  * Those who are named hear that; those who follow hear of the reply, unless they are named, or have not read the one
  * they heard of before: it leads to where they go on reading.
@@ -37,13 +44,11 @@ export async function tellOfReply(
 ) {
   await tellOfMention(notify, tx, occasion, mentioned)
   const followers = (await followersOf(tx, occasion.threadId)).filter((id) => !mentioned.includes(id))
-  const { title, actorId, threadId, number } = occasion
+  const { threadId, number } = occasion
   await notify(tx, {
     to: followers,
     kind: 'reply',
-    data: { thread: title },
-    path: pathOf(occasion),
-    actorId,
+    ...newsOf(occasion),
     topic: topicOf(threadId, number),
     untilRead: true,
   })
@@ -56,13 +61,11 @@ export async function tellOfMention(
   occasion: NewPost,
   mentioned: readonly string[],
 ) {
-  const { title, actorId, threadId, postId, number } = occasion
+  const { threadId, postId, number } = occasion
   await notify(tx, {
     to: mentioned,
     kind: 'mention',
-    data: { thread: title },
-    path: pathOf(occasion),
-    actorId,
+    ...newsOf(occasion),
     once: `mention:${postId}`,
     topic: topicOf(threadId, number),
   })
@@ -70,25 +73,20 @@ export async function tellOfMention(
 
 /** The author hears of someone's first reaction to a post, not of every click. */
 export async function tellOfReaction(notify: Notify, tx: Transaction, occasion: Occasion, authorId: string) {
-  const { title, actorId, postId } = occasion
+  const { actorId, postId } = occasion
   await notify(tx, {
     to: authorId,
     kind: 'reaction',
-    data: { thread: title },
-    path: pathOf(occasion),
-    actorId,
+    ...newsOf(occasion),
     once: `reaction:${postId}:${actorId}`,
   })
 }
 
 export async function tellOfAnswer(notify: Notify, tx: Transaction, occasion: Occasion, authorId: string) {
-  const { title, actorId, postId } = occasion
   await notify(tx, {
     to: authorId,
     kind: 'answer-accepted',
-    data: { thread: title },
-    path: pathOf(occasion),
-    actorId,
-    once: `answer:${postId}`,
+    ...newsOf(occasion),
+    once: `answer:${occasion.postId}`,
   })
 }

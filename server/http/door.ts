@@ -228,13 +228,16 @@ function withinSite(location: string, from: string): string {
   return location.startsWith(`${origin}/`) ? location.slice(origin.length).replace(/^\/+/, '/') : location
 }
 
+/** Of gzip, for readers that do not take Zstandard, which is as small without it. */
+const wellPacked = 6
+
 /** The content of a module is the one long answer of the API that is not kept, and on a phone its size is felt. */
 const longAnswers = /^\/api\/courses\/[^/]+\/modules\/[^/?]+$/
 
 async function squeezed(answer: Response, path: string, request: Request): Promise<Response> {
   if (!longAnswers.test(path) || answer.status !== 200) return answer
   const text = await answer.text()
-  const compressed = await compressQuickly([text], request.headers.get('accept-encoding') ?? '')
+  const compressed = await compressQuickly([text], request.headers.get('accept-encoding') ?? '', wellPacked)
   const headers = new Headers(answer.headers)
   headers.set('vary', 'accept-encoding')
   if (compressed === null) return new Response(text, { headers })

@@ -10,7 +10,7 @@ export function drawOnceWith(render: (node: ReactNode) => string): void {
 }
 
 export interface DrawnOnceProps extends ComponentProps<'li'> {
-  /** What alone decides how the inside looks. */
+  /** What alone decides how the inside looks. One object has one drawing, whoever draws it. */
   of: object
   /**
    * Knows of its surroundings no more than the router, uses no id of React's own, and has no picture that is wanted at
