@@ -8,7 +8,9 @@ export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=
 
 /**
  * The C library's own memory: packing answers, drawing pictures and hashing passwords run on threads, and glibc keeps
- * what each of them freed in up to eight heaps for each core. With two the process took 237 MB instead of 343 in the
- * bench's soak, at 1,331 answers a second instead of 1,402. Other C libraries do not know the name.
+ * what each of them freed, in up to eight heaps for each core. Each heap in which a password was hashed keeps the 19 MB
+ * of that: with two of them the process took 288 MB in the bench after a hundred sign-ins, with one 271, at the same
+ * pace. Giving the 19 MB back each time (`MALLOC_MMAP_THRESHOLD_`) took 260, and a password 97 ms instead of 25.
+ * Other C libraries do not know the name.
  */
-export const serverEnvironment = { MALLOC_ARENA_MAX: '2' }
+export const serverEnvironment = { MALLOC_ARENA_MAX: '1' }

@@ -1,15 +1,7 @@
-import {
-  type DehydratedState,
-  hashKey,
-  hydrate,
-  type Query,
-  type QueryClient,
-  type QueryState,
-} from '@tanstack/react-query'
+import type { Query, QueryClient, QueryState } from '@tanstack/react-query'
 import { createSerializationAdapter } from '@tanstack/react-router'
 
-type HandedOver = DehydratedState['queries'][number]
-type Kind = HandedOver['queryType']
+type Kind = Query['queryType']
 
 /** What the browser need not be told of an answer that came: it is the same of each. */
 const answered: Omit<QueryState, 'data' | 'dataUpdatedAt'> = {
@@ -30,7 +22,7 @@ type Answer = [key: readonly unknown[], data: unknown, at: number, kind?: Kind]
 
 interface QueriesOfPage {
   /** What failed and is shown as such, as it stands. */
-  failed: { key: readonly unknown[]; state: HandedOver['state'] }[]
+  failed: { key: readonly unknown[]; state: QueryState }[]
 }
 
 /** Marks the element that holds the answers of a page; not an id, which a heading of a lecture may have. */
@@ -90,26 +82,12 @@ export function handOverQueries(queryClient: QueryClient, readAnswers = textOfEl
       }
     },
     hydrate: ({ queries: { failed } }: { queries: QueriesOfPage }): void => {
-      const query = (
-        queryKey: readonly unknown[],
-        state: HandedOver['state'],
-        queryType?: Kind,
-      ): HandedOver => ({
-        queryKey,
-        queryHash: hashKey(queryKey),
-        state,
-        dehydratedAt: state.dataUpdatedAt,
-        ...(queryType ? { queryType } : {}),
-      })
-      hydrate(queryClient, {
-        mutations: [],
-        queries: [
-          ...answers().map(([key, data, at, kind]) =>
-            query(key, { ...answered, data, dataUpdatedAt: at }, kind),
-          ),
-          ...failed.map(({ key, state }) => query(key, state)),
-        ],
-      })
+      // As the library's `hydrate` does for a cache that is still empty, without the rest of what it can.
+      const cache = queryClient.getQueryCache()
+      for (const [queryKey, data, dataUpdatedAt, _type] of answers()) {
+        cache.build(queryClient, { queryKey, _type }, { ...answered, data, dataUpdatedAt })
+      }
+      for (const { key, state } of failed) cache.build(queryClient, { queryKey: key }, state)
     },
   }
 }
