@@ -26,6 +26,18 @@ test('a draft is written once nobody types, without empty fields and those that 
   expect([...kept.values()]).toEqual(['{"fullName":"Ada"}'])
 })
 
+test('a page that is left writes what was typed last, once', () => {
+  const { keep, write } = draftKeeper('enroll')
+  keep({ fullName: 'Ad' })
+  keep({ fullName: 'Ada' })
+  write()
+  expect([...kept.values()]).toEqual(['{"fullName":"Ada"}'])
+  kept.clear()
+  write()
+  vi.runAllTimers()
+  expect(hasDraft('enroll')).toBe(false)
+})
+
 test('a form that was sent right after its last key leaves no draft', () => {
   const { keep, forget } = draftKeeper('enroll')
   keep({ fullName: 'Ada' })

@@ -13,24 +13,30 @@ export function hasDraft(key: string): boolean {
 /**
  * Writes a draft once nobody has typed for a moment.
  *
- * @returns `keep` takes what the form holds now; `stop` lets go of what is not written yet; `forget` does so too, and
- *   removes what is: a form that was sent right after its last key must not come back
+ * @returns `keep` takes what the form holds now; `write` writes it at once, where it is not written yet; `forget` lets go
+ *   of it and removes what was written: a form that was sent right after its last key must not come back
  */
 export function draftKeeper(key: string, except: readonly string[] = []) {
   const name = nameOf(key)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => clearTimeout(timer)
+  let unwritten: Record<string, unknown> | null = null
+  const write = () => {
+    clearTimeout(timer)
+    if (unwritten === null) return
+    const kept = Object.entries(unwritten).filter(([field, value]) => !except.includes(field) && value)
+    keepText(name, JSON.stringify(Object.fromEntries(kept)))
+    unwritten = null
+  }
   return {
     keep(values: Record<string, unknown>) {
-      stop()
-      timer = setTimeout(() => {
-        const kept = Object.entries(values).filter(([field, value]) => !except.includes(field) && value)
-        keepText(name, JSON.stringify(Object.fromEntries(kept)))
-      }, patience)
+      clearTimeout(timer)
+      unwritten = values
+      timer = setTimeout(write, patience)
     },
-    stop,
+    write,
     forget() {
-      stop()
+      clearTimeout(timer)
+      unwritten = null
       forgetText(name)
     },
   }
@@ -48,7 +54,7 @@ export function useDraft<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'reset' | 'watch' | 'getValues'>,
   except: readonly string[] = [],
 ) {
-  const [{ keep, stop, forget }] = useState(() => draftKeeper(key, except))
+  const [{ keep, write, forget }] = useState(() => draftKeeper(key, except))
   const [isBack, setBack] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is one object for the life of the page
   useEffect(() => {
@@ -58,9 +64,12 @@ export function useDraft<Values extends FieldValues>(
       setBack(Object.keys(draft).length > 0)
     }
     const { unsubscribe } = form.watch(keep)
+    // A page that is left or loaded anew waits for no timer.
+    addEventListener('pagehide', write)
     return () => {
-      stop()
+      removeEventListener('pagehide', write)
       unsubscribe()
+      write()
     }
   }, [])
   const discard = () => {
