@@ -269,7 +269,7 @@ export function createApp(dependencies: AppDependencies) {
   })
   const review = reviewService({ db, catalogue, quizzes, now })
   const discussions = discussionsService({ db, live, notifications, media, throttling, now })
-  const moderation = moderationService({ db, live, now, discussions })
+  const moderation = moderationService({ db, live, now, notifications, discussions })
   const files = assignmentFiles({ db, media })
   const assignments = assignmentsService({ db, catalogue, learning, files, now })
   const teaching = teachingService({ db, work: catalogue.work, reports, audit })

@@ -50,7 +50,7 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once').on(table.userId, table.once).where(sql`once is not null`),
     index('notifications_unread').on(table.userId, table.id).where(sql`read_at is null and on_site`),
     index('notifications_of_topic')
-      .on(table.userId, table.topic)
+      .on(table.topic, table.userId)
       .where(sql`topic is not null and read_at is null`),
     index('notifications_of_kind').on(table.userId, table.kind, table.id),
     index('notifications_to_mail')

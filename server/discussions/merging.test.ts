@@ -86,6 +86,22 @@ test('the last to have written is the last of both, where the list says when tha
   expect(lastPoster.id).toBe(other.id)
 })
 
+test('what was told of a discussion is read along with the one it was merged into', async () => {
+  const [author, other, moderator] = [await student(), await student(), await teacher()]
+  const [from, into] = [await threadOf(author), await threadOf(other)]
+  await reply(other, into)
+  await reply(other, from)
+  await act(moderator, from, merge(into))
+  const unread = async () =>
+    (await app.call('GET /api/user/notifications/unread', { as: author })).body.unread as number
+  const readTo = (number: number) =>
+    app.call('PUT /api/discussions/threads/{id}/read', { as: author, params: { id: into }, body: { number } })
+  await readTo(3)
+  expect(await unread(), 'the reply is the fourth now').toBe(1)
+  await readTo(4)
+  expect(await unread()).toBe(0)
+})
+
 test('merging in a circle of forums at once ends, and every post is counted where it is', async () => {
   const [author, admin] = [await student(), await app.make.administrator()]
   const forums = ['general', 'show-your-work', 'general', 'show-your-work']

@@ -25,6 +25,7 @@ import {
 import { type LockedPost, lockPost, putPostState } from './post-queries.ts'
 import { presentPerson, standingIn } from './present.ts'
 import type { DiscussionsService } from './service.ts'
+import { type Notifications, threadTopic } from './tell.ts'
 import {
   carryCounts,
   countInForum,
@@ -41,6 +42,7 @@ export interface ModerationDependencies {
   db: Database
   live: LiveService
   now: () => Date
+  notifications: Pick<Notifications, 'moveTopic'>
   discussions: Pick<DiscussionsService, 'requireForum' | 'requireThread' | 'requirePost'>
 }
 
@@ -48,7 +50,7 @@ export interface ModerationDependencies {
  * Keeping the discussions in order. Everything done is recorded with its reason in the transaction that does it;
  * what already holds is neither done nor recorded again.
  */
-export function moderationService({ db, live, now, discussions }: ModerationDependencies) {
+export function moderationService({ db, live, now, notifications, discussions }: ModerationDependencies) {
   const { requireForum, requireThread, requirePost } = discussions
 
   return {
@@ -208,6 +210,8 @@ export function moderationService({ db, live, now, discussions }: ModerationDepe
       }
       const posts = await shownPosts(tx, id)
       await mergePosts(tx, thread, into)
+      const told = { from: threadTopic(id), to: threadTopic(intoId), places: into.lastNumber }
+      await notifications.moveTopic(tx, told)
       await carryCounts(
         tx,
         { forumId: thread.forumId, threads: 1, posts },

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const media = { addPurpose: () => {} } as never
   const now = () => new Date()
   const throttling = { count: async () => {} }
-  const notifications = { notify: async () => {}, setTopicRead: async () => {} }
+  const notifications = { notify: async () => {}, setTopicRead: async () => {}, moveTopic: async () => {} }
   discussions = discussionsService({ db: database.db, live, notifications, media, throttling, now })
   longThread = await fillForum(database.pool, { forumId, threadCount, replyCount, authorId: reader.id })
 }, 120_000)

@@ -3,7 +3,7 @@ import type { NotificationsService } from '../notifications/service.ts'
 import { followersOf } from './thread-queries.ts'
 
 /** How people hear of what concerns them, and what of it they have read: server/notifications. */
-export type Notifications = Pick<NotificationsService, 'notify' | 'setTopicRead'>
+export type Notifications = Pick<NotificationsService, 'notify' | 'setTopicRead' | 'moveTopic'>
 type Notify = Notifications['notify']
 
 interface Occasion {
@@ -19,8 +19,10 @@ interface NewPost extends Occasion {
   number: number
 }
 
+export const threadTopic = (threadId: string) => `thread:${threadId}`
+
 /** What is read along when somebody has read a thread up to a post. */
-export const topicOf = (threadId: string, number: number) => ({ name: `thread:${threadId}`, place: number })
+export const topicOf = (threadId: string, number: number) => ({ name: threadTopic(threadId), place: number })
 
 const pathOf = ({ forumId, threadId, postId }: Occasion) =>
   `/dashboard/discussions/${forumId}/${threadId}?post=${postId}#post-${postId}`

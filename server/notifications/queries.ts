@@ -201,6 +201,17 @@ export async function setTopicRead(
   return rows.length > 0
 }
 
+/** What is unread of a topic belongs to another from now on, as many places further on. */
+export async function moveTopic(
+  tx: Transaction,
+  { from, to, places }: { from: string; to: string; places: number },
+): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ topic: to, place: sql`${notifications.place} + ${places}` })
+    .where(and(eq(notifications.topic, from), isNull(notifications.readAt)))
+}
+
 export async function setAllRead(tx: Transaction, userId: string, through: number): Promise<void> {
   await tx
     .update(notifications)

@@ -19,6 +19,7 @@ import {
   countUnread,
   dropWaitingMail,
   insertNotifications,
+  moveTopic,
   notificationsOf,
   orderDigests,
   personExists,
@@ -135,6 +136,9 @@ export function notificationsService(dependencies: NotificationsDependencies) {
       const { name, place } = topic
       if (await setTopicRead(tx, viewer.id, { topic: name, place })) await tellUnread(tx, viewer)
     },
+
+    /** What was told of one topic is read along with another, where its places follow. */
+    moveTopic: (tx: Transaction, move: { from: string; to: string; places: number }) => moveTopic(tx, move),
 
     async preferences(viewer: Viewer) {
       const chosen = new Map((await preferencesOf(db, viewer.id)).map((row) => [row.kind, row]))
