@@ -51,6 +51,17 @@ export const submissionRow = z.object({
 
 export const submissionFilter = z.enum(['to-grade', 'graded', 'all'])
 
+/** A student who has not handed in what was asked for. */
+export const missingStudent = z.object({
+  studentId: z.string(),
+  studentName: z.string(),
+  /** For this student. */
+  dueAt: z.nullable(z.string()),
+  /** Another due date of this student alone. */
+  extendedTo: z.nullable(z.string()),
+  overdue: z.boolean(),
+})
+
 /** Where a piece of work stands among those that wait for a grade. */
 export const gradingQueue = z.object({
   previousId: z.nullable(z.string()),
@@ -93,9 +104,14 @@ export const instructor = z.object({ id: z.string(), name: z.string(), email: z.
 
 const courseId = z.string().check(z.maxLength(64))
 const course = z.object({ id: courseId })
+const assignmentPlace = z.object({ id: courseId, assignmentId: z.string().check(z.maxLength(80)) })
 const submissionId = z.object({ id: z.uuid('This is no id of a submission') })
 const dueMoment = moment('This is no date')
 const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
+const assignmentNotFound = {
+  ...courseNotFound,
+  'assignment-not-found': { status: 404, title: 'Assignment not found' },
+} as const
 const submissionNotFound = {
   'submission-not-found': { status: 404, title: 'Submission not found' },
 } as const
@@ -133,6 +149,36 @@ export const teaching = endpoints({
       next: z.nullable(z.string()),
     }),
     refusals: courseNotFound,
+  },
+  'GET /api/teach/courses/{id}/assignments/{assignmentId}/missing': {
+    access: 'instructor',
+    summary: 'The students of a course who have not handed in an assignment, by name, 50 at a time',
+    params: assignmentPlace,
+    query: z.object({
+      /** Id of the last student of the page before. */
+      after: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    output: z.object({
+      course: courseHead,
+      assignments: z.array(taughtAssignment),
+      students: z.array(missingStudent),
+      missing: z.int(),
+      studentCount: z.int(),
+      next: z.nullable(z.string()),
+    }),
+    refusals: assignmentNotFound,
+  },
+  'PUT /api/teach/courses/{id}/assignments/{assignmentId}/extensions/{userId}': {
+    access: 'instructor',
+    summary: 'Give a student another due date for an assignment, whether they have handed it in or not',
+    description: 'Without a date the extension is taken back.',
+    params: z.extend(assignmentPlace, { userId: z.string().check(z.maxLength(64)) }),
+    body: z.object({ dueAt: z.nullable(dueMoment) }),
+    output: z.object({ student: missingStudent }),
+    refusals: {
+      ...assignmentNotFound,
+      'student-not-found': { status: 404, title: 'Student not found' },
+    },
   },
   'GET /api/teach/submissions/{id}': {
     access: 'instructor',
@@ -249,6 +295,7 @@ export type TaughtCourse = z.infer<typeof taughtCourse>
 export type TaughtAssignment = z.infer<typeof taughtAssignment>
 export type CourseHead = z.infer<typeof courseHead>
 export type SubmissionRow = z.infer<typeof submissionRow>
+export type MissingStudent = z.infer<typeof missingStudent>
 export type SubmissionFilter = z.infer<typeof submissionFilter>
 export type SubmissionToGrade = z.infer<typeof submissionToGrade>
 export type Instructor = z.infer<typeof instructor>

@@ -14,6 +14,7 @@ import { announcementsRoutes } from './announcements/routes.ts'
 import { announcementsService } from './announcements/service.ts'
 import { assignmentFiles } from './assignments/files.ts'
 import { gradingService } from './assignments/grading-service.ts'
+import { missingWorkService } from './assignments/missing-work-service.ts'
 import { assignmentsRoutes } from './assignments/routes.ts'
 import { assignmentsService } from './assignments/service.ts'
 import { showingService } from './assignments/showing.ts'
@@ -287,6 +288,7 @@ export function createApp(dependencies: AppDependencies) {
     mayOpenModule: learning.mayOpenModule,
     now,
   })
+  const missingWork = missingWorkService({ db, teaching, audit, now })
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, audit, now })
   const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, audit, now })
   const quizRules = quizRulesService({ db, jobs, audit, teaching })
@@ -363,7 +365,7 @@ export function createApp(dependencies: AppDependencies) {
       ...userImportsRoutes(userImports, db),
       ...userMergesRoutes(userMerges),
       ...usersRoutes(users, views),
-      ...teachingRoutes(teaching, grading),
+      ...teachingRoutes(teaching, grading, missingWork),
     ],
     sessions,
     reads,

@@ -1,5 +1,5 @@
 import type { CommentPlace } from '../../contract/assignments.ts'
-import type { SubmissionFilter, SubmissionToGrade, TaughtAssignment } from '../../contract/teaching.ts'
+import type { SubmissionFilter, SubmissionToGrade } from '../../contract/teaching.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { type LatePolicy, rubricScore } from '../../rules/grades.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -11,20 +11,20 @@ import type { NotificationsService } from '../notifications/service.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import { commentsOf, deleteComment } from './comment-queries.ts'
 import { pinComment } from './comments.ts'
+import { giveExtension, studentOf } from './extensions.ts'
 import {
   countWaiting,
-  extensionOf,
   findSubmission,
   type ListPlace,
   queueAround,
   type SubmissionToGradeRow,
   submissionsOfCourse,
   writeDeadlines,
-  writeExtension,
   writeGrade,
 } from './grading-queries.ts'
 import { presentSubmission } from './present.ts'
 import { dueDatesOf, latePoliciesOf, versionsOf } from './queries.ts'
+import { taughtAssignments } from './taught-assignments.ts'
 import { pointsOf, readTimings, scoreOf } from './timing.ts'
 
 const pageLength = 50
@@ -67,7 +67,7 @@ export function gradingService({
       const page = found.slice(0, pageLength)
       const [timingOf, assignments, waiting] = await Promise.all([
         readTimings(db, [courseId], [...new Set(page.map(({ userId }) => userId))]),
-        taughtAssignments(course),
+        taughtAssignments(db, course),
         countWaiting(db, courseId),
       ])
       const known = new Map(assignments.map((taught) => [taught.id, taught]))
@@ -230,22 +230,9 @@ export function gradingService({
     /** @throws Refusal `submission-not-found` */
     async extend(viewer: Viewer, id: string, dueAt: string | null) {
       const row = await requireSubmission(viewer, id)
-      const { userId, courseId, assignmentId } = row
-      const until = dueAt === null ? null : new Date(dueAt)
-      const found = await work.assignment(assignmentId)
-      await db.transaction(async (tx) => {
-        const before = await extensionOf(tx, userId, assignmentId)
-        await writeExtension(tx, { userId, courseId, assignmentId, dueAt: until })
-        await audit.recordChange(tx, viewer, {
-          action: 'assignment.extended',
-          subject: studentOf(row),
-          before: { extendedTo: before?.toISOString() ?? null },
-          after: {
-            assignment: found?.assignment.title ?? assignmentId,
-            extendedTo: until?.toISOString() ?? null,
-          },
-        })
-      })
+      const found = await work.assignment(row.assignmentId)
+      const title = found?.assignment.title ?? row.assignmentId
+      await giveExtension({ db, audit }, viewer, { ...row, title, dueAt })
       return present(viewer, await requireSubmission(viewer, id))
     },
   }
@@ -269,22 +256,9 @@ export function gradingService({
   async function presentDeadlines(course: CourseWork) {
     const [policyOf, assignments] = await Promise.all([
       latePoliciesOf(db, [course.id]),
-      taughtAssignments(course),
+      taughtAssignments(db, course),
     ])
     return { course: presentCourseHead(course), late: policyOf(course.id), assignments }
-  }
-
-  async function taughtAssignments(course: CourseWork): Promise<TaughtAssignment[]> {
-    const due = new Map((await dueDatesOf(db, [course.id])).map((row) => [row.assignmentId, row.dueAt]))
-    return course.assignments.map(({ id, title, modulePosition, rubric }) => {
-      return {
-        id,
-        title,
-        modulePosition,
-        points: pointsOf(rubric),
-        dueAt: due.get(id)?.toISOString() ?? null,
-      }
-    })
   }
 
   async function present(viewer: Viewer, row: SubmissionToGradeRow): Promise<SubmissionToGrade> {
@@ -335,12 +309,6 @@ export function gradingService({
     }
   }
 }
-
-const studentOf = ({ userId, studentName }: SubmissionToGradeRow) => ({
-  kind: 'user',
-  id: userId,
-  label: studentName,
-})
 
 /** A grade as the audit log keeps it. The words to the student stay with the work; here is only whether there are any. */
 function toldGrade({

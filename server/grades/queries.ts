@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { afterByName, byName, isStudentOf } from '../../database/conditions/students-by-name.ts'
 import {
   courses,
   enrollments,
@@ -16,32 +17,18 @@ const studentColumns = { userId: users.id, name: users.name, email: users.email 
  * The students of a course by name.
  *
  * @param page.after id of the last one of the page before
- * @param page.areMany whether they are so many that going through everyone by name finds a page sooner than putting
- *   all of them in order
+ * @param page.many whether going through everyone by name finds a page sooner than putting all students in order
  */
 export async function studentsOf(
   db: Database,
   courseId: string,
-  { after, most, areMany }: { after: string | null; most: number; areMany: boolean },
+  { after, most, many }: { after: string | null; most: number; many: boolean },
 ) {
-  const place = sql`(${users.lastName}, ${users.firstName}, ${users.id})`
-  const isStudent = areMany
-    ? // As a value and not as `exists`, which would be joined, and so gather all of them.
-      sql`(select true from ${enrollments} e where e.user_id = ${users.id} and e.course_id = ${courseId})`
-    : // As a list and not as a join: one plan for courses of every size would go through everyone by name for these, too.
-      sql`${users.id} = any(array(select e.user_id from ${enrollments} e where e.course_id = ${courseId}))`
   return db
     .select(studentColumns)
     .from(users)
-    .where(
-      and(
-        isStudent,
-        after === null
-          ? undefined
-          : sql`${place} > (select u.last_name, u.first_name, u.id from ${users} u where u.id = ${after})`,
-      ),
-    )
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .where(and(isStudentOf(courseId, many), afterByName(after)))
+    .orderBy(...byName)
     .limit(most)
 }
 

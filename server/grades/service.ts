@@ -1,5 +1,6 @@
 import type { GradebookRow, GradeItem, ImportChange, ImportProblem } from '../../contract/grades.ts'
 import type { Database } from '../../database/client.ts'
+import { areMany } from '../../database/conditions/students-by-name.ts'
 import { type GradePolicy, needsReason } from '../../rules/grades.ts'
 import type { AssignmentsService } from '../assignments/service.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -24,8 +25,6 @@ import {
 } from './queries.ts'
 
 const longestHistory = 100
-/** So many students are put in order by name for a page. */
-const mostSorted = 2_000
 /** So many students are in a file of a gradebook at most; where there are more, none is written and none is read. */
 const mostStudents = 20_000
 
@@ -71,8 +70,7 @@ export function gradesService({ db, work, teaching, assignments, quizzes, audit,
     ) {
       const course = await teaching.requireCourse(viewer, courseId)
       const studentCount = await countStudents(db, courseId)
-      const areMany = studentCount > mostSorted
-      const students = await studentsOf(db, courseId, { after, most: limit + 1, areMany })
+      const students = await studentsOf(db, courseId, { after, most: limit + 1, many: areMany(studentCount) })
       const page = students.slice(0, limit)
       const book = await readGradebook(
         sources,
@@ -239,7 +237,7 @@ export function gradesService({ db, work, teaching, assignments, quizzes, audit,
 
   /** The students of a course for a file, which has all of them or is refused. @throws Refusal `conflict` */
   async function everyone(courseId: string) {
-    const students = await studentsOf(db, courseId, { after: null, most: mostStudents + 1, areMany: false })
+    const students = await studentsOf(db, courseId, { after: null, most: mostStudents + 1, many: false })
     if (students.length <= mostStudents) return students
     const most = mostStudents.toLocaleString('en-GB')
     throw new Refusal(

@@ -1,13 +1,25 @@
 import { teaching } from '../../contract/teaching.ts'
 import type { GradingService } from '../assignments/grading-service.ts'
+import type { MissingWorkService } from '../assignments/missing-work-service.ts'
 import { implement } from '../http/implement.ts'
 import type { TeachingService } from './service.ts'
 
-export function teachingRoutes(service: TeachingService, grading: GradingService) {
+export function teachingRoutes(
+  service: TeachingService,
+  grading: GradingService,
+  missingWork: MissingWorkService,
+) {
   return implement(teaching, {
     'GET /api/teach/courses': async ({ viewer }) => ({ courses: await service.courses(viewer) }),
     'GET /api/teach/courses/{id}/submissions': ({ viewer, params, query }) =>
       grading.submissions(viewer, params.id, query),
+    'GET /api/teach/courses/{id}/assignments/{assignmentId}/missing': ({ viewer, params, query }) =>
+      missingWork.missing(viewer, params, query),
+    'PUT /api/teach/courses/{id}/assignments/{assignmentId}/extensions/{userId}': ({
+      viewer,
+      params,
+      body,
+    }) => missingWork.extend(viewer, params, body.dueAt),
     'GET /api/teach/submissions/{id}': async ({ viewer, params }) => ({
       submission: await grading.submission(viewer, params.id),
     }),

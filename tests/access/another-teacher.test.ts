@@ -114,6 +114,9 @@ const asked: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   'GET /api/teach/courses/{id}/grades/export': graded,
   'GET /api/teach/courses/{id}/grades/{userId}/{itemId}/history': cell,
   'GET /api/teach/courses/{id}/submissions': graded,
+  'GET /api/teach/courses/{id}/assignments/{assignmentId}/missing': async () => ({
+    params: { id: gradedCourse, assignmentId: `${gradedCourse}-1-a1` },
+  }),
   'GET /api/teach/courses/{id}/deadlines': graded,
   'GET /api/teach/submissions/{id}': submission,
   'POST /api/teach/submissions/{id}/comments': async () => ({

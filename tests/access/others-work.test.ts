@@ -47,6 +47,10 @@ test("an instructor who does not teach the course finds none of its students' wo
     }),
     await app.call('DELETE /api/teach/submissions/{id}/extension', { as: other, params }),
     await app.call('GET /api/teach/courses/{id}/submissions', { as: other, params: course }),
+    await app.call('GET /api/teach/courses/{id}/assignments/{assignmentId}/missing', {
+      as: other,
+      params: { ...course, assignmentId: 'brd-101-1-a1' },
+    }),
     await app.call('GET /api/teach/courses/{id}/deadlines', { as: other, params: course }),
     await app.call('PUT /api/teach/courses/{id}/deadlines', {
       as: other,

@@ -100,3 +100,48 @@ test('two teachers grade the same work: the second is told, and loses neither po
   await expect(feedback(page)).toHaveValue('Longer and more careful.')
   await expect(told).toBeHidden()
 })
+
+test('a teacher sees who has not handed in, and gives one of them another date before they do', async ({
+  page,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  const assignmentId = `${courseId}-4-a1`
+  const students = [
+    await site.make.enrolledStudent({ courseId, firstName: 'Olga', lastName: 'Marin' }),
+    await site.make.enrolledStudent({ courseId, firstName: 'Pablo', lastName: 'Nadal' }),
+  ]
+  await site.db.execute(
+    sql`insert into assignment_due_dates (course_id, assignment_id, due_at)
+        values (${courseId}, ${assignmentId}, now() - interval '2 days')`,
+  )
+  await signIn(page, await site.make.teacherOf(courseId))
+  await page.goto(`/teach/courses/${courseId}/submissions`)
+  await page.getByLabel('Show').selectOption('Not handed in')
+  // The one that was due last is the one that is asked about.
+  await expect(page).toHaveURL(new RegExp(`show=missing&assignment=${assignmentId}$`))
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('Olga Marin')).toContainText('Overdue')
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Another due date for Olga Marin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Another due date for Olga Marin' })
+  await dialog.getByLabel('Due date for this student alone').fill('2099-03-01T18:00')
+  await dialog.getByRole('button', { name: 'Give this date' }).click()
+  await expect(notice(page, 'Extension given')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(row('Olga Marin')).toContainText('Extended')
+  await expect(row('Olga Marin')).not.toContainText('Overdue')
+  await expect(row('Pablo Nadal')).toContainText('Overdue')
+  await page.reload()
+  await expect(row('Olga Marin')).toContainText('Extended')
+  await site.db.execute(
+    sql`insert into submissions (user_id, course_id, assignment_id, number, draft_revision, text)
+        values (${students[1]?.id ?? ''}, ${courseId}, ${assignmentId}, 1, 1, 'My work')`,
+  )
+  await page.reload()
+  await expect(row('Pablo Nadal')).toHaveCount(0)
+  await expect(row('Olga Marin')).toHaveCount(1)
+})

@@ -1,32 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { SubmissionToGrade } from '../../contract/teaching.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { ApiError } from '../lib/api.ts'
 import { localInput, momentOf, skippedFault } from '../lib/local-input.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
-import { submissionQuery } from './grading-queries.ts'
 
-/** Another due date for this student alone. */
-export function ExtensionForm({ submission }: { submission: SubmissionToGrade }) {
-  const queryClient = useQueryClient()
+export interface ExtensionFormProps {
+  /** What this student has now. */
+  extendedTo: string | null
+  /** @param dueAt null takes it back */
+  onGive: (dueAt: string | null) => Promise<void>
+}
+
+/** Another due date for one student alone. */
+export function ExtensionForm({ extendedTo, onGive }: ExtensionFormProps) {
   const [value, setValue] = useState('')
   const [busy, setBusy] = useState(false)
   // The reader's time zone is known in the browser alone.
-  useEffect(() => setValue(localInput(submission.extendedTo)), [submission.extendedTo])
-  const params = { id: submission.id }
+  useEffect(() => setValue(localInput(extendedTo)), [extendedTo])
 
   async function send(dueAt: string | null) {
     if (busy) return
     setBusy(true)
     try {
-      const answer =
-        dueAt === null
-          ? await callApi('DELETE /api/teach/submissions/{id}/extension', { params })
-          : await callApi('PUT /api/teach/submissions/{id}/extension', { params, body: { dueAt } })
-      queryClient.setQueryData(submissionQuery(submission.id).queryKey, answer)
+      await onGive(dueAt)
       toast({ title: dueAt === null ? 'Extension taken back' : 'Extension given' })
     } catch (error) {
       const description = error instanceof ApiError ? error.message : 'Please try again.'
@@ -41,7 +39,7 @@ export function ExtensionForm({ submission }: { submission: SubmissionToGrade })
   return (
     <form
       method="dialog"
-      className="mt-8 flex flex-wrap items-end gap-3"
+      className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (moment !== null) void send(moment)
@@ -54,7 +52,7 @@ export function ExtensionForm({ submission }: { submission: SubmissionToGrade })
         <Button type="submit" variant="outline" size="small" busy={busy} disabled={moment === null}>
           Give this date
         </Button>
-        {submission.extendedTo !== null && (
+        {extendedTo !== null && (
           <Button type="button" variant="quiet" size="small" disabled={busy} onClick={() => send(null)}>
             Take it back
           </Button>

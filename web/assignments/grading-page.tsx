@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SubmissionToGrade } from '../../contract/teaching.ts'
 import { percentText } from '../../rules/percent.ts'
+import { callApi } from '../lib/api.ts'
 import { useQueueKeys } from '../lib/use-queue-keys.ts'
 import { Tag } from '../ui/badges.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
@@ -13,6 +15,7 @@ import { useCommenting } from './commenting.ts'
 import { deskAddress, deskListAddress } from './desk-addresses.ts'
 import { ExtensionForm } from './extension-form.tsx'
 import { GradeForm } from './grade-form.tsx'
+import { submissionQuery } from './grading-queries.ts'
 import { SubmittedWork } from './submitted-work.tsx'
 import './assignments.css'
 
@@ -31,6 +34,15 @@ export function GradingPage({ submission, withinAssignment }: GradingPageProps) 
   const arrived = useRef(submission.id)
   const commenting = useCommenting(submission.id)
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  async function extend(dueAt: string | null) {
+    const params = { id: submission.id }
+    const answer =
+      dueAt === null
+        ? await callApi('DELETE /api/teach/submissions/{id}/extension', { params })
+        : await callApi('PUT /api/teach/submissions/{id}/extension', { params, body: { dueAt } })
+    queryClient.setQueryData(submissionQuery(submission.id).queryKey, answer)
+  }
   useQueueKeys(queue, (id) => navigate({ href: deskAddress(id, withinAssignment) }))
   useEffect(() => {
     // From one submission to the next the screen stays: the focus says that it is another.
@@ -103,7 +115,9 @@ export function GradingPage({ submission, withinAssignment }: GradingPageProps) 
               </ul>
             </nav>
           )}
-          <ExtensionForm key={submission.id} submission={submission} />
+          <div className="mt-8">
+            <ExtensionForm key={submission.id} extendedTo={submission.extendedTo} onGive={extend} />
+          </div>
         </div>
         <GradeForm
           key={submission.id}

@@ -2,6 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SubmissionFilter } from '../../contract/teaching.ts'
 import { callApi } from '../lib/api.ts'
 
+/** What a list of a course shows: what was handed in, or who has handed in nothing. */
+export type DeskShow = SubmissionFilter | 'missing'
+
 export interface DeskFilter {
   show: SubmissionFilter
   assignment?: string
@@ -16,6 +19,18 @@ export const submissionsQuery = (courseId: string, filter: DeskFilter) =>
       callApi(
         'GET /api/teach/courses/{id}/submissions',
         { params: { id: courseId }, query: { ...filter } },
+        signal,
+      ),
+  })
+
+/** One page of the students who have not handed in an assignment. */
+export const missingWorkQuery = (courseId: string, assignmentId: string, after?: string) =>
+  queryOptions({
+    queryKey: ['/api/teach/courses', courseId, 'missing', assignmentId, after ?? null],
+    queryFn: ({ signal }) =>
+      callApi(
+        'GET /api/teach/courses/{id}/assignments/{assignmentId}/missing',
+        { params: { id: courseId, assignmentId }, query: { ...(after === undefined ? {} : { after }) } },
         signal,
       ),
   })

@@ -1,78 +1,30 @@
-import type {
-  CourseHead,
-  SubmissionFilter,
-  SubmissionRow,
-  TaughtAssignment,
-} from '../../contract/teaching.ts'
+import type { SubmissionRow } from '../../contract/teaching.ts'
 import { scoreText } from '../lib/points.ts'
-import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 import { Tag } from '../ui/badges.tsx'
-import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
-import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
-import { ArrowLink } from '../ui/text.tsx'
 import { deskAddress } from './desk-addresses.ts'
-import './assignments.css'
+import { SubmissionsFrame, type SubmissionsFrameProps } from './submissions-frame.tsx'
 
-export interface SubmissionsPageProps {
-  course: CourseHead
-  isAdmin: boolean
-  assignments: readonly TaughtAssignment[]
+export interface SubmissionsPageProps extends SubmissionsFrameProps {
   submissions: readonly SubmissionRow[]
   waiting: number
-  show: SubmissionFilter
-  assignment: string | undefined
-  /** Address of the next page, and of the first one from any other. */
-  next: string | null
-  first: string | null
-  onFilter: (filter: { show?: SubmissionFilter; assignment?: string | undefined }) => void
 }
 
-const shows = [
-  { value: 'to-grade', label: 'To grade' },
-  { value: 'graded', label: 'Graded' },
-  { value: 'all', label: 'All' },
-]
-
 /** What was handed in for a course: what waits comes first, and each line opens on the desk. */
-export function SubmissionsPage(props: SubmissionsPageProps) {
-  const { course, assignments, submissions, waiting, show, assignment, next, first, onFilter } = props
+export function SubmissionsPage({ submissions, waiting, ...frame }: SubmissionsPageProps) {
+  const { course, show, assignment } = frame
   return (
-    <main id="main" className="wrap pb-24">
-      <TaughtCourseHead
-        course={course}
-        current="submissions"
-        isAdmin={props.isAdmin}
-        title={
-          waiting === 0
-            ? 'Nothing waits for a grade'
-            : `${waiting} ${waiting === 1 ? 'submission' : 'submissions'} to grade`
-        }
-      />
-      <div className="mb-6 grid gap-x-6 gap-y-4 sm:grid-cols-[180px_minmax(0,360px)]">
-        <Field label="Show" className="mb-0">
-          <Select
-            options={shows}
-            value={show}
-            onChange={(event) => onFilter({ show: event.target.value as SubmissionFilter })}
-          />
-        </Field>
-        <Field label="Assignment" className="mb-0">
-          <Select
-            options={[
-              { value: '', label: 'All assignments' },
-              ...assignments.map(({ id, title, modulePosition }) => {
-                return { value: id, label: `Module ${modulePosition}: ${title}` }
-              }),
-            ]}
-            value={assignment ?? ''}
-            onChange={(event) => onFilter({ assignment: event.target.value || undefined })}
-          />
-        </Field>
-      </div>
+    <SubmissionsFrame
+      {...frame}
+      title={
+        waiting === 0
+          ? 'Nothing waits for a grade'
+          : `${waiting} ${waiting === 1 ? 'submission' : 'submissions'} to grade`
+      }
+    >
       {submissions.length === 0 ? (
         <EmptyState
           title={show === 'to-grade' ? 'All done here' : 'Nothing was handed in yet'}
@@ -124,10 +76,6 @@ export function SubmissionsPage(props: SubmissionsPageProps) {
           </tbody>
         </Table>
       )}
-      <div className="mt-6 flex flex-wrap gap-8">
-        {first !== null && <ArrowLink to={first}>From the beginning</ArrowLink>}
-        {next !== null && <ArrowLink to={next}>Next page</ArrowLink>}
-      </div>
-    </main>
+    </SubmissionsFrame>
   )
 }

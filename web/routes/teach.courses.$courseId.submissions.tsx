@@ -1,31 +1,50 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type DeskFilter, submissionsQuery } from '../assignments/grading-queries.ts'
+import {
+  type DeskFilter,
+  type DeskShow,
+  missingWorkQuery,
+  submissionsQuery,
+} from '../assignments/grading-queries.ts'
 import { WorkLoading } from '../assignments/loading.tsx'
+import { MissingWorkPage } from '../assignments/missing-work-page.tsx'
 import { fresh } from '../assignments/queries.ts'
+import type { SubmissionsFilter } from '../assignments/submissions-frame.tsx'
 import { SubmissionsPage } from '../assignments/submissions-page.tsx'
+import { callApi } from '../lib/api.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 interface Search {
-  show?: DeskFilter['show']
+  show?: DeskShow
   assignment?: string
   after?: string
 }
 
-const filterOf = ({ show = 'to-grade', ...search }: Search): DeskFilter => ({ show, ...search })
+/** What is missing is missing of one assignment: without one its address shows what was handed in. */
+const missingIn = ({ show, assignment }: Search) => (show === 'missing' ? (assignment ?? null) : null)
+
+const filterOf = ({ show = 'to-grade', ...search }: Search): DeskFilter => ({
+  show: show === 'missing' ? 'to-grade' : show,
+  ...search,
+})
 
 export const Route = createFileRoute('/teach/courses/$courseId/submissions')({
   validateSearch: ({ show, assignment, after }: Record<string, unknown>): Search => ({
-    ...(show === 'graded' || show === 'all' ? { show } : {}),
+    ...(show === 'graded' || show === 'all' || show === 'missing' ? { show } : {}),
     ...(typeof assignment === 'string' ? { assignment } : {}),
     ...(typeof after === 'string' ? { after } : {}),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) =>
-    context.queryClient
-      .query({ ...submissionsQuery(params.courseId, filterOf(deps)), ...fresh })
-      .catch(orNotFound),
+  loader: async ({ context: { queryClient }, params: { courseId }, deps }) => {
+    const assignment = missingIn(deps)
+    const asked =
+      assignment === null
+        ? queryClient.query({ ...submissionsQuery(courseId, filterOf(deps)), ...fresh })
+        : queryClient.query({ ...missingWorkQuery(courseId, assignment, deps.after), ...fresh })
+    const { course } = await asked.catch(orNotFound)
+    return { course }
+  },
   head: ({ loaderData }) =>
     pageHead({
       title: `Submissions: ${loaderData?.course.code ?? 'not found'}`,
@@ -37,26 +56,61 @@ export const Route = createFileRoute('/teach/courses/$courseId/submissions')({
 })
 
 function SubmissionsRoute() {
+  const assignment = missingIn(Route.useSearch())
+  return assignment === null ? <HandedIn /> : <Missing assignment={assignment} />
+}
+
+function HandedIn() {
+  const { courseId } = Route.useParams()
+  const filter = filterOf(Route.useSearch())
+  const { data } = useSuspenseQuery(submissionsQuery(courseId, filter))
+  return <SubmissionsPage {...data} {...useFrame(filter.show, data.next)} />
+}
+
+function Missing({ assignment }: { assignment: string }) {
+  const { courseId } = Route.useParams()
+  const { after } = Route.useSearch()
+  const queryClient = useQueryClient()
+  const query = missingWorkQuery(courseId, assignment, after)
+  const { data } = useSuspenseQuery(query)
+  return (
+    <MissingWorkPage
+      {...data}
+      {...useFrame('missing', data.next)}
+      onExtend={async (userId, dueAt) => {
+        const params = { id: courseId, assignmentId: assignment, userId }
+        const { student: given } = await callApi(
+          'PUT /api/teach/courses/{id}/assignments/{assignmentId}/extensions/{userId}',
+          { params, body: { dueAt } },
+        )
+        queryClient.setQueryData(query.queryKey, (known) => {
+          if (known === undefined) return known
+          const students = known.students.map((student) => (student.studentId === userId ? given : student))
+          return { ...known, students }
+        })
+      }}
+    />
+  )
+}
+
+/** What both lists have around them. */
+function useFrame(show: DeskShow, after: string | null) {
   const { courseId } = Route.useParams()
   const search = Route.useSearch()
   const { user } = Route.useRouteContext()
   const navigate = Route.useNavigate()
-  const filter = filterOf(search)
-  const { data } = useSuspenseQuery(submissionsQuery(courseId, filter))
+  const { after: before, ...rest } = search
   const addressOf = (parts: Search) => {
     const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== undefined))
     return `/teach/courses/${courseId}/submissions${query.size > 0 ? `?${query}` : ''}`
   }
-  const { after, ...rest } = search
-  return (
-    <SubmissionsPage
-      {...data}
-      isAdmin={user.isAdmin}
-      show={filter.show}
-      assignment={filter.assignment}
-      next={data.next === null ? null : addressOf({ ...rest, after: data.next })}
-      first={after === undefined ? null : addressOf(rest)}
-      onFilter={(change) => void navigate({ search: { ...rest, ...change }, resetScroll: false })}
-    />
-  )
+  return {
+    isAdmin: user.isAdmin,
+    show,
+    assignment: search.assignment,
+    next: after === null ? null : addressOf({ ...rest, after }),
+    first: before === undefined ? null : addressOf(rest),
+    onFilter: (change: SubmissionsFilter) =>
+      void navigate({ search: { ...rest, ...change }, resetScroll: false }),
+  }
 }

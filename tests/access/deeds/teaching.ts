@@ -70,6 +70,11 @@ export function teachingDeeds(school: School) {
       await call('PUT /api/teach/submissions/{id}/extension', { as, params, body: { dueAt: hours(48) } })
       return { as, params }
     },
+    'PUT /api/teach/courses/{id}/assignments/{assignmentId}/extensions/{userId}': async () => {
+      const student = await school.app.make.enrolledStudent({ courseId: gradedCourse })
+      const params = { id: gradedCourse, assignmentId, userId: student.id }
+      return { as: school.teacher, params, body: { dueAt: hours(48) } }
+    },
     'PUT /api/teach/courses/{id}/deadlines': async () => ({
       as: school.teacher,
       params: { id: gradedCourse },

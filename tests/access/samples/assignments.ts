@@ -22,6 +22,15 @@ const usual = { graceMinutes: 15, percentPerDay: 5, atMostPercent: 30, daysAccep
 export const teachingSamples = () => ({
   'GET /api/teach/courses': {},
   'GET /api/teach/courses/{id}/submissions': { params: noCourse, answer: 404 },
+  'GET /api/teach/courses/{id}/assignments/{assignmentId}/missing': {
+    params: { ...noCourse, assignmentId: 'none' },
+    answer: 404,
+  },
+  'PUT /api/teach/courses/{id}/assignments/{assignmentId}/extensions/{userId}': {
+    params: { ...noCourse, assignmentId: 'none', userId: 'nobody' },
+    body: { dueAt: null },
+    answer: 404,
+  },
   'GET /api/teach/submissions/{id}': { params: nobodys, answer: 404 },
   'PUT /api/teach/submissions/{id}/grade': {
     params: nobodys,

@@ -1,0 +1,40 @@
+import type { Database } from '../../database/client.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { extensionOf, writeExtension } from './grading-queries.ts'
+
+export interface ExtensionInput {
+  userId: string
+  studentName: string
+  courseId: string
+  assignmentId: string
+  title: string
+  /** Null takes the extension back. */
+  dueAt: string | null
+}
+
+/** Gives one student another due date for an assignment, or takes it back, and records that. */
+export async function giveExtension(
+  { db, audit }: { db: Database; audit: AuditService },
+  viewer: Viewer,
+  { userId, studentName, courseId, assignmentId, title, dueAt }: ExtensionInput,
+): Promise<void> {
+  const until = dueAt === null ? null : new Date(dueAt)
+  await db.transaction(async (tx) => {
+    const before = await extensionOf(tx, userId, assignmentId)
+    await writeExtension(tx, { userId, courseId, assignmentId, dueAt: until })
+    await audit.recordChange(tx, viewer, {
+      action: 'assignment.extended',
+      subject: studentOf({ userId, studentName }),
+      before: { extendedTo: before?.toISOString() ?? null },
+      after: { assignment: title, extendedTo: until?.toISOString() ?? null },
+    })
+  })
+}
+
+/** A student as the audit log names them. */
+export const studentOf = ({ userId, studentName }: { userId: string; studentName: string }) => ({
+  kind: 'user',
+  id: userId,
+  label: studentName,
+})

@@ -1,0 +1,108 @@
+import type { MissingStudent } from '../../contract/teaching.ts'
+import type { Database } from '../../database/client.ts'
+import { areMany } from '../../database/conditions/students-by-name.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { CourseWork } from '../catalogue/course-work.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
+import { giveExtension } from './extensions.ts'
+import { countLacking, studentName, studentsLacking } from './missing-work-queries.ts'
+import { taughtAssignments } from './taught-assignments.ts'
+import { readTimings, type Timing } from './timing.ts'
+
+const pageLength = 50
+
+/** What students have not handed in. To whoever does not teach the course, nothing of it is there. */
+export function missingWorkService({
+  db,
+  teaching,
+  audit,
+  now,
+}: {
+  db: Database
+  teaching: TeachingService
+  audit: AuditService
+  now: () => Date
+}) {
+  return {
+    /** @throws Refusal `course-not-found` or `assignment-not-found` */
+    async missing(viewer: Viewer, place: Place, { after = null }: { after?: string | null }) {
+      const { course } = await requireAssignment(viewer, place)
+      const counted = await countLacking(db, { courseId: course.id, assignmentId: place.assignmentId })
+      const found = await studentsLacking(
+        db,
+        { courseId: course.id, assignmentId: place.assignmentId },
+        { after, most: pageLength + 1, many: areMany(counted.students) },
+      )
+      const page = found.slice(0, pageLength)
+      const [timingOf, assignments] = await Promise.all([
+        readTimings(
+          db,
+          [course.id],
+          page.map(({ userId }) => userId),
+        ),
+        taughtAssignments(db, course),
+      ])
+      return {
+        course: presentCourseHead(course),
+        assignments,
+        students: page.map((student) =>
+          present(student, timingOf(student.userId, course.id, place.assignmentId)),
+        ),
+        missing: counted.missing,
+        studentCount: counted.students,
+        next: found.length > pageLength ? (page.at(-1)?.userId ?? null) : null,
+      }
+    },
+
+    /**
+     * Gives a student another due date, whether they have handed something in or not.
+     *
+     * @param dueAt null takes the extension back
+     * @throws Refusal `course-not-found`, `assignment-not-found` or `student-not-found`
+     */
+    async extend(viewer: Viewer, { userId, ...place }: Place & { userId: string }, dueAt: string | null) {
+      const { course, assignment } = await requireAssignment(viewer, place)
+      const name = await studentName(db, course.id, userId)
+      if (name === null) throw new Refusal('student-not-found', 'This person is not enrolled in the course.')
+      await giveExtension({ db, audit }, viewer, {
+        userId,
+        studentName: name,
+        courseId: course.id,
+        assignmentId: assignment.id,
+        title: assignment.title,
+        dueAt,
+      })
+      const timingOf = await readTimings(db, [course.id], [userId])
+      return { student: present({ userId, name }, timingOf(userId, course.id, assignment.id)) }
+    },
+  }
+
+  function present({ userId, name }: { userId: string; name: string }, timing: Timing): MissingStudent {
+    return {
+      studentId: userId,
+      studentName: name,
+      dueAt: timing.dueAt?.toISOString() ?? null,
+      extendedTo: timing.extendedTo?.toISOString() ?? null,
+      overdue: timing.dueAt !== null && timing.dueAt < now(),
+    }
+  }
+
+  async function requireAssignment(viewer: Viewer, { id, assignmentId }: Place) {
+    const course: CourseWork = await teaching.requireCourse(viewer, id)
+    const assignment = course.assignments.find((known) => known.id === assignmentId)
+    if (assignment === undefined) {
+      throw new Refusal('assignment-not-found', 'This course has no such assignment.')
+    }
+    return { course, assignment }
+  }
+}
+
+interface Place {
+  /** Of the course. */
+  id: string
+  assignmentId: string
+}
+
+export type MissingWorkService = ReturnType<typeof missingWorkService>

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { MissingStudent } from '../../contract/teaching.ts'
+import { Tag } from '../ui/badges.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { ExtensionForm } from './extension-form.tsx'
+import { SubmissionsFrame, type SubmissionsFrameProps } from './submissions-frame.tsx'
+
+export interface MissingWorkPageProps extends SubmissionsFrameProps {
+  students: readonly MissingStudent[]
+  missing: number
+  studentCount: number
+  onExtend: (studentId: string, dueAt: string | null) => Promise<void>
+}
+
+/** Who has not handed in an assignment, when it is due for them, and another date for whoever needs one. */
+export function MissingWorkPage({
+  students,
+  missing,
+  studentCount,
+  onExtend,
+  ...frame
+}: MissingWorkPageProps) {
+  const { course } = frame
+  const [extending, setExtending] = useState<MissingStudent | null>(null)
+  const [opened, setOpened] = useState(false)
+  return (
+    <SubmissionsFrame {...frame} title={titleOf(missing, studentCount)}>
+      {students.length === 0 ? (
+        <EmptyState
+          title={studentCount === 0 ? 'Nobody is enrolled yet' : 'All of it is here'}
+          art={{ id: course.id, department: course.departmentId }}
+        >
+          {studentCount === 0
+            ? 'Whoever enrolls is listed here until they hand this in.'
+            : 'Nobody who is to hand this in is missing. Who is excused is not listed.'}
+        </EmptyState>
+      ) : (
+        <Table compact caption="Students who have not handed it in">
+          <thead>
+            <tr>
+              <HeaderCell>Student</HeaderCell>
+              <HeaderCell>Due</HeaderCell>
+              <HeaderCell align="right">
+                <span className="sr-only">Extension</span>
+              </HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {students.map((student) => (
+              <tr key={student.studentId}>
+                <RowHeader>
+                  <bdi className="wrap-anywhere">{student.studentName}</bdi>
+                </RowHeader>
+                <Cell label="Due">
+                  <span className="inline-flex flex-wrap items-center gap-2">
+                    {student.dueAt === null ? 'No due date' : <LocalTime at={student.dueAt} />}
+                    {student.overdue && <Tag tone="bad">Overdue</Tag>}
+                    {student.extendedTo !== null && <Tag>Extended</Tag>}
+                  </span>
+                </Cell>
+                <Cell label="Extension" align="right">
+                  <Button
+                    variant="outline"
+                    size="small"
+                    onClick={() => {
+                      setExtending(student)
+                      setOpened(true)
+                    }}
+                  >
+                    Another due date
+                    <span className="sr-only">{` for ${student.studentName}`}</span>
+                  </Button>
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Dialog
+        open={opened}
+        onOpenChange={setOpened}
+        title={
+          <>
+            Another due date for <bdi className="wrap-anywhere">{extending?.studentName}</bdi>
+          </>
+        }
+      >
+        {extending !== null && (
+          <ExtensionForm
+            extendedTo={extending.extendedTo}
+            onGive={async (dueAt) => {
+              await onExtend(extending.studentId, dueAt)
+              setOpened(false)
+            }}
+          />
+        )}
+      </Dialog>
+    </SubmissionsFrame>
+  )
+}
+
+function titleOf(missing: number, studentCount: number): string {
+  if (missing === 0) return studentCount === 0 ? 'No students yet' : 'Nothing is missing'
+  return `${missing} of ${studentCount} ${studentCount === 1 ? 'student has' : 'students have'} not handed it in`
+}
