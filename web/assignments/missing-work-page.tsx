@@ -45,7 +45,7 @@ export function MissingWorkPage({
               <HeaderCell>Student</HeaderCell>
               <HeaderCell>Due</HeaderCell>
               <HeaderCell align="right">
-                <span className="sr-only">Extension</span>
+                <span className="sr-only">Change</span>
               </HeaderCell>
             </tr>
           </thead>
@@ -62,16 +62,16 @@ export function MissingWorkPage({
                     {student.extendedTo !== null && <Tag>Extended</Tag>}
                   </span>
                 </Cell>
-                <Cell label="Extension" align="right">
+                <Cell align="right">
                   <Button
-                    variant="outline"
+                    variant="quiet"
                     size="small"
                     onClick={() => {
                       setExtending(student)
                       setOpened(true)
                     }}
                   >
-                    Another due date
+                    Change due date
                     <span className="sr-only">{` for ${student.studentName}`}</span>
                   </Button>
                 </Cell>
@@ -85,7 +85,7 @@ export function MissingWorkPage({
         onOpenChange={setOpened}
         title={
           <>
-            Another due date for <bdi className="wrap-anywhere">{extending?.studentName}</bdi>
+            Change due date for <bdi className="wrap-anywhere">{extending?.studentName}</bdi>
           </>
         }
       >
