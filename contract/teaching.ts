@@ -127,8 +127,19 @@ export const gradeInput = z.object({
 export const teaching = endpoints({
   'GET /api/teach/courses': {
     access: 'instructor',
-    summary: 'The courses I teach, all of them for an administrator',
-    output: z.object({ courses: z.array(taughtCourse) }),
+    summary: 'The courses I teach, all of them for an administrator, in catalogue order, 200 at a time',
+    query: z.object({
+      /** Part of a code or a title. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      /** Id of the last course of the page before. */
+      after: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    output: z.object({
+      courses: z.array(taughtCourse),
+      /** Pieces of work that wait for a grade, in all courses I teach. */
+      waiting: z.int(),
+      next: z.nullable(z.string()),
+    }),
   },
   'GET /api/teach/courses/{id}/submissions': {
     access: 'instructor',

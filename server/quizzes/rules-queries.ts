@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { containing } from '../../database/conditions/containing.ts'
 import { teachesCourse } from '../../database/conditions/teaches-course.ts'
 import {
   enrollments,
@@ -57,7 +58,7 @@ export async function studentsOfQuiz(
   which: { allowed: true } | { search: string } | { userId: string },
   most: number,
 ) {
-  const words = 'search' in which ? `%${which.search.replace(/[\\%_]/g, '\\$&')}%` : ''
+  const words = 'search' in which ? containing(which.search) : ''
   return db
     .select({
       userId: users.id,

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { containing } from '../../database/conditions/containing.ts'
 import { teachesCourse } from '../../database/conditions/teaches-course.ts'
 import {
   courseInstructors,
@@ -21,8 +22,26 @@ export async function isInstructorOf(db: Database, userId: string, courseId: str
   return rows.length > 0
 }
 
-/** The courses someone teaches, all for an administrator, in catalogue order. @param most how many at the most */
-export async function coursesTaughtBy(db: Database, viewer: Viewer, most: number) {
+/** Whether a course is one that somebody teaches: all of them for an administrator. */
+const taughtBy = ({ id, role }: Viewer, courseId: unknown): SQL =>
+  role === 'admin' ? sql`true` : teachesCourse(id, courseId)
+
+/** What was handed in for a quiz and waits for a teacher's points. */
+const quizzesToGrade = sql`select count(*)::int from ${quizAttempts} a
+  join ${quizzes} q on q.id = a.quiz_id join ${modules} m on m.id = q.module_id
+  where a.submitted_at is not null and a.percent is null`
+
+/**
+ * The courses someone teaches, all for an administrator, in catalogue order.
+ *
+ * @param page.search part of a code or a title; empty for all
+ * @param page.after id of the last one of the page before
+ */
+export async function coursesTaughtBy(
+  db: Database,
+  viewer: Viewer,
+  { search, after, most }: { search: string; after: string | null; most: number },
+) {
   return db
     .select({
       id: courses.id,
@@ -34,14 +53,33 @@ export async function coursesTaughtBy(db: Database, viewer: Viewer, most: number
         submissions,
         sql`${submissions.courseId} = ${courses.id} and ${submissions.isLatest} and ${submissions.gradedAt} is null`,
       ),
-      quizzesToGrade: sql<number>`(select count(*)::int from ${quizAttempts} a
-        join ${quizzes} q on q.id = a.quiz_id join ${modules} m on m.id = q.module_id
-        where m.course_id = courses.id and a.submitted_at is not null and a.percent is null)`,
+      quizzesToGrade: sql<number>`(${quizzesToGrade} and m.course_id = courses.id)`,
     })
     .from(courses)
-    .where(viewer.role === 'admin' ? undefined : teachesCourse(viewer.id, courses.id))
+    .where(
+      and(
+        taughtBy(viewer, courses.id),
+        search === ''
+          ? undefined
+          : sql`${courses.code} || ' ' || ${courses.title} ilike ${containing(search)}`,
+        after === null
+          ? undefined
+          : sql`(${courses.position}, ${courses.id}) > (select c.position, c.id from ${courses} c where c.id = ${after})`,
+      ),
+    )
     .orderBy(asc(courses.position), asc(courses.id))
     .limit(most)
+}
+
+/** How much waits for a grade in all courses someone teaches. */
+export async function countToGrade(db: Database, viewer: Viewer): Promise<number> {
+  const [row] = (
+    await db.execute<{ waiting: number }>(sql`
+      select (select count(*)::int from ${submissions} s
+               where s.is_latest and s.graded_at is null and ${taughtBy(viewer, sql`s.course_id`)})
+           + (${quizzesToGrade} and ${taughtBy(viewer, sql`m.course_id`)}) as waiting`)
+  ).rows
+  return row?.waiting ?? 0
 }
 
 export async function instructorsOf(db: Database, courseId: string) {

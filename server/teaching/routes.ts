@@ -10,7 +10,7 @@ export function teachingRoutes(
   missingWork: MissingWorkService,
 ) {
   return implement(teaching, {
-    'GET /api/teach/courses': async ({ viewer }) => ({ courses: await service.courses(viewer) }),
+    'GET /api/teach/courses': ({ viewer, query }) => service.courses(viewer, query),
     'GET /api/teach/courses/{id}/submissions': ({ viewer, params, query }) =>
       grading.submissions(viewer, params.id, query),
     'GET /api/teach/courses/{id}/assignments/{assignmentId}/missing': ({ viewer, params, query }) =>

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { ReportsService } from '../reports/service.ts'
 import {
+  countToGrade,
   coursesTaughtBy,
   findInstructor,
   instructorsOf,
@@ -15,8 +16,7 @@ import {
   removeInstructor,
 } from './queries.ts'
 
-/** A larger school would page; one teacher has far fewer. */
-const longestList = 500
+const pageLength = 200
 
 /** Who teaches which course; queries that ask it of many rows do so by database/conditions/teaches-course.ts, as this does. */
 export function teachingService({
@@ -34,12 +34,21 @@ export function teachingService({
     teaches,
     requireCourse,
 
-    async courses(viewer: Viewer) {
-      const [rows, enrolledIn] = await Promise.all([
-        coursesTaughtBy(db, viewer, longestList),
+    async courses(
+      viewer: Viewer,
+      { search = '', after = null }: { search?: string | undefined; after?: string | null | undefined },
+    ) {
+      const [rows, waiting, enrolledIn] = await Promise.all([
+        coursesTaughtBy(db, viewer, { search, after, most: pageLength + 1 }),
+        countToGrade(db, viewer),
         reports.enrolledByCourse(),
       ])
-      return rows.map((row) => ({ ...row, students: enrolledIn(row.id) }))
+      const page = rows.slice(0, pageLength)
+      return {
+        courses: page.map((row) => ({ ...row, students: enrolledIn(row.id) })),
+        waiting,
+        next: rows.length > pageLength ? (page.at(-1)?.id ?? null) : null,
+      }
     },
 
     /** @throws Refusal `course-not-found` */

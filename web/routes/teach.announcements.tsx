@@ -15,7 +15,7 @@ export const Route = createFileRoute('/teach/announcements')({
     const [, taught] = await Promise.all([
       queryClient.query({ ...managedQuery(deps.after), staleTime: 2_000 }),
       // Whoever writes to all finds courses by their names; how many there are does not matter.
-      user.isAdmin ? { courses: [] } : queryClient.query({ ...taughtCoursesQuery, staleTime: 60_000 }),
+      user.isAdmin ? { courses: [] } : queryClient.query({ ...taughtCoursesQuery({}), staleTime: 60_000 }),
     ])
     return { courses: courseOptions(taught.courses) }
   },

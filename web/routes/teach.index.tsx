@@ -2,11 +2,20 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { fresh } from '../assignments/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { taughtCoursesQuery } from '../teaching/queries.ts'
+import { type TaughtCoursesSearch, taughtCoursesQuery } from '../teaching/queries.ts'
 import { TaughtCoursesPage } from '../teaching/taught-courses-page.tsx'
 
 export const Route = createFileRoute('/teach/')({
-  loader: ({ context }) => context.queryClient.query({ ...taughtCoursesQuery, ...fresh }),
+  validateSearch: ({ search, after }: Record<string, unknown>): TaughtCoursesSearch => {
+    // The number of a course alone arrives as a number.
+    const text = typeof search === 'string' || typeof search === 'number' ? String(search).trim() : ''
+    return {
+      ...(text === '' ? {} : { search: text.slice(0, 100) }),
+      ...(typeof after === 'string' ? { after } : {}),
+    }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.query({ ...taughtCoursesQuery(deps), ...fresh }),
   head: () =>
     pageHead({
       title: 'Teaching',
@@ -17,7 +26,22 @@ export const Route = createFileRoute('/teach/')({
 })
 
 function TaughtCoursesRoute() {
-  const { data } = useSuspenseQuery(taughtCoursesQuery)
+  const search = Route.useSearch()
+  const { data } = useSuspenseQuery(taughtCoursesQuery(search))
   const { user } = Route.useRouteContext()
-  return <TaughtCoursesPage courses={data.courses} isAdmin={user.isAdmin} />
+  const navigate = Route.useNavigate()
+  const addressOf = (parts: TaughtCoursesSearch) => `/teach?${new URLSearchParams({ ...parts })}`
+  const { after, ...rest } = search
+  return (
+    <TaughtCoursesPage
+      {...data}
+      isAdmin={user.isAdmin}
+      search={search.search ?? ''}
+      next={data.next === null ? null : addressOf({ ...rest, after: data.next })}
+      first={after === undefined ? null : addressOf(rest)}
+      onSearch={(text) =>
+        void navigate({ search: text === '' ? {} : { search: text }, replace: true, resetScroll: false })
+      }
+    />
+  )
 }

@@ -1,11 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 
-/** The courses I teach. */
-export const taughtCoursesQuery = queryOptions({
-  queryKey: ['/api/teach/courses'],
-  queryFn: ({ signal }) => callApi('GET /api/teach/courses', {}, signal),
-})
+export interface TaughtCoursesSearch {
+  search?: string
+  after?: string
+}
+
+/** One page of the courses I teach. */
+export const taughtCoursesQuery = (search: TaughtCoursesSearch) =>
+  queryOptions({
+    queryKey: ['/api/teach/courses', search],
+    queryFn: ({ signal }) => callApi('GET /api/teach/courses', { query: { ...search } }, signal),
+  })
 
 /** Who teaches a course; for administrators. */
 export const instructorsQuery = (courseId: string) =>

@@ -2,19 +2,32 @@ import type { TaughtCourse } from '../../contract/teaching.ts'
 import { courseStateNames } from '../../rules/authoring.ts'
 import { Tag } from '../ui/badges.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
+import { SettledSearch } from '../ui/settled-search.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
+import { ArrowLink } from '../ui/text.tsx'
+
+/** Fewer are seen at a glance. */
+const mostAtAGlance = 12
+
+interface TaughtCoursesPageProps {
+  courses: readonly TaughtCourse[]
+  /** Pieces of work that wait in all of them, those of other pages too. */
+  waiting: number
+  isAdmin: boolean
+  search: string
+  /** Address of the next page, and of the first one from any other. */
+  next: string | null
+  first: string | null
+  onSearch: (text: string) => void
+}
 
 /** The courses someone teaches, all for an administrator, with what waits in each. */
-export function TaughtCoursesPage({
-  courses,
-  isAdmin,
-}: {
-  courses: readonly TaughtCourse[]
-  isAdmin: boolean
-}) {
-  const waiting = courses.reduce((sum, { toGrade, quizzesToGrade }) => sum + toGrade + quizzesToGrade, 0)
+export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
+  const { courses, waiting, isAdmin, search, next, first, onSearch } = props
+  const isWhole = search === '' && first === null
   return (
     <main id="main" className="wrap pb-24">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-8 pb-3 md:pt-16">
@@ -35,7 +48,25 @@ export function TaughtCoursesPage({
           ? 'Nothing waits for a grade.'
           : `${waiting} ${waiting === 1 ? 'piece of work waits' : 'pieces of work wait'} for a grade.`}
       </p>
-      {courses.length === 0 ? (
+      {(courses.length > mostAtAGlance || !isWhole) && (
+        <search className="block max-w-[360px]">
+          <Field label="Search" className="mb-6">
+            <SettledSearch
+              name="search"
+              placeholder="Code or title of a course"
+              maxLength={100}
+              autoComplete="off"
+              settled={search}
+              onSettled={onSearch}
+            />
+          </Field>
+        </search>
+      )}
+      {courses.length === 0 && !isWhole ? (
+        <EmptyState title="No course matches" art={{ id: 'fnd-101', department: 'foundation' }}>
+          Try fewer letters, or another word of its title.
+        </EmptyState>
+      ) : courses.length === 0 ? (
         <EmptyState title="No courses yet" art={{ id: 'fnd-101', department: 'foundation' }}>
           {isAdmin
             ? 'What students hand in, and how the quizzes went, appears here course by course.'
@@ -87,6 +118,10 @@ export function TaughtCoursesPage({
           </tbody>
         </Table>
       )}
+      <div className="mt-6 flex flex-wrap gap-8">
+        {first !== null && <ArrowLink to={first}>From the beginning</ArrowLink>}
+        {next !== null && <ArrowLink to={next}>Next page</ArrowLink>}
+      </div>
     </main>
   )
 }

@@ -1,10 +1,10 @@
 import type { ListedUser, UserDetail } from '../../contract/users.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { SettledSearch } from '../ui/settled-search.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { PersonLine } from './person-line.tsx'
-import { SettledSearch } from './settled-search.tsx'
 
 const mostShown = 8
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { SearchInput } from '../ui/search-input.tsx'
+import { SearchInput } from './search-input.tsx'
 
 /** Milliseconds after the last key until the server is asked. */
 const patience = 250
