@@ -85,7 +85,7 @@ export function missingWorkService({
       studentName: name,
       dueAt: timing.dueAt?.toISOString() ?? null,
       extendedTo: timing.extendedTo?.toISOString() ?? null,
-      overdue: timing.dueAt !== null && timing.dueAt < now(),
+      overdue: timing.isLate(now()),
     }
   }
 

@@ -92,6 +92,27 @@ test('a student has another date before they hand in, and loses it again', async
   await setDue(null)
 })
 
+test('within the grace that the course gives nobody is overdue', async () => {
+  const someone = await student('Jon', 'Grace')
+  const setGrace = (graceMinutes: number) =>
+    app.call('PUT /api/teach/courses/{id}/deadlines', {
+      as: teacher,
+      params: { id: place.id },
+      body: {
+        late: { graceMinutes, percentPerDay: 10, atMostPercent: 40, daysAccepted: null },
+        due: [{ assignmentId: place.assignmentId, dueAt: new Date(Date.now() - 600_000).toISOString() }],
+      },
+    })
+  const isOverdue = async () =>
+    (await missing()).body.students.find(({ studentId }: { studentId: string }) => studentId === someone.id)
+      .overdue
+  await setGrace(30)
+  expect(await isOverdue()).toBe(false)
+  await setGrace(0)
+  expect(await isOverdue()).toBe(true)
+  await setDue(null)
+})
+
 test('nobody else is given one, and only by those who teach the course', async () => {
   const [stranger, elsewhere] = [await app.make.instructor(), await student('Hal', 'Else', 'brd-201')]
   const someone = await student('Ida', 'Here')
