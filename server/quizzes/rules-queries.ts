@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { containing } from '../../database/conditions/containing.ts'
 import { teachesCourse } from '../../database/conditions/teaches-course.ts'
+import { literally } from '../../database/pattern.ts'
 import {
   enrollments,
   modules,
@@ -58,7 +58,7 @@ export async function studentsOfQuiz(
   which: { allowed: true } | { search: string } | { userId: string },
   most: number,
 ) {
-  const words = 'search' in which ? containing(which.search) : ''
+  const words = 'search' in which ? `%${literally(which.search)}%` : ''
   return db
     .select({
       userId: users.id,

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { containing } from '../../database/conditions/containing.ts'
 import { teachesCourse } from '../../database/conditions/teaches-course.ts'
+import { literally } from '../../database/pattern.ts'
 import {
   courseInstructors,
   courses,
@@ -61,7 +61,7 @@ export async function coursesTaughtBy(
         taughtBy(viewer, courses.id),
         search === ''
           ? undefined
-          : sql`${courses.code} || ' ' || ${courses.title} ilike ${containing(search)}`,
+          : sql`${courses.code} || ' ' || ${courses.title} ilike ${`%${literally(search)}%`}`,
         after === null
           ? undefined
           : sql`(${courses.position}, ${courses.id}) > (select c.position, c.id from ${courses} c where c.id = ${after})`,

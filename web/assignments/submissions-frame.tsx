@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { CourseHead, TaughtAssignment } from '../../contract/teaching.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 import { Field } from '../ui/field.tsx'
+import { FurtherLinks } from '../ui/further-links.tsx'
 import { Select } from '../ui/select.tsx'
-import { ArrowLink } from '../ui/text.tsx'
 import type { DeskShow } from './grading-queries.ts'
 import './assignments.css'
 
@@ -70,10 +70,7 @@ export function SubmissionsFrame({
         </Field>
       </div>
       {children}
-      <div className="mt-6 flex flex-wrap gap-8">
-        {first !== null && <ArrowLink to={first}>From the beginning</ArrowLink>}
-        {next !== null && <ArrowLink to={next}>Next page</ArrowLink>}
-      </div>
+      <FurtherLinks first={first} next={next} />
     </main>
   )
 }

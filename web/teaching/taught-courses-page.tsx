@@ -3,11 +3,11 @@ import { courseStateNames } from '../../rules/authoring.ts'
 import { Tag } from '../ui/badges.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { FurtherLinks } from '../ui/further-links.tsx'
 import { Link } from '../ui/link.tsx'
 import { SettledSearch } from '../ui/settled-search.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
-import { ArrowLink } from '../ui/text.tsx'
 
 /** Fewer are seen at a glance. */
 const mostAtAGlance = 12
@@ -118,10 +118,7 @@ export function TaughtCoursesPage(props: TaughtCoursesPageProps) {
           </tbody>
         </Table>
       )}
-      <div className="mt-6 flex flex-wrap gap-8">
-        {first !== null && <ArrowLink to={first}>From the beginning</ArrowLink>}
-        {next !== null && <ArrowLink to={next}>Next page</ArrowLink>}
-      </div>
+      <FurtherLinks first={first} next={next} />
     </main>
   )
 }
