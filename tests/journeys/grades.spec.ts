@@ -287,6 +287,24 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
     await expect(cell(page, '5')).toBeVisible()
   })
 
+  await test.step('weights opened again at once are those that were saved, however slowly they are read', async () => {
+    await page.route(new RegExp(`/api/teach/courses/${own}/grades\\?`), async (route) => {
+      const answer = await route.fetch()
+      await new Promise((done) => setTimeout(done, 1_000))
+      await route.fulfill({ response: answer })
+    })
+    await page.getByRole('button', { name: 'Weights' }).click()
+    const dialog = page.getByRole('dialog', { name: 'How the grade is made' })
+    const weight = dialog.getByLabel('Weight of the assignments')
+    await weight.fill('70')
+    await dialog.getByRole('button', { name: 'Save weights' }).click()
+    await expect(notice(page, 'Weights saved')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Weights' }).click()
+    await expect(weight).toHaveValue('70')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
   await test.step('the student reads why', async () => {
     await signIn(page, first)
     await page.goto(`/dashboard/grades/${own}`)

@@ -40,7 +40,8 @@ export interface AnnouncementFormProps {
   onReadAgain: () => Promise<unknown>
   /** Begins anew from what stands now. */
   onTakeTheirs: (standing: ManagedAnnouncement) => void
-  onSaved: () => void
+  /** Waited for: whoever edits again at once must not begin from what stood before. */
+  onSaved: () => Promise<void>
   onCancel: () => void
 }
 
@@ -100,7 +101,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         title: isOut ? 'Changes saved' : body.publishAt ? 'Announcement planned' : 'Announcement published',
       })
       forgetDraft()
-      onSaved()
+      await onSaved()
     } finally {
       setBusy(false)
     }

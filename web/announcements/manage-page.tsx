@@ -71,9 +71,9 @@ export function ManagePage(props: ManagePageProps) {
           writesToAll={writesToAll}
           onlyCourse={courses.length === 1 ? (courses[0] ?? null) : null}
           onCancel={() => setOpen(null)}
-          onSaved={() => {
+          onSaved={async () => {
+            await readAgain()
             setOpen(null)
-            void readAgain()
           }}
         />
       </main>

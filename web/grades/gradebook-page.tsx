@@ -29,7 +29,7 @@ export function GradebookPage({
 }: {
   first: FirstPage
   isAdmin: boolean
-  reload: () => void
+  reload: () => Promise<void>
 }) {
   const { course, items, studentCount } = first
   const { rows, complete, failed, retry, replace } = useGradebook(first)
@@ -60,7 +60,7 @@ export function GradebookPage({
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) return { message: 'Please try again.', fields: [] }
-      if (error.code === 'grade-changed') reload()
+      if (error.code === 'grade-changed') void reload()
       return error
     }
   }

@@ -24,7 +24,7 @@ export function ImportDialog({
 }: {
   courseId: string
   onClose: () => void
-  onApplied: () => void
+  onApplied: () => Promise<void>
 }) {
   const [csv, setCsv] = useState<string | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -43,7 +43,7 @@ export function ImportDialog({
       setPreview(answer)
       if (answer.applied) {
         toast({ title: 'Grades imported', description: counted(answer.changes.length, 'grade') })
-        onApplied()
+        await onApplied()
         onClose()
       }
     } catch (problem) {

@@ -31,7 +31,8 @@ export function PolicyDialog({
   courseId: string
   policy: GradePolicy
   onClose: () => void
-  onSaved: () => void
+  /** Waited for: opened again at once, this begins from what was saved. */
+  onSaved: () => Promise<void>
 }) {
   const [values, setValues] = useState<Record<Name, string>>({
     'weights.assignments': String(policy.weights.assignments),
@@ -69,7 +70,7 @@ export function PolicyDialog({
     try {
       await callApi('PUT /api/teach/courses/{id}/grade-policy', { params: { id: courseId }, body })
       toast({ title: 'Weights saved', description: 'All course grades follow them from now on.' })
-      onSaved()
+      await onSaved()
       onClose()
     } catch (error) {
       const known = error instanceof ApiError ? error.fields : []

@@ -28,7 +28,7 @@ function GradebookRoute() {
       key={courseId}
       first={data}
       isAdmin={user.isAdmin}
-      reload={() => void queryClient.invalidateQueries({ queryKey: query.queryKey })}
+      reload={() => queryClient.invalidateQueries({ queryKey: query.queryKey })}
     />
   )
 }
