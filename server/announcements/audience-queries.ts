@@ -1,7 +1,7 @@
 import { and, asc, type Column, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { isGroupMember } from '../../database/conditions/announced-to.ts'
-import { teachesCourse } from '../../database/conditions/teaches-course.ts'
+import { taughtBy } from '../../database/conditions/teaches-course.ts'
 import { literally } from '../../database/pattern.ts'
 import {
   announcements,
@@ -55,7 +55,7 @@ const holds = (column: SQL | Column, part: string) =>
 /** Courses one may announce to, in the order of the catalogue: those one teaches, all for an administrator. */
 export async function coursesToAddress(
   db: Database,
-  { id, role }: Viewer,
+  viewer: Viewer,
   page: { search: string; after: { position: number; id: string } | null; most: number },
 ) {
   const { search, after, most } = page
@@ -70,7 +70,7 @@ export async function coursesToAddress(
     .from(courses)
     .where(
       and(
-        role === 'admin' ? undefined : teachesCourse(id, courses.id),
+        taughtBy(viewer, courses.id),
         holds(sql`(${courses.code} || ' ' || ${courses.title})`, search),
         after === null
           ? undefined

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { teachesCourse } from '../../database/conditions/teaches-course.ts'
+import { taughtBy } from '../../database/conditions/teaches-course.ts'
 import { assignmentFiles } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
@@ -58,7 +58,7 @@ export async function markHandedIn(tx: Transaction, files: FilesOfDraft): Promis
 /** Whether a file was handed in to a course that someone teaches. */
 export async function isTaughtFile(
   db: Database,
-  { id, role }: Viewer,
+  viewer: Viewer,
   file: { id: string; ownerId: string },
 ): Promise<boolean> {
   const count = await db.$count(
@@ -67,7 +67,7 @@ export async function isTaughtFile(
       eq(assignmentFiles.userId, file.ownerId),
       eq(assignmentFiles.mediaId, file.id),
       eq(assignmentFiles.handedIn, true),
-      role === 'admin' ? undefined : teachesCourse(id, assignmentFiles.courseId),
+      taughtBy(viewer, assignmentFiles.courseId),
     ),
   )
   return count > 0

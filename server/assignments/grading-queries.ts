@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { GradedCriterion } from '../../contract/assignments.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import { teachesCourse } from '../../database/conditions/teaches-course.ts'
+import { taughtBy } from '../../database/conditions/teaches-course.ts'
 import {
   assignmentDueDates,
   assignmentExtensions,
@@ -13,12 +13,6 @@ import type { LatePolicy } from '../../rules/grades.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 const waits = and(eq(submissions.isLatest, true), isNull(submissions.gradedAt))
-
-/** The teacher in the WHERE: to whoever does not teach the course the submission is not there. */
-function taughtBy({ id, role }: Viewer): SQL | undefined {
-  if (role === 'admin') return undefined
-  return teachesCourse(id, submissions.courseId)
-}
 
 /** A place in a list ordered by time and id. */
 export interface ListPlace {
@@ -107,7 +101,7 @@ export async function findSubmission(db: Database, viewer: Viewer, id: string) {
     })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
-    .where(and(eq(submissions.id, id), taughtBy(viewer)))
+    .where(and(eq(submissions.id, id), taughtBy(viewer, submissions.courseId)))
   return row ?? null
 }
 
@@ -168,7 +162,13 @@ export async function writeGrade(
   const rows = await db
     .update(submissions)
     .set({ ...grade, gradedAt: now, gradedBy: viewer.id, gradeVersion: version + 1 })
-    .where(and(eq(submissions.id, id), eq(submissions.gradeVersion, version), taughtBy(viewer)))
+    .where(
+      and(
+        eq(submissions.id, id),
+        eq(submissions.gradeVersion, version),
+        taughtBy(viewer, submissions.courseId),
+      ),
+    )
     .returning({ id: submissions.id })
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Film } from '../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import { teachesCourse } from '../../database/conditions/teaches-course.ts'
+import { taughtBy } from '../../database/conditions/teaches-course.ts'
 import { courses, media, moduleContents, moduleFilmFiles, modules } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 
@@ -21,12 +21,9 @@ export async function filesOfTheirs(tx: Transaction, viewer: Viewer, ids: string
     .selectDistinct({ mediaId: moduleFilmFiles.mediaId })
     .from(moduleFilmFiles)
     .innerJoin(modules, eq(modules.id, moduleFilmFiles.moduleId))
-    .where(and(inArray(moduleFilmFiles.mediaId, ids), writtenBy(viewer)))
+    .where(and(inArray(moduleFilmFiles.mediaId, ids), taughtBy(viewer, modules.courseId)))
   return rows.map(({ mediaId }) => mediaId)
 }
-
-const writtenBy = (viewer: Viewer) =>
-  viewer.role === 'admin' ? undefined : teachesCourse(viewer.id, modules.courseId)
 
 /** Films of the courses someone writes, in the order of the catalogue. */
 export async function filmsWrittenBy(db: Database, viewer: Viewer, most: number) {
@@ -40,7 +37,7 @@ export async function filmsWrittenBy(db: Database, viewer: Viewer, most: number)
     .from(moduleContents)
     .innerJoin(modules, eq(modules.id, moduleContents.moduleId))
     .innerJoin(courses, eq(courses.id, modules.courseId))
-    .where(and(isNotNull(moduleContents.film), writtenBy(viewer)))
+    .where(and(isNotNull(moduleContents.film), taughtBy(viewer, modules.courseId)))
     .orderBy(asc(courses.position), asc(modules.position))
     .limit(most)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { teachesCourse } from '../../database/conditions/teaches-course.ts'
+import { taughtBy } from '../../database/conditions/teaches-course.ts'
 import { literally } from '../../database/pattern.ts'
 import {
   enrollments,
@@ -38,12 +38,7 @@ export async function findRuledQuiz(db: Database, viewer: Viewer, quizId: string
     })
     .from(quizzes)
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .where(
-      and(
-        eq(quizzes.id, quizId),
-        viewer.role === 'admin' ? undefined : teachesCourse(viewer.id, modules.courseId),
-      ),
-    )
+    .where(and(eq(quizzes.id, quizId), taughtBy(viewer, modules.courseId)))
   return row ?? null
 }
 

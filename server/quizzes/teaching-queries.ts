@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
-import { teachesCourse } from '../../database/conditions/teaches-course.ts'
+import { taughtBy } from '../../database/conditions/teaches-course.ts'
 import { modules, quizAttempts, quizzes, users } from '../../database/schema/index.ts'
 import type { ManualGrade } from '../../rules/question-grading.ts'
 import type { Grade } from '../../rules/quizzes.ts'
@@ -9,12 +9,6 @@ import type { Viewer } from '../http/viewer.ts'
 
 /** Handed in, and a person has yet to grade a part of it. */
 const waits = and(isNotNull(quizAttempts.submittedAt), isNull(quizAttempts.percent))
-
-/** The teacher in the WHERE: to whoever does not teach the course nothing of it is there. */
-function taughtBy({ id, role }: Viewer): SQL | undefined {
-  if (role === 'admin') return undefined
-  return teachesCourse(id, modules.courseId)
-}
 
 /** Of someone's attempts at a quiz, what the one that counts has: the latest graded one, or the best. */
 const counted = (column: PgColumn, best: SQL) =>
@@ -146,7 +140,9 @@ export async function findTaughtAttempt(db: Database, viewer: Viewer, id: string
     .innerJoin(users, eq(users.id, quizAttempts.userId))
     .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .where(and(eq(quizAttempts.id, id), isNotNull(quizAttempts.submittedAt), taughtBy(viewer)))
+    .where(
+      and(eq(quizAttempts.id, id), isNotNull(quizAttempts.submittedAt), taughtBy(viewer, modules.courseId)),
+    )
   return row ?? null
 }
 
@@ -203,7 +199,7 @@ export async function findTaughtQuiz(db: Database, viewer: Viewer, quizId: strin
     })
     .from(quizzes)
     .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .where(and(eq(quizzes.id, quizId), taughtBy(viewer)))
+    .where(and(eq(quizzes.id, quizId), taughtBy(viewer, modules.courseId)))
   return row ?? null
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { teachesCourse } from '../../database/conditions/teaches-course.ts'
+import { taughtBy, teachesCourse } from '../../database/conditions/teaches-course.ts'
 import { literally } from '../../database/pattern.ts'
 import {
   courseInstructors,
@@ -21,10 +21,6 @@ export async function isInstructorOf(db: Database, userId: string, courseId: str
     .where(and(eq(courses.id, courseId), teachesCourse(userId, courses.id)))
   return rows.length > 0
 }
-
-/** Whether a course is one that somebody teaches: all of them for an administrator. */
-const taughtBy = ({ id, role }: Viewer, courseId: unknown): SQL =>
-  role === 'admin' ? sql`true` : teachesCourse(id, courseId)
 
 /** What was handed in for a quiz and waits for a teacher's points. */
 const quizzesToGrade = sql`select count(*)::int from ${quizAttempts} a
