@@ -34,7 +34,7 @@ const tools = [
 export const runTools = ({ yielding = false } = {}) =>
   Promise.all(tools.map((tool) => runTool(tool, yielding)))
 
-/** Prints a table and what the failed tools say; returns the two counts. */
+/** Prints a table and what the failed tools say; returns the two counts and the names of those that failed. */
 export function tellResults(results) {
   for (const { name, ok, output } of results) {
     if (!ok) process.stdout.write(`\n── ${name}\n${output.trim()}\n`)
@@ -43,8 +43,8 @@ export function tellResults(results) {
   for (const { name, ok, seconds } of results) {
     process.stdout.write(`${ok ? '✓' : '✗'} ${name.padEnd(34)}${seconds.toFixed(1).padStart(6)} s\n`)
   }
-  const passed = results.filter(({ ok }) => ok).length
-  return { passed, failed: results.length - passed }
+  const failures = results.filter(({ ok }) => !ok).map(({ name }) => name)
+  return { passed: results.length - failures.length, failed: failures.length, failures }
 }
 
 async function runTool({ name, program, args }, yielding) {

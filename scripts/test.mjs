@@ -1,8 +1,9 @@
 // Everything that can be checked, on a fresh clone and without a terminal: the build, the house's order, the
-// unit, API and fault tests, and the journeys in a browser. The last line counts them all.
+// unit, API and fault tests, and the journeys in a browser. The last line counts them all; above it stands again what
+// failed, which may have been told thousands of lines before.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runTools, tellResults } from './check.mjs'
 import { findBrowser } from './prepare/browser.mjs'
 import { buildProject } from './prepare/build.mjs'
@@ -11,7 +12,7 @@ import { root, runToEnd } from './prepare/processes.mjs'
 const reports = mkdtempSync(join(tmpdir(), 'creare-test-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** Each resolves with how many passed and failed. Names on the command line choose some of them. */
+/** Each resolves with how many passed and failed, and what failed. Names on the command line choose some of them. */
 const runners = { build, vitest, check, playwright }
 
 const chosen = process.argv.slice(2)
@@ -21,26 +22,28 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, failures: [] }
 const isChosen = (name) => chosen.length === 0 || chosen.includes(name)
 let tools
 for (const [name, run] of Object.entries(runners)) {
   if (!isChosen(name)) continue
   process.stdout.write(`\n═══ ${name}\n`)
-  const { passed, failed } = await run().catch((error) => {
+  const { passed, failed, failures } = await run().catch((error) => {
     process.stderr.write(`${error.expected ? error.message : error.stack}\n`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [name] }
   })
   total.passed += passed
   total.failed += failed
+  total.failures.push(...failures)
 }
+for (const failure of total.failures) process.stdout.write(`✗ ${failure}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 /** Nothing to count when it succeeds: a build is a condition of the tests, not one of them. */
 async function build() {
   await buildProject()
-  return { passed: 0, failed: 0 }
+  return { passed: 0, failed: 0, failures: [] }
 }
 
 /** The tests of faults come first, wait for one process after another, and leave room for the checks. */
@@ -52,11 +55,13 @@ async function vitest() {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runTool('vitest/vitest.mjs', args)
   const report = readReport(file)
-  // A file that cannot be loaded fails without a single test of its own.
-  const unloaded = (report?.testResults ?? []).filter(
-    (suite) => suite.status === 'failed' && !suite.assertionResults.some(({ status }) => status === 'failed'),
-  ).length
-  return count(code, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloaded)
+  const failures = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
+    // A file that cannot be loaded fails without a single test of its own.
+    const told = status === 'failed' && tests.length === 0 ? ['could not be loaded'] : tests
+    return told.map((test) => `${relative(root, name)} › ${test}`)
+  })
+  return count('vitest', code, report?.numPassedTests ?? 0, failures)
 }
 
 async function check() {
@@ -71,13 +76,24 @@ async function playwright() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const report = readReport(file)
-  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
-  return count(code, expected + flaky, unexpected)
+  const { expected = 0, flaky = 0 } = report?.stats ?? {}
+  return count('playwright', code, expected + flaky, (report?.suites ?? []).flatMap(failedJourneys))
 }
 
 /** A runner that complains without a failed test (an error outside of any) has failed all the same. */
-function count(code, passed, failed) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+function count(runner, code, passed, found) {
+  const failures = code !== 0 && found.length === 0 ? [`${runner} ended with ${code}`] : found
+  return { passed, failed: failures.length, failures }
+}
+
+/** The journeys of a suite that did not go as they should, with their file and line. */
+function failedJourneys({ suites = [], specs = [] }) {
+  return [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title }) => `tests/journeys/${file}:${line} › ${title}`),
+    ...suites.flatMap(failedJourneys),
+  ]
 }
 
 function runTool(program, args, env = {}) {
