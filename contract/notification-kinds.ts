@@ -51,7 +51,7 @@ export const notificationKinds = {
   },
   'study-group': {
     label: 'Study groups',
-    about: 'Requests to join, new members and new sessions in your groups.',
+    about: 'Requests to join, new members and what becomes of the sessions of your groups.',
     email: 'daily',
   },
   certificate: {

@@ -9,6 +9,8 @@ export const joining = z.enum(['open', 'request'])
 
 export const groupLimits = { least: 2, most: 50, usual: 8 } as const
 export const longestMessage = 2_000
+/** Each change of a session is told to every member: whoever cannot decide plans another. */
+export const mostSessionChanges = 20
 
 const uuid = z.uuid()
 const courseId = z.string().check(z.maxLength(64))
@@ -70,6 +72,9 @@ export const sessionDraft = z.object({
   link,
 })
 
+/** Of the session that was changed: refused when it says something else by now. */
+export const sessionChange = z.extend(sessionDraft, { revision: z.int().check(z.gte(0)) })
+
 const course = z.nullable(z.object({ id: z.string(), code: z.string(), title: z.string() }))
 
 export const groupSummary = z.object({
@@ -95,6 +100,8 @@ export const groupSession = z.object({
   link: z.nullable(z.string()),
   plannedBy: z.nullable(z.string()),
   cancelled: z.boolean(),
+  /** How often it was changed. */
+  revision: z.int(),
 })
 
 export const groupMember = z.object({
@@ -222,6 +229,21 @@ export const studyGroups = endpoints({
     body: sessionDraft,
     output,
     refusals,
+  },
+  'PUT /api/study-groups/{id}/sessions/{sessionId}': {
+    access: 'student',
+    summary: 'Change a session that is still to come; the members are told',
+    description: `Reminders follow its new time. At most ${mostSessionChanges} times.`,
+    params: z.object({ id: uuid, sessionId: uuid }),
+    body: sessionChange,
+    output,
+    refusals: {
+      ...refusals,
+      'study-session-not-found': { status: 404, title: 'There is no such session' },
+      'study-session-over': { status: 409, title: 'This session was cancelled or has begun' },
+      'study-session-changed': { status: 409, title: 'Someone else changed this session meanwhile' },
+      'study-session-changed-often': { status: 409, title: 'This session was changed too often' },
+    },
   },
   'DELETE /api/study-groups/{id}/sessions/{sessionId}': {
     access: 'student',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   type GroupRole,
   groupAbilities,
+  isTimeToRemind,
   type Membership,
   nextOwner,
   reminderAt,
@@ -60,4 +61,12 @@ test('the reminder comes an hour before, or not at all', () => {
   const now = new Date('2026-03-01T10:00:00Z')
   expect(reminderAt(new Date('2026-03-01T12:00:00Z'), now)).toEqual(new Date('2026-03-01T11:00:00Z'))
   expect(reminderAt(new Date('2026-03-01T10:30:00Z'), now)).toBeNull()
+})
+
+test('a reminder that comes long before the time or after it is none', () => {
+  const startsAt = new Date('2026-03-01T12:00:00Z')
+  const before = (minutes: number) =>
+    isTimeToRemind(startsAt, new Date(startsAt.getTime() - minutes * 60_000))
+  expect([71, 70, 60, 1].map(before)).toEqual([false, true, true, true])
+  expect([0, -1].map(before)).toEqual([false, false])
 })

@@ -51,3 +51,12 @@ export function reminderAt(startsAt: Date, now: Date): Date | null {
   const at = new Date(startsAt.getTime() - reminderBefore * 60_000)
   return at > now ? at : null
 }
+
+/**
+ * Whether a reminder that comes now is the one of this time. A session that was put off has another one later; ten
+ * minutes more than the hour are let pass, because two clocks are never quite the same.
+ */
+export function isTimeToRemind(startsAt: Date, now: Date): boolean {
+  const minutes = (startsAt.getTime() - now.getTime()) / 60_000
+  return minutes > 0 && minutes <= reminderBefore + 10
+}

@@ -94,6 +94,8 @@ export const studyGroupSessions = pgTable(
     link: text('link'),
     plannedBy: text('planned_by').references(() => users.id, { onDelete: 'set null' }),
     cancelledAt: at('cancelled_at'),
+    /** How often it was changed. */
+    revision: integer('revision').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

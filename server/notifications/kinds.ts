@@ -25,7 +25,15 @@ export interface NotificationData {
 /** What happens in a study group; the actor is who asks, joins or plans. */
 export interface GroupNews {
   group: string
-  news: 'asked-to-join' | 'admitted' | 'joined' | 'session-planned' | 'session-cancelled' | 'role-changed'
+  news:
+    | 'asked-to-join'
+    | 'admitted'
+    | 'joined'
+    | 'session-planned'
+    | 'session-moved'
+    | 'session-changed'
+    | 'session-cancelled'
+    | 'role-changed'
   session?: string
 }
 
@@ -71,6 +79,10 @@ function groupSentence({ group, news, session = '' }: GroupNews, who: string): S
       return say`${who} joined ${group}`
     case 'session-planned':
       return say`${who} planned “${session}” in ${group}`
+    case 'session-moved':
+      return say`“${session}” of ${group} begins at another time`
+    case 'session-changed':
+      return say`${who} changed “${session}” in ${group}`
     case 'session-cancelled':
       return say`“${session}” of ${group} is cancelled`
     case 'role-changed':

@@ -18,6 +18,8 @@ export function studyGroupsRoutes(groups: StudyGroupsService, together: Together
       groups.removeMember(viewer, params.id, params.userId),
     'POST /api/study-groups/{id}/sessions': ({ viewer, params, body }) =>
       together.plan(viewer, params.id, body),
+    'PUT /api/study-groups/{id}/sessions/{sessionId}': ({ viewer, params, body }) =>
+      together.change(viewer, params.id, params.sessionId, body),
     'DELETE /api/study-groups/{id}/sessions/{sessionId}': ({ viewer, params }) =>
       together.cancel(viewer, params.id, params.sessionId),
     'GET /api/study-groups/{id}/messages': ({ viewer, params, query }) =>

@@ -16,6 +16,7 @@ export async function sessionsOf(db: Executor, groupId: string, most: number) {
       timeZone: studyGroupSessions.timeZone,
       link: studyGroupSessions.link,
       cancelledAt: studyGroupSessions.cancelledAt,
+      revision: studyGroupSessions.revision,
       plannedBy: users.name,
     })
     .from(studyGroupSessions)
@@ -80,6 +81,18 @@ export async function insertSession(
   return rows.length > 0
 }
 
+/** Changes what a session says and counts the change. */
+export async function updateSession(
+  tx: Transaction,
+  sessionId: string,
+  values: { title: string; startsAt: Date; minutes: number; timeZone: string; link: string | null },
+): Promise<void> {
+  await tx
+    .update(studyGroupSessions)
+    .set({ ...values, revision: sql`${studyGroupSessions.revision} + 1` })
+    .where(eq(studyGroupSessions.id, sessionId))
+}
+
 /** @returns null when the group has no such session or it was cancelled before */
 export async function cancelSession(tx: Transaction, groupId: string, sessionId: string) {
   const [row] = await tx
@@ -104,7 +117,11 @@ export async function findSession(db: Executor, sessionId: string) {
       group: studyGroups.name,
       title: studyGroupSessions.title,
       startsAt: studyGroupSessions.startsAt,
+      minutes: studyGroupSessions.minutes,
+      timeZone: studyGroupSessions.timeZone,
+      link: studyGroupSessions.link,
       cancelledAt: studyGroupSessions.cancelledAt,
+      revision: studyGroupSessions.revision,
     })
     .from(studyGroupSessions)
     .innerJoin(studyGroups, eq(studyGroups.id, studyGroupSessions.groupId))

@@ -9,9 +9,7 @@ let app: TestApp
 let maya: Person
 let tom: Person
 let noor: Person
-const { known, draft, found, join, leave, read, write, board, setMember, inHours, plan, told } = groupSteps(
-  () => app,
-)
+const { known, draft, found, join, leave, read, write, board, setMember, plan, told } = groupSteps(() => app)
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -155,53 +153,6 @@ describe('joining', () => {
       )
     }
     expectProblem(await setMember(tom, id, noor.id, 'member'), 403, 'group-not-yours')
-  })
-})
-
-describe('a session', () => {
-  test('is told to the members, and reminded of an hour before, once', async () => {
-    const id = await found(maya, { name: 'Readers' })
-    await join(tom, id)
-    const session = randomUUID()
-    await Promise.all([plan(maya, id, { id: session }), plan(maya, id, { id: session })])
-    expect((await told(tom)).filter((text: string) => text.includes('Readers'))).toEqual([
-      'Maya Okafor planned “Module 1” in Readers',
-    ])
-    const { rows } = await app.database.pool.query(
-      "select start_after from pgboss.job where name = 'study-groups.remind' and data->>'sessionId' = $1",
-      [session],
-    )
-    expect(rows).toHaveLength(1)
-    const [planned] = (await read(tom, id)).body.group.sessions
-    expect(new Date(planned.startsAt).getTime() - rows[0].start_after.getTime()).toBe(3_600_000)
-    await app.together.remind(session)
-    await app.together.remind(session)
-    expect((await told(tom)).filter((text: string) => text.includes('begins in'))).toEqual([
-      '“Module 1” of Readers begins in 60 minutes',
-    ])
-  })
-
-  test('that is cancelled reminds nobody', async () => {
-    const id = await found(maya, { name: 'Quiet' })
-    await join(tom, id)
-    const session = randomUUID()
-    await plan(maya, id, { id: session })
-    await app.call('DELETE /api/study-groups/{id}/sessions/{sessionId}', {
-      as: maya,
-      params: { id, sessionId: session },
-    })
-    await app.together.remind(session)
-    const texts = (await told(tom)).filter((text: string) => text.includes('Quiet'))
-    expect(texts).toEqual(['“Module 1” of Quiet is cancelled', 'Maya Okafor planned “Module 1” in Quiet'])
-  })
-
-  test('is in the future, and its link is another page over https', async () => {
-    const id = await found(maya)
-    expectProblem(await plan(maya, id, { startsAt: inHours(-1) }), 422)
-    for (const link of ['javascript:alert(1)', 'http://meet.example', 'data:text/html,x', 'meet']) {
-      expectProblem(await plan(maya, id, { link }), 422)
-    }
-    expect((await plan(maya, id, { link: 'https://meet.example/room?x=1' })).status).toBe(200)
   })
 })
 

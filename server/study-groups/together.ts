@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import type { sessionDraft } from '../../contract/study-groups.ts'
-import type { Database } from '../../database/client.ts'
+import { mostSessionChanges, type sessionChange, type sessionDraft } from '../../contract/study-groups.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { knownTimeZone } from '../../rules/notifications.ts'
-import { reminderAt, reminderBefore } from '../../rules/study-groups.ts'
+import { isTimeToRemind, reminderAt, reminderBefore } from '../../rules/study-groups.ts'
 import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -14,7 +14,7 @@ import { takeTurn } from './patience.ts'
 import { presentMessage } from './present.ts'
 import { lockGroup, touchGroup } from './queries.ts'
 import type { StudyGroupsService } from './service.ts'
-import { cancelSession, findSession, insertSession } from './session-queries.ts'
+import { cancelSession, findSession, insertSession, updateSession } from './session-queries.ts'
 
 const messagesOnPage = 30
 
@@ -32,10 +32,7 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
   return {
     /** @throws Refusal `group-not-found`, `group-not-yours`, `too-many-requests` or `invalid-input` */
     async plan(viewer: Viewer, groupId: string, draft: z.infer<typeof sessionDraft>) {
-      const startsAt = new Date(draft.startsAt)
-      const yearAhead = now().getTime() + 366 * 86_400_000
-      if (startsAt <= now()) throw invalid('startsAt', 'Please choose a time that is still to come')
-      if (startsAt.getTime() > yearAhead) throw invalid('startsAt', 'At most a year ahead')
+      const startsAt = requireToCome(draft.startsAt)
       return db.transaction(async (tx) => {
         const requirePatience = await takeTurn(tx, viewer)
         await lockGroup(tx, groupId)
@@ -57,10 +54,50 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
           await touchGroup(tx, groupId)
           const members = await memberIds(tx, groupId)
           await groups.tell(tx, members, row, { news: 'session-planned', session: title, actorId: viewer.id })
-          const startAfter = reminderAt(startsAt, now())
-          if (startAfter) await jobs.enqueue(tx, 'study-groups.remind', { sessionId: id }, { startAfter })
+          await orderReminder(tx, id, startsAt)
           await groups.announceChange(tx, groupId)
         }
+        return groups.read(tx, viewer, groupId)
+      })
+    },
+
+    /**
+     * Changes a session that is still to come. What is wanted already stands there after a save whose answer was lost:
+     * nobody hears of it twice, and it is no conflict with oneself.
+     *
+     * @throws Refusal `group-not-found`, `group-not-yours`, `study-session-not-found`, `study-session-over`, `study-session-changed`,
+     *   `study-session-changed-often` or `invalid-input`
+     */
+    async change(viewer: Viewer, groupId: string, sessionId: string, draft: z.infer<typeof sessionChange>) {
+      if (draft.id !== sessionId) throw invalid('id', 'The address and the text name two sessions')
+      const startsAt = requireToCome(draft.startsAt)
+      return db.transaction(async (tx) => {
+        await lockGroup(tx, groupId)
+        const { row } = await groups.requireRunner(tx, viewer, groupId)
+        const known = await findSession(tx, sessionId)
+        if (known?.groupId !== groupId)
+          throw new Refusal('study-session-not-found', 'This session is not there.')
+        if (known.cancelledAt !== null || known.startsAt <= now()) {
+          throw new Refusal('study-session-over', 'This session was cancelled or has begun.')
+        }
+        const { title, minutes, link, revision } = draft
+        const isMoved = known.startsAt.getTime() !== startsAt.getTime()
+        const isSame = known.title === title && known.minutes === minutes && known.link === link
+        if (!isMoved && isSame) return groups.read(tx, viewer, groupId)
+        if (revision !== known.revision) {
+          throw new Refusal('study-session-changed', 'Someone else changed this session meanwhile.')
+        }
+        if (revision >= mostSessionChanges) {
+          const detail = `This session was changed ${mostSessionChanges} times. Cancel it and plan another.`
+          throw new Refusal('study-session-changed-often', detail)
+        }
+        const timeZone = isMoved ? knownTimeZone(draft.timeZone) : known.timeZone
+        await updateSession(tx, sessionId, { title, startsAt, minutes, link, timeZone })
+        const members = await memberIds(tx, groupId)
+        const news = isMoved ? 'session-moved' : 'session-changed'
+        await groups.tell(tx, members, row, { news, session: title, actorId: viewer.id })
+        if (isMoved) await orderReminder(tx, sessionId, startsAt)
+        await groups.announceChange(tx, groupId)
         return groups.read(tx, viewer, groupId)
       })
     },
@@ -125,16 +162,30 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
     startJobs: () => jobs.work('study-groups.remind', ({ sessionId }) => remind(sessionId)),
   }
 
-  /** Reminds the members of today, each once, unless the session was cancelled or has begun. */
+  /** @throws Refusal `invalid-input` for a time that has passed or is more than a year ahead */
+  function requireToCome(moment: string): Date {
+    const startsAt = new Date(moment)
+    const yearAhead = now().getTime() + 366 * 86_400_000
+    if (startsAt <= now()) throw invalid('startsAt', 'Please choose a time that is still to come')
+    if (startsAt.getTime() > yearAhead) throw invalid('startsAt', 'At most a year ahead')
+    return startsAt
+  }
+
+  async function orderReminder(tx: Transaction, sessionId: string, startsAt: Date): Promise<void> {
+    const startAfter = reminderAt(startsAt, now())
+    if (startAfter) await jobs.enqueue(tx, 'study-groups.remind', { sessionId }, { startAfter })
+  }
+
+  /** Reminds the members of today, each once of each time, unless the session was cancelled, put off or has begun. */
   async function remind(sessionId: string): Promise<void> {
     await db.transaction(async (tx) => {
       const session = await findSession(tx, sessionId)
-      if (session === null || session.cancelledAt !== null || session.startsAt <= now()) return
+      if (session === null || session.cancelledAt !== null || !isTimeToRemind(session.startsAt, now())) return
       const left = Math.round((session.startsAt.getTime() - now().getTime()) / 60_000)
       await notifications.notify(tx, {
         to: await memberIds(tx, session.groupId),
         kind: 'session-reminder',
-        once: `session:${sessionId}`,
+        once: `session:${sessionId}:${session.startsAt.toISOString()}`,
         path: `/dashboard/study-groups/${session.groupId}`,
         data: { session: session.title, group: session.group, minutes: Math.min(left, reminderBefore) },
       })

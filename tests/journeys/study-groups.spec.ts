@@ -4,7 +4,7 @@ import type { Person } from '../support/factories.ts'
 import { expect, startSecondProcess, test } from '../support/journey.ts'
 import { startSession } from '../support/session.ts'
 import { testSecret } from '../support/spawn-site.ts'
-import { holdWrites } from '../support/steps.ts'
+import { holdWrites, notice } from '../support/steps.ts'
 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const listening = (page: Page) => page.waitForResponse(/\/api\/events\?.*topics=group/)
@@ -108,6 +108,35 @@ test('a group from its first member to a session in the calendar', async ({
     await theirs.getByRole('link', { name: 'Module 1, together' }).click()
     await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible()
     expect(await findBarriers(theirs)).toEqual([])
+  })
+
+  await test.step('it is put off: the other is told, and sees the new time', async () => {
+    await page.getByRole('button', { name: 'Change Module 1, together' }).click()
+    await expect(page.getByLabel('What it is about')).toBeFocused()
+    await expect(page.getByLabel('Day and time')).toHaveValue(evening(3))
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Change Module 1, together' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Day and time').fill(evening(4))
+    await page.getByLabel('How long').selectOption('90')
+    await page.getByRole('button', { name: 'Save the session' }).click()
+    await expect(notice(page, 'Session changed')).toBeVisible()
+    await expect(theirs.getByText(', 90 minutes')).toBeVisible()
+    await theirs.goto('/dashboard/notifications')
+    await expect(
+      theirs.getByRole('link', { name: /“Module 1, together” of .* begins at another time/ }),
+    ).toBeVisible()
+    await theirs.goBack()
+  })
+
+  await test.step('cancelling asks first', async () => {
+    await page.getByRole('button', { name: 'Cancel Module 1, together' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click()
+    await expect(page.getByRole('button', { name: 'Cancel Module 1, together' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the session' }).click()
+    await expect(theirs.getByText('Cancelled', { exact: true })).toBeVisible()
   })
 
   await test.step('leaving asks first', async () => {
@@ -286,6 +315,54 @@ test('of two tabs that change one group, the later overwrites nothing it has not
   await expect(other.getByLabel('What you want to learn together')).toHaveValue(/^Only the description/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Two tabs, renamed' })).toBeVisible()
+})
+
+test('two who run a group change one session: the later is told, and loses nothing that was typed', async ({
+  page,
+  site,
+  signIn,
+  anotherBrowser,
+  findBarriers,
+  guard,
+}) => {
+  guard.expect(/^answer: 409 PUT \/api\/study-groups\/[\w-]+\/sessions\//)
+  const founder = await site.make.student()
+  await signIn(page, founder)
+  await startGroup(page, 'Two who run it')
+  await page.getByRole('button', { name: 'Plan a session' }).click()
+  await page.getByLabel('What it is about').fill('Module 1')
+  await page.getByLabel('Day and time').fill(evening(3))
+  await page.getByRole('button', { name: 'Plan the session' }).click()
+  await page.getByRole('button', { name: 'Change Module 1' }).click()
+  await page.getByLabel('What it is about').fill('Module 1, mine')
+
+  const other = await (await anotherBrowser()).newPage()
+  await signIn(other, founder)
+  await other.goto(page.url())
+  const change = async (title: string) => {
+    await other.getByRole('button', { name: /^Change Module 1/ }).click()
+    await other.getByLabel('What it is about').fill(title)
+    await other.getByRole('button', { name: 'Save the session' }).click()
+    await expect(notice(other, 'Session changed').first()).toBeVisible()
+  }
+  await change('Module 1, theirs')
+  await page.getByRole('button', { name: 'Save the session' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this session meanwhile' })
+  await expect(told).toBeFocused()
+  await expect(told).toContainText('Module 1, theirs')
+  await expect(page.getByLabel('What it is about')).toHaveValue('Module 1, mine')
+  expect(await findBarriers(page)).toEqual([])
+  await told.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(page.getByRole('heading', { level: 3, name: 'Module 1, mine' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change Module 1, mine' }).click()
+  await page.getByLabel('What it is about').fill('Module 1, mine again')
+  await expect(other.getByRole('heading', { level: 3, name: 'Module 1, mine' })).toBeVisible()
+  await change('Module 1, theirs again')
+  await page.getByRole('button', { name: 'Save the session' }).click()
+  await told.getByRole('button', { name: 'Go on from theirs' }).click()
+  await expect(page.getByLabel('What it is about')).toHaveValue('Module 1, theirs again')
+  await expect(told).toBeHidden()
 })
 
 test('the calendar begins with the month it is where the reader is, and leads back to it', async ({

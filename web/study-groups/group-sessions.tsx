@@ -1,45 +1,107 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GroupSession } from '../../contract/study-groups.ts'
 import { Tag } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import type { GroupPartProps } from './group-members.tsx'
-import { PlanSession } from './plan-session.tsx'
+import { SessionForm } from './session-form.tsx'
 
-/** The sessions to come, in the reader's time zone, and for those who run the group a form to plan one. */
+/**
+ * The sessions to come, in the reader's time zone. Those who run the group plan, change and cancel them; one form at a
+ * time is open, in the place of what it changes.
+ */
 export function GroupSessions({ group, act }: GroupPartProps) {
   const { sessions, can } = group
-  const [isPlanning, setPlanning] = useState(false)
+  const [open, setOpen] = useState<{ known: GroupSession | null } | null>(null)
+  const [leaving, setLeaving] = useState<GroupSession | null>(null)
+  const section = useRef<HTMLElement>(null)
+  const openId = open && (open.known?.id ?? 'new')
+  const shown = useRef(openId)
+  // The form took the place of the button that opened it: whoever closes it is led back there.
+  useEffect(() => {
+    const closed = shown.current
+    shown.current = openId
+    if (openId !== null || closed === null) return
+    section.current?.querySelector<HTMLElement>(`[data-opens="${closed}"]`)?.focus()
+  }, [openId])
+
+  const form = open && (
+    <SessionForm
+      // Begun from what stands now, it is another form.
+      key={`${openId} ${open.known?.revision}`}
+      groupId={group.id}
+      known={open.known}
+      standing={sessions.find(({ id, cancelled }) => id === openId && !cancelled) ?? null}
+      onTakeTheirs={(known) => setOpen({ known })}
+      onDone={() => setOpen(null)}
+    />
+  )
+  // One that is over while it is being changed keeps its place: what was typed must not go with it.
+  const gone = sessions.some(({ id }) => id === openId) ? null : open?.known
+  const rows = gone ? [gone, ...sessions] : sessions
   return (
-    <section aria-labelledby="sessions-heading" className="min-w-0">
+    <section ref={section} aria-labelledby="sessions-heading" className="min-w-0">
       <BlockHead id="sessions-heading" title="Sessions" />
-      {sessions.length === 0 && <p className="py-4 text-ink-2">No session is planned.</p>}
+      {rows.length === 0 && <p className="py-4 text-ink-2">No session is planned.</p>}
       <ul>
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            onCancel={can.plan ? () => act({ deed: 'cancel', sessionId: session.id }) : null}
-          />
+        {rows.map((session) => (
+          <li key={session.id} className="border-b border-line py-3.5">
+            {session.id === openId ? (
+              form
+            ) : (
+              <SessionLines
+                session={session}
+                runs={can.plan}
+                onChange={() => setOpen({ known: session })}
+                onCancel={() => setLeaving(session)}
+              />
+            )}
+          </li>
         ))}
       </ul>
-      {can.plan &&
-        (isPlanning ? (
-          <PlanSession groupId={group.id} onDone={() => setPlanning(false)} />
-        ) : (
-          <Button variant="outline" size="small" className="mt-4" onClick={() => setPlanning(true)}>
-            Plan a session
-          </Button>
-        ))}
+      {openId === 'new' && form}
+      {can.plan && open === null && (
+        <Button
+          data-opens="new"
+          variant="outline"
+          size="small"
+          className="mt-4"
+          onClick={() => setOpen({ known: null })}
+        >
+          Plan a session
+        </Button>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+        title="Cancel this session?"
+        description="The members are told, and it leaves their calendars. This cannot be undone."
+        confirmLabel="Cancel the session"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={() => {
+          if (leaving) act({ deed: 'cancel', sessionId: leaving.id })
+          setLeaving(null)
+        }}
+      />
     </section>
   )
 }
 
-function SessionRow({ session, onCancel }: { session: GroupSession; onCancel: (() => void) | null }) {
-  const { title, startsAt, minutes, timeZone, link, cancelled } = session
+interface SessionLinesProps {
+  session: GroupSession
+  /** Whether the reader runs the group. */
+  runs: boolean
+  onChange: () => void
+  onCancel: () => void
+}
+
+function SessionLines({ session, runs, onChange, onCancel }: SessionLinesProps) {
+  const { id, title, startsAt, minutes, timeZone, link, cancelled } = session
   return (
-    <li className="border-b border-line py-3.5">
+    <>
       <h3 className="font-[600] wrap-anywhere">
         <bdi className={cancelled ? 'line-through' : undefined}>{title}</bdi>
       </h3>
@@ -59,12 +121,17 @@ function SessionRow({ session, onCancel }: { session: GroupSession; onCancel: ((
             {`Join at ${new URL(link).host}`}
           </a>
         )}
-        {onCancel && !cancelled && (
-          <Button variant="quiet" size="small" onClick={onCancel}>
-            Cancel<span className="sr-only">{` ${title}`}</span>
-          </Button>
+        {runs && !cancelled && (
+          <span className="-ml-3 flex gap-1">
+            <Button data-opens={id} variant="quiet" size="small" onClick={onChange}>
+              Change<span className="sr-only">{` ${title}`}</span>
+            </Button>
+            <Button variant="quiet" size="small" onClick={onCancel}>
+              Cancel<span className="sr-only">{` ${title}`}</span>
+            </Button>
+          </span>
         )}
       </div>
-    </li>
+    </>
   )
 }

@@ -40,19 +40,22 @@ export function groupSteps(appOf: () => TestApp) {
       body: { role },
     })
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const session = (changes: object = {}) => ({
+    id: randomUUID(),
+    title: 'Module 1',
+    startsAt: inHours(48),
+    minutes: 60,
+    timeZone: 'Europe/Berlin',
+    link: null as string | null,
+    ...changes,
+  })
   const plan = (as: Person, id: string, changes: object = {}) =>
-    appOf().call('POST /api/study-groups/{id}/sessions', {
+    appOf().call('POST /api/study-groups/{id}/sessions', { as, params: { id }, body: session(changes) })
+  const changeSession = (as: Person, id: string, body: Record<string, unknown> & { id: string }) =>
+    appOf().call('PUT /api/study-groups/{id}/sessions/{sessionId}', {
       as,
-      params: { id },
-      body: {
-        id: randomUUID(),
-        title: 'Module 1',
-        startsAt: inHours(48),
-        minutes: 60,
-        timeZone: 'Europe/Berlin',
-        link: null,
-        ...changes,
-      },
+      params: { id, sessionId: body.id },
+      body,
     })
   const told = async (person: Person) => {
     const { body } = await appOf().call('GET /api/user/notifications', { as: person })
@@ -69,5 +72,21 @@ export function groupSteps(appOf: () => TestApp) {
     )
     return person
   }
-  return { known, draft, put, found, join, leave, read, write, board, setMember, inHours, plan, told }
+  return {
+    known,
+    draft,
+    put,
+    found,
+    join,
+    leave,
+    read,
+    write,
+    board,
+    setMember,
+    inHours,
+    session,
+    plan,
+    changeSession,
+    told,
+  }
 }

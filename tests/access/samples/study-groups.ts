@@ -12,9 +12,19 @@ const newGroup = (id: string) => ({
   mostMembers: 8,
 })
 
+const newSession = (id: string) => ({
+  id,
+  title: 'First meeting',
+  startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+  minutes: 60,
+  timeZone: 'Europe/Berlin',
+  link: null,
+})
+
 /** See tests/access/samples.ts. What members may do and others not is in server/study-groups. */
 export const studyGroupSamples = () => {
   const params = nobodys()
+  const sessionId = randomUUID()
   return {
     'GET /api/study-groups': { query: { search: 'birds' } },
     'GET /api/user/study-groups': {},
@@ -34,14 +44,12 @@ export const studyGroupSamples = () => {
     },
     'POST /api/study-groups/{id}/sessions': {
       params: nobodys(),
-      body: {
-        id: randomUUID(),
-        title: 'First meeting',
-        startsAt: new Date(Date.now() + 86_400_000).toISOString(),
-        minutes: 60,
-        timeZone: 'Europe/Berlin',
-        link: null,
-      },
+      body: newSession(randomUUID()),
+      answer: 404,
+    },
+    'PUT /api/study-groups/{id}/sessions/{sessionId}': {
+      params: { ...nobodys(), sessionId },
+      body: { ...newSession(sessionId), revision: 0 },
       answer: 404,
     },
     'DELETE /api/study-groups/{id}/sessions/{sessionId}': {

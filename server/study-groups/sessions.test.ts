@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostSessionChanges } from '../../contract/study-groups.ts'
+import { expectProblem } from '../../tests/access/problem.ts'
+import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+import { groupSteps } from './testing/group-steps.ts'
+
+let app: TestApp
+let maya: Person
+let tom: Person
+const steps = groupSteps(() => app)
+const { known, found, join, read, inHours, session: draft, plan, changeSession, setMember, told } = steps
+
+beforeAll(async () => {
+  app = await createTestApp()
+  maya = await known({ firstName: 'Maya' })
+  tom = await known({ firstName: 'Tom' })
+})
+afterAll(() => app.close())
+
+/** What somebody was told of a group, the latest first. */
+const toldOf = async (person: Person, group: string): Promise<string[]> =>
+  (await told(person)).filter((text: string) => text.includes(group))
+const remindersOf = async (person: Person, group: string) =>
+  (await toldOf(person, group)).filter((text) => text.includes('begins in'))
+const beginsIn = (session: string, minutes: number) =>
+  app.database.pool.query(
+    `update study_group_sessions set starts_at = now() + $2 * interval '1 minute' where id = $1`,
+    [session, minutes],
+  )
+const reminderJobs = async (session: string) => {
+  const { rows } = await app.database.pool.query<{ start_after: Date }>(
+    `select start_after from pgboss.job where name = 'study-groups.remind' and data->>'sessionId' = $1
+      order by start_after`,
+    [session],
+  )
+  return rows.map(({ start_after: at }) => at.toISOString())
+}
+const hourBefore = (at: string) => new Date(new Date(at).getTime() - 3_600_000).toISOString()
+/** A group of Maya's that Tom belongs to, with a session that is planned. */
+async function planned(name: string, changes: object = {}) {
+  const id = await found(maya, { name })
+  await join(tom, id)
+  const session = draft(changes)
+  await plan(maya, id, session)
+  return { id, session: { ...session, revision: 0 } }
+}
+
+test('a session is told to the members, and reminded of an hour before, once', async () => {
+  const id = await found(maya, { name: 'Readers' })
+  await join(tom, id)
+  const session = randomUUID()
+  await Promise.all([plan(maya, id, { id: session }), plan(maya, id, { id: session })])
+  expect(await toldOf(tom, 'Readers')).toEqual(['Maya Okafor planned “Module 1” in Readers'])
+  const [{ startsAt }] = (await read(tom, id)).body.group.sessions
+  expect(await reminderJobs(session)).toEqual([hourBefore(startsAt)])
+  expect(await remindersOf(tom, 'Readers')).toEqual([])
+  await app.together.remind(session)
+  expect(await remindersOf(tom, 'Readers')).toEqual([])
+  await beginsIn(session, 60)
+  await app.together.remind(session)
+  await app.together.remind(session)
+  expect(await remindersOf(tom, 'Readers')).toEqual(['“Module 1” of Readers begins in 60 minutes'])
+})
+
+test('a session that is cancelled reminds nobody', async () => {
+  const id = await found(maya, { name: 'Quiet' })
+  await join(tom, id)
+  const session = randomUUID()
+  await plan(maya, id, { id: session })
+  await app.call('DELETE /api/study-groups/{id}/sessions/{sessionId}', {
+    as: maya,
+    params: { id, sessionId: session },
+  })
+  await beginsIn(session, 60)
+  await app.together.remind(session)
+  expect(await toldOf(tom, 'Quiet')).toEqual([
+    '“Module 1” of Quiet is cancelled',
+    'Maya Okafor planned “Module 1” in Quiet',
+  ])
+})
+
+test('a session is in the future, and its link is another page over https', async () => {
+  const id = await found(maya)
+  expectProblem(await plan(maya, id, { startsAt: inHours(-1) }), 422)
+  for (const link of ['javascript:alert(1)', 'http://meet.example', 'data:text/html,x', 'meet']) {
+    expectProblem(await plan(maya, id, { link }), 422)
+  }
+  expect((await plan(maya, id, { link: 'https://meet.example/room?x=1' })).status).toBe(200)
+})
+
+test('a session that is put off is told to the members, and reminded of before its new time alone', async () => {
+  const { id, session } = await planned('Walkers')
+  await beginsIn(session.id, 65)
+  const startsAt = inHours(72)
+  const answer = await changeSession(maya, id, { ...session, startsAt, timeZone: 'Asia/Tokyo' })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { group: { sessions: [{ startsAt, timeZone: 'Asia/Tokyo', revision: 1 }] } },
+  })
+  expect(await toldOf(tom, 'Walkers')).toEqual([
+    '“Module 1” of Walkers begins at another time',
+    'Maya Okafor planned “Module 1” in Walkers',
+  ])
+  expect(await reminderJobs(session.id)).toEqual([hourBefore(session.startsAt), hourBefore(startsAt)])
+  // The reminder of the time that no longer holds.
+  await app.together.remind(session.id)
+  expect(await remindersOf(tom, 'Walkers')).toEqual([])
+})
+
+test('whoever was reminded before a session was put off is reminded again', async () => {
+  const { id, session } = await planned('Sailors')
+  await beginsIn(session.id, 60)
+  await app.together.remind(session.id)
+  await changeSession(maya, id, { ...session, startsAt: inHours(30) })
+  await beginsIn(session.id, 55)
+  await app.together.remind(session.id)
+  expect(await remindersOf(tom, 'Sailors')).toEqual([
+    '“Module 1” of Sailors begins in 55 minutes',
+    '“Module 1” of Sailors begins in 60 minutes',
+  ])
+})
+
+test('a session that has another title or place keeps its time, and the members hear of it once', async () => {
+  const { id, session } = await planned('Bakers')
+  const changed = { ...session, title: 'Module 2', link: 'https://meet.example/b', timeZone: 'Asia/Tokyo' }
+  await changeSession(maya, id, changed)
+  // Sent again because its answer was lost.
+  const again = await changeSession(maya, id, changed)
+  expect(again.body.group.sessions).toMatchObject([
+    { title: 'Module 2', link: 'https://meet.example/b', timeZone: 'Europe/Berlin', revision: 1 },
+  ])
+  expect(await toldOf(tom, 'Bakers')).toEqual([
+    'Maya Okafor changed “Module 2” in Bakers',
+    'Maya Okafor planned “Module 1” in Bakers',
+  ])
+  expect(await reminderJobs(session.id)).toHaveLength(1)
+})
+
+test('a session is changed by those who run the group, and by nobody who has not seen what stands', async () => {
+  const { id, session } = await planned('Potters')
+  expectProblem(await changeSession(tom, id, { ...session, title: 'Mine' }), 403, 'group-not-yours')
+  await setMember(maya, id, tom.id, 'organiser')
+  expect((await changeSession(tom, id, { ...session, title: 'Glazes' })).status).toBe(200)
+  expectProblem(await changeSession(maya, id, { ...session, title: 'Kilns' }), 409, 'study-session-changed')
+  expect((await changeSession(maya, id, { ...session, title: 'Kilns', revision: 1 })).status).toBe(200)
+  const other = await found(maya, { name: 'Weavers' })
+  expectProblem(await changeSession(maya, other, { ...session, revision: 2 }), 404, 'study-session-not-found')
+})
+
+test('a session that has begun or was cancelled, or was changed too often, stays as it is', async () => {
+  const { id, session } = await planned('Runners')
+  expectProblem(await changeSession(maya, id, { ...session, startsAt: inHours(-1) }), 422)
+  expectProblem(await changeSession(maya, id, { ...session, link: 'http://meet.example' }), 422)
+  await app.database.pool.query('update study_group_sessions set revision = $2 where id = $1', [
+    session.id,
+    mostSessionChanges,
+  ])
+  const often = { ...session, title: 'Once more', revision: mostSessionChanges }
+  expectProblem(await changeSession(maya, id, often), 409, 'study-session-changed-often')
+  await beginsIn(session.id, -5)
+  expectProblem(await changeSession(maya, id, often), 409, 'study-session-over')
+  await beginsIn(session.id, 60)
+  await app.call('DELETE /api/study-groups/{id}/sessions/{sessionId}', {
+    as: maya,
+    params: { id, sessionId: session.id },
+  })
+  expectProblem(await changeSession(maya, id, often), 409, 'study-session-over')
+})

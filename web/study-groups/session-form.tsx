@@ -1,0 +1,194 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { type GroupSession, sessionChange } from '../../contract/study-groups.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { localInput, momentOf, skippedFault } from '../lib/local-input.ts'
+import { newId } from '../lib/new-id.ts'
+import { useContractForm } from '../lib/use-contract-form.ts'
+import { MineOrTheirs } from '../shell/mine-or-theirs.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
+import { groupQuery } from './queries.ts'
+import { useShowGroup } from './use-group.ts'
+
+const lengths = [30, 45, 60, 90, 120, 180]
+
+type Draft = z.infer<typeof sessionChange>
+
+export interface SessionFormProps {
+  groupId: string
+  /** The one that is changed, as it was when the form was opened; null to plan one. */
+  known: GroupSession | null
+  /** The same as it stands now; null where it is not there any more. */
+  standing: GroupSession | null
+  /** Begins anew from what stands now. */
+  onTakeTheirs: (standing: GroupSession) => void
+  onDone: () => void
+}
+
+/** Plans a session, or changes one. The time is that of the one who plans; everyone else sees their own. */
+export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: SessionFormProps) {
+  const queryClient = useQueryClient()
+  const show = useShowGroup()
+  const [busy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const [timeFault, setTimeFault] = useState<string | undefined>()
+  const [start] = useState(() => startOf(known))
+  const form = useContractForm(sessionChange, start)
+  const { setFocus } = form
+  // It takes the place of what was pressed to open it.
+  useEffect(() => setFocus('title'), [setFocus])
+
+  const send = async (draft: Draft) => {
+    if (known !== null && says(known) === says(draft)) return onDone()
+    setBusy(true)
+    try {
+      const { group } = await (known === null
+        ? callApi('POST /api/study-groups/{id}/sessions', { params: { id: groupId }, body: draft })
+        : callApi('PUT /api/study-groups/{id}/sessions/{sessionId}', {
+            params: { id: groupId, sessionId: known.id },
+            body: draft,
+          }))
+      show(group)
+      toast({
+        title: known === null ? 'Session planned' : 'Session changed',
+        description: 'The members have been told.',
+      })
+      onDone()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const tell = async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'study-session-changed') {
+      await queryClient.invalidateQueries({ queryKey: groupQuery(groupId).queryKey, exact: true })
+      return setChanged(true)
+    }
+    toast({
+      title: known === null ? 'Not planned' : 'Not saved',
+      description: error instanceof ApiError ? error.message : 'Please try again.',
+      variant: 'destructive',
+    })
+  }
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      aria-label={known === null ? 'Plan a session' : `Change ${known.title}`}
+      onSubmit={form.submit(send, tell)}
+      className="pt-6"
+    >
+      <UnsavedQuestion
+        isUnsaved={form.isUnsaved}
+        asked={isLeaving}
+        onStay={() => setLeaving(false)}
+        onLeave={onDone}
+      />
+      {isChanged && (
+        <MineOrTheirs
+          title="Someone else changed this session meanwhile"
+          mine="Your change"
+          isAnswer
+          choice={
+            standing && {
+              onSaveMine: () => {
+                form.setValue('revision', standing.revision)
+                setChanged(false)
+                return form.submit(send, tell)()
+              },
+              onTakeTheirs: () => onTakeTheirs(standing),
+            }
+          }
+          className="mb-6"
+        >
+          {standing === null ? (
+            <p>It is not planned any more. What you wrote still stands here.</p>
+          ) : (
+            <p className="my-2">
+              It is <bdi>{standing.title}</bdi>, <LocalTime at={standing.startsAt} />
+              {`, ${standing.minutes} minutes${standing.link === null ? '' : `, ${standing.link}`}.`}
+            </p>
+          )}
+        </MineOrTheirs>
+      )}
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      <Field id="title" label="What it is about" required error={form.errorOf('title')}>
+        <TextInput {...form.register('title')} />
+      </Field>
+      <Field
+        id="startsAt"
+        label="Day and time"
+        required
+        hint={`In your time zone, ${start.timeZone.replaceAll('_', ' ')}.`}
+        error={timeFault ?? form.errorOf('startsAt')}
+      >
+        <TextInput
+          type="datetime-local"
+          defaultValue={localInput(start.startsAt || null)}
+          onChange={({ target }) => {
+            const fault = skippedFault(target.value)
+            setTimeFault(fault)
+            form.setValue('startsAt', fault === undefined ? (momentOf(target.value) ?? '') : '', {
+              // As for every other field: what was found missing is not said any more once it is there.
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }}
+        />
+      </Field>
+      <Field id="minutes" label="How long" error={form.errorOf('minutes')}>
+        <Select
+          {...form.register('minutes', { valueAsNumber: true })}
+          options={[...new Set([...lengths, start.minutes])]
+            .toSorted((one, other) => one - other)
+            .map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
+        />
+      </Field>
+      <Field
+        id="link"
+        label="Where"
+        optional
+        hint="The address of a call, https://…"
+        error={form.errorOf('link')}
+      >
+        <TextInput
+          {...form.register('link', { setValueAs: (value) => value?.trim() || null })}
+          inputMode="url"
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={busy}>
+          {known === null ? 'Plan the session' : 'Save the session'}
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => (form.isUnsaved() ? setLeaving(true) : onDone())}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the members would be told of, to tell whether anything was changed. */
+const says = ({ title, startsAt, minutes, link }: Pick<Draft, 'title' | 'startsAt' | 'minutes' | 'link'>) =>
+  JSON.stringify([title, startsAt, minutes, link])
+
+function startOf(known: GroupSession | null): Draft {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  if (known === null) {
+    return { id: newId(), title: '', startsAt: '', minutes: 60, timeZone, link: null, revision: 0 }
+  }
+  const { id, title, startsAt, minutes, link, revision } = known
+  return { id, title, startsAt, minutes, link, timeZone, revision }
+}
