@@ -39,6 +39,11 @@ export const notificationKinds = {
   },
   grade: { label: 'Grades', about: 'Work you handed in has been graded.', email: 'immediate' },
   feedback: { label: 'Feedback', about: 'A teacher comments on your work.', email: 'daily' },
+  'due-date': {
+    label: 'Due dates',
+    about: 'A teacher gives you a due date of your own for an assignment, or takes it back.',
+    email: 'immediate',
+  },
   'quiz-result': {
     label: 'Quiz results',
     about: 'A quiz was handed in for you when its time was over.',

@@ -288,7 +288,7 @@ export function createApp(dependencies: AppDependencies) {
     mayOpenModule: learning.mayOpenModule,
     now,
   })
-  const missingWork = missingWorkService({ db, teaching, audit, now })
+  const missingWork = missingWorkService({ db, teaching, notifications, audit, now })
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, audit, now })
   const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, audit, now })
   const quizRules = quizRulesService({ db, jobs, audit, teaching })

@@ -1,23 +1,31 @@
 import type { Database } from '../../database/client.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NotificationsService } from '../notifications/service.ts'
 import { extensionOf, writeExtension } from './grading-queries.ts'
+
+export interface ExtensionDependencies {
+  db: Database
+  notifications: NotificationsService
+  audit: AuditService
+}
 
 export interface ExtensionInput {
   userId: string
   studentName: string
   courseId: string
+  courseCode: string
   assignmentId: string
   title: string
   /** Null takes the extension back. */
   dueAt: string | null
 }
 
-/** Gives one student another due date for an assignment, or takes it back, and records that. */
+/** Gives one student another due date for an assignment, or takes it back; records that, and tells the student. */
 export async function giveExtension(
-  { db, audit }: { db: Database; audit: AuditService },
+  { db, notifications, audit }: ExtensionDependencies,
   viewer: Viewer,
-  { userId, studentName, courseId, assignmentId, title, dueAt }: ExtensionInput,
+  { userId, studentName, courseId, courseCode, assignmentId, title, dueAt }: ExtensionInput,
 ): Promise<void> {
   const until = dueAt === null ? null : new Date(dueAt)
   await db.transaction(async (tx) => {
@@ -28,6 +36,14 @@ export async function giveExtension(
       subject: studentOf({ userId, studentName }),
       before: { extendedTo: before?.toISOString() ?? null },
       after: { assignment: title, extendedTo: until?.toISOString() ?? null },
+    })
+    if (before?.getTime() === until?.getTime()) return
+    await notifications.notify(tx, {
+      kind: 'due-date',
+      to: userId,
+      data: { item: title, course: courseCode, takenBack: until === null },
+      path: `/dashboard/assignments/${assignmentId}`,
+      actorId: viewer.id,
     })
   })
 }

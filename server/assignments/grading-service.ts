@@ -232,7 +232,12 @@ export function gradingService({
       const row = await requireSubmission(viewer, id)
       const found = await work.assignment(row.assignmentId)
       const title = found?.assignment.title ?? row.assignmentId
-      await giveExtension({ db, audit }, viewer, { ...row, title, dueAt })
+      await giveExtension({ db, notifications, audit }, viewer, {
+        ...row,
+        courseCode: found?.course.code ?? row.courseId,
+        title,
+        dueAt,
+      })
       return present(viewer, await requireSubmission(viewer, id))
     },
   }

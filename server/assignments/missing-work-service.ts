@@ -5,6 +5,7 @@ import type { AuditService } from '../audit/service.ts'
 import type { CourseWork } from '../catalogue/course-work.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NotificationsService } from '../notifications/service.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import { giveExtension } from './extensions.ts'
 import { countLacking, studentName, studentsLacking } from './missing-work-queries.ts'
@@ -17,11 +18,13 @@ const pageLength = 50
 export function missingWorkService({
   db,
   teaching,
+  notifications,
   audit,
   now,
 }: {
   db: Database
   teaching: TeachingService
+  notifications: NotificationsService
   audit: AuditService
   now: () => Date
 }) {
@@ -66,10 +69,11 @@ export function missingWorkService({
       const { course, assignment } = await requireAssignment(viewer, place)
       const name = await studentName(db, course.id, userId)
       if (name === null) throw new Refusal('student-not-found', 'This person is not enrolled in the course.')
-      await giveExtension({ db, audit }, viewer, {
+      await giveExtension({ db, notifications, audit }, viewer, {
         userId,
         studentName: name,
         courseId: course.id,
+        courseCode: course.code,
         assignmentId: assignment.id,
         title: assignment.title,
         dueAt,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Notification } from '../../contract/notifications.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 
@@ -36,6 +37,11 @@ const setDue = (dueAt: string | null) =>
   })
 const student = (firstName: string, lastName: string, courseId = place.id) =>
   app.make.enrolledStudent({ courseId, firstName, lastName })
+/** What someone was told about due dates, the latest first. */
+const dueDateNews = async (person: Person) => {
+  const { body } = await app.call('GET /api/user/notifications', { as: person, query: { kind: 'due-date' } })
+  return body.notifications.map(({ sentence }: Notification) => sentence.map(({ text }) => text).join(''))
+}
 const handIn = (person: Person) =>
   app.database.pool.query(
     `insert into submissions (user_id, course_id, assignment_id, number, draft_revision, text)
@@ -84,6 +90,10 @@ test('a student has another date before they hand in, and loses it again', async
   expect(read.body.assignment.dueAt).toBe(until)
   expect(await of(other)).toMatchObject({ overdue: true, extendedTo: null })
   expect((await extend(late.id, null)).body.student).toMatchObject({ overdue: true, extendedTo: null })
+  expect(await dueDateNews(late)).toEqual([
+    'For “Your expectation audit” in BRD 101 the due date of the course holds for you again',
+    'You have a due date of your own for “Your expectation audit” in BRD 101',
+  ])
   const { rows } = await app.database.pool.query(
     `select count(*)::int from audit_entries where action = 'assignment.extended' and subject_id = $1`,
     [late.id],

@@ -14,6 +14,8 @@ export interface NotificationData {
   announcement: { title: string }
   grade: { item: string; course: string }
   feedback: { item: string; course: string }
+  /** A due date for the reader alone; the page it leads to has it in the reader's own time. */
+  'due-date': { item: string; course: string; takenBack: boolean }
   /** `waiting`: a person grades some of it, so that it is neither passed nor failed yet. */
   'quiz-result': { quiz: string; percent: number; passed: boolean; waiting?: boolean }
   'session-reminder': { session: string; group: string; minutes: number }
@@ -48,6 +50,10 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
   announcement: ({ title }) => say`Announcement: ${title}`,
   grade: ({ item, course }) => say`“${item}” in ${course} was graded`,
   feedback: ({ item, course }) => say`There is feedback on “${item}” in ${course}`,
+  'due-date': ({ item, course, takenBack }) =>
+    takenBack
+      ? say`For “${item}” in ${course} the due date of the course holds for you again`
+      : say`You have a due date of your own for “${item}” in ${course}`,
   'quiz-result': ({ quiz, percent, passed, waiting }) =>
     waiting
       ? say`“${quiz}” was handed in when its time was over, and waits for its grade`
