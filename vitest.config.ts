@@ -39,7 +39,7 @@ export default defineConfig({
           // Files wait, for PostgreSQL, for letters, for what hangs on purpose; one more of them than cores fills that.
           maxWorkers: availableParallelism() + 1,
           // Patience for a machine that is ten times as slow; no test waits for any of it to pass.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // Vitest's own second is less than a busy machine may take to deliver a letter.
           expect: { poll: { timeout: 30_000 } },
@@ -52,9 +52,9 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           // Each waits for one process after another, so that two keep two cores less than busy.
           maxWorkers: Math.min(2, availableParallelism()),
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 1 },
         },
       },

@@ -50,9 +50,7 @@ describe('an announcement', () => {
     await app.announcements.announce(body.id)
     await app.announcements.announce(body.id)
     for (const person of [maya, tom, ines]) {
-      await expect
-        .poll(() => told(person, 'To all').then(({ length }) => length), { timeout: 10_000 })
-        .toBe(1)
+      await expect.poll(() => told(person, 'To all').then(({ length }) => length)).toBe(1)
     }
     expect(await told(ada, 'To all')).toEqual([])
     expect((await told(tom, 'To all'))[0].path).toBe(`/dashboard/announcements/${body.id}`)

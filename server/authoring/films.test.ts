@@ -77,7 +77,7 @@ describe('the film of a module', () => {
       expect([await read(url, early), await read(url)]).toEqual([404, 404])
     }
     expect((await put(teacher, null)).body.module.film).toBeNull()
-    await expect.poll(() => read(film.url, teacher), { timeout: 10_000 }).toBe(404)
+    await expect.poll(() => read(film.url, teacher)).toBe(404)
   })
 
   test('is used again in another module, and stays until the last one lets it go', async () => {
@@ -154,8 +154,8 @@ describe('the film of a module', () => {
       query: { revision: String((await outline()).revision) },
     })
     expect(removed.status).toBe(200)
-    await expect.poll(() => bytesOf(mine.id), { timeout: 10_000 }).toBe(false)
-    await expect.poll(() => bytesOf(captions.id), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => bytesOf(mine.id)).toBe(false)
+    await expect.poll(() => bytesOf(captions.id)).toBe(false)
     expect([await bytesOf(kept.id), await bytesOf(shared.id)]).toEqual([true, true])
     expect(await read(shared.url, admin)).toBe(200)
   })

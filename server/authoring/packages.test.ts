@@ -292,7 +292,7 @@ test('a film that was uploaded goes out with its captions and poster, and comes 
     await there.bringIn(next)
     const gone = async () =>
       (await other.database.pool.query('select 1 from media where id = $1', [kept[0]?.id])).rows
-    await expect.poll(gone, { timeout: 10_000 }).toEqual([])
+    await expect.poll(gone).toEqual([])
   } finally {
     await other.close()
   }

@@ -95,7 +95,7 @@ test('it stays for the history of an edit and for another post, and goes with th
   expect(await opens(reader, id)).toBe(200)
   await remove(author, first)
   expect(await opens(reader, id)).toBe(404)
-  await expect.poll(sweep, { timeout: 20_000 }).not.toContain(id)
+  await expect.poll(sweep).not.toContain(id)
 })
 
 test('a picture that is gone, or one too many, is told at the text', async () => {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const patience = { timeout: 10_000, interval: 10 }
+const patience = { interval: 10 }
 
 interface Heard {
   id?: string
@@ -385,7 +385,7 @@ test('after a gap between process and database browsers come back, and are told 
   await app.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'creare events' and datname = current_database()",
   )
-  await expect.poll(() => app.events.isConnected(), { timeout: 10_000, interval: 1 }).toBe(false)
+  await expect.poll(() => app.events.isConnected(), { interval: 1 }).toBe(false)
   await tell(maya)
   // Whose session ended meanwhile could not be heard either: each is asked anew who they are.
   await listener.ended

@@ -80,7 +80,7 @@ describe.each(['cut', 'silence', 'stall'] as const)('while the database is away 
     }
 
     await proxy.restore()
-    await expect.poll(async () => (await app.fetch('/api/ready')).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await app.fetch('/api/ready')).status).toBe(200)
     const statuses = (await calls()).map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 401, 200, 200])
   }, 120_000)
@@ -102,7 +102,7 @@ describe('what was kept', () => {
     expect(away.text).not.toMatch(/\n\s+at |node_modules|loader was refused/)
     expect((await door.get('/api/catalogue')).status).toBe(503)
     await proxy.restore()
-    await expect.poll(() => app.events.isConnected(), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => app.events.isConnected()).toBe(true)
     const before = rendered
     expect((await door.get('/kept')).text).toBe('a page')
     expect(rendered).toBe(before + 1)

@@ -61,7 +61,7 @@ test('a job runs when its transaction commits, at once, and never when it rolls 
     await sleep(200)
     expect(seen).toEqual([])
   })
-  await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['committed'])
+  await expect.poll(() => seen).toEqual(['committed'])
 })
 
 test('another process hears of a job as soon', async () => {
@@ -70,7 +70,7 @@ test('another process hears of a job as soon', async () => {
   await there.work('mail.send', async ({ messageId }) => void seen.push(messageId))
   await sleep(200)
   await enqueue(here, 'for you')
-  await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['for you'])
+  await expect.poll(() => seen).toEqual(['for you'])
 })
 
 test('a row of jobs is worked off without pauses', async () => {
@@ -80,7 +80,7 @@ test('a row of jobs is worked off without pauses', async () => {
   await database.db.transaction(async (tx) => {
     for (let each = 0; each < 30; each++) await jobs.enqueue(tx, 'mail.send', { messageId: `${each}` })
   })
-  await expect.poll(() => done, { timeout: 10_000 }).toBe(30)
+  await expect.poll(() => done).toBe(30)
 })
 
 test('a failing job is tried again, given up after the last try, logged and kept', async () => {
@@ -92,7 +92,7 @@ test('a failing job is tried again, given up after the last try, logged and kept
   }
   await jobs.work('mail.send', handler, { retryLimit: 1, retryDelay: 0, retryBackoff: false })
   await enqueue(jobs, 'unlucky')
-  await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'failed', retry_count: 1 }])
+  await expect.poll(states).toEqual([{ state: 'failed', retry_count: 1 }])
   expect(attempts).toEqual([
     { number: 1, isLast: false },
     { number: 2, isLast: true },
@@ -133,7 +133,7 @@ test('a lost database is waited for', async () => {
       ),
     )
     .toBe(true)
-  await expect.poll(() => seen, { timeout: 8_000 }).toEqual(['after'])
+  await expect.poll(() => seen).toEqual(['after'])
   expect(log.join('')).toContain('the job queue has trouble')
 })
 

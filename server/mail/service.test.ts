@@ -19,8 +19,7 @@ const path = `/setup-password?token=${token}`
 const setup = (firstName: string, to = 'ada@example.com') =>
   ({ to, template: 'setup-password', variables: { firstName, path } }) as const
 
-const sent = (messageId: string) =>
-  expect.poll(async () => (await room.row(messageId))?.status, { timeout: 10_000 }).toBe('sent')
+const sent = (messageId: string) => expect.poll(async () => (await room.row(messageId))?.status).toBe('sent')
 
 test('a committed message becomes a file, and its token is forgotten', async () => {
   const id = await room.database.db.transaction((tx) => mail.queue(tx, setup('Zoë 李')))
@@ -135,7 +134,7 @@ test('an outbox that cannot be written keeps the message, says why and is tried 
     await expect.poll(async () => (await other.row(id))?.lastError).toContain('EEXIST')
     expect(await other.row(id)).toMatchObject({ status: 'queued', variables: { firstName: 'Ada', path } })
     await rm(other.outboxFolder)
-    await expect.poll(async () => (await other.row(id))?.status, { timeout: 10_000 }).toBe('sent')
+    await expect.poll(async () => (await other.row(id))?.status).toBe('sent')
     expect((await other.read(id)).text).toContain('Hello Ada,')
   } finally {
     await other.close()

@@ -152,5 +152,5 @@ test('a server that never answers is left', async () => {
   await expect(transport.deliver({ ...message, subject: 's', html: '', text: 't' })).rejects.toThrow(
     /Greeting|Timeout/,
   )
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  expect(performance.now() - begun).toBeLessThan(10_000)
 })

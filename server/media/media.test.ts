@@ -247,7 +247,7 @@ describe('what nothing uses', () => {
     for (const { id } of [waiting, used]) {
       await app.jobs.enqueue(app.database.db, 'media.sweep', { ownerId: maya.id, mediaId: id })
     }
-    await expect.poll(() => exists(waiting.id), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => exists(waiting.id)).toBe(false)
     await expect.poll(bytesInStorage).toBe(before - 1)
     expect(await exists(used.id)).toBe(true)
     expect((await read(used.id, { as: maya })).bytes.toString()).toBe('used')
@@ -260,7 +260,7 @@ describe('what nothing uses', () => {
     })
     const before = await bytesInStorage()
     await app.database.db.transaction((tx) => app.media.release(tx, [picture.id]))
-    await expect.poll(bytesInStorage, { timeout: 10_000 }).toBe(before - 3)
+    await expect.poll(bytesInStorage).toBe(before - 3)
     expect(await exists(picture.id)).toBe(false)
   })
 })

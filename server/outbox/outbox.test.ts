@@ -30,9 +30,7 @@ async function invited(name: string, role = 'student') {
   const person = { firstName: name, lastName: 'Öz', email, role }
   await app.call('POST /api/admin/users', { as: admin, body: person })
   const [letter] = await app.outbox.waitFor(email)
-  await expect
-    .poll(async () => (await list({ recipient: email })).messages[0]?.state, { timeout: 10_000 })
-    .toBe('sent')
+  await expect.poll(async () => (await list({ recipient: email })).messages[0]?.state).toBe('sent')
   const { messages } = await list({ recipient: email })
   return { email, letter, message: messages[0] }
 }
@@ -74,9 +72,7 @@ describe('without a mail server', () => {
     const other = await app.make.administrator({ password: 'correct horse battery' })
     await app.call('POST /api/auth/forgot-password', { body: { email: other.email } })
     await app.outbox.waitFor(other.email)
-    await expect
-      .poll(async () => (await list({ recipient: other.email })).messages[0]?.state, { timeout: 10_000 })
-      .toBe('sent')
+    await expect.poll(async () => (await list({ recipient: other.email })).messages[0]?.state).toBe('sent')
     const reset = (await list({ recipient: other.email })).messages[0]
     expect((await detail(reset.id)).body.message.can.showLink).toBe(false)
     expect(await link(reset.id)).toMatchObject({ status: 409, body: { code: 'no-link' } })
@@ -113,9 +109,7 @@ describe('without a mail server', () => {
     expect((await list({ state: 'failed' })).counts.failed).toBe(1)
     const answers = await Promise.all([again(message.id, 2), again(message.id, 2), again(message.id, 2)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    await expect
-      .poll(async () => (await list({ recipient: email })).messages[0]?.state, { timeout: 10_000 })
-      .toBe('sent')
+    await expect.poll(async () => (await list({ recipient: email })).messages[0]?.state).toBe('sent')
     expect((await detail(message.id)).body.message.round).toBe(2)
     expect(await deeds(message.id)).toEqual(['mail.sent-again'])
     const { rows } = await app.database.pool.query(
@@ -201,7 +195,7 @@ describe('with a mail server', () => {
     const boss = await other.make.administrator()
     const body = { firstName: 'Mo', lastName: 'Ali', email: 'mo@example.org', role: 'student' }
     await other.call('POST /api/admin/users', { as: boss, body })
-    await expect.poll(() => server.delivered.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => server.delivered.length).toBe(1)
     const page = await other.call('GET /api/admin/outbox', { as: boss })
     expect(page.body.staysHere).toBe(false)
     const params = { id: page.body.messages[0].id }

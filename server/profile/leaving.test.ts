@@ -194,9 +194,7 @@ describe('the deletion of an account', () => {
       const [table, column] = key.split('.')
       expect([key, await rows(`select 1 from ${table} where ${column} = $1`, [person.id])]).toEqual([key, []])
     }
-    await expect
-      .poll(async () => (await app.fetch(`/api/media/${file}`)).status, { timeout: 10_000 })
-      .toBe(404)
+    await expect.poll(async () => (await app.fetch(`/api/media/${file}`)).status).toBe(404)
     const { rows: tables } = await app.database.pool.query(
       `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )

@@ -109,13 +109,9 @@ describe('a profile', () => {
     expect((await app.fetch(`/api/media/${first}?size=96`)).status).toBe(200)
     const second = await picture(maya)
     await change(maya, { pictureId: second })
-    await expect
-      .poll(async () => (await app.fetch(`/api/media/${first}`)).status, { timeout: 10_000 })
-      .toBe(404)
+    await expect.poll(async () => (await app.fetch(`/api/media/${first}`)).status).toBe(404)
     expect((await change(maya, { pictureId: null })).body.user.profileImage).toBeNull()
-    await expect
-      .poll(async () => (await app.fetch(`/api/media/${second}`)).status, { timeout: 10_000 })
-      .toBe(404)
+    await expect.poll(async () => (await app.fetch(`/api/media/${second}`)).status).toBe(404)
   })
 
   test('of pictures that are chosen in the same moment one is kept, and nobody sees the others any more', async () => {

@@ -233,7 +233,7 @@ describe("the server's clock", () => {
     await leave(-31_000, attempt.id)
     await sql(`update pgboss.job set start_after = now() where ${job}`, [attempt.id])
     await expect
-      .poll(async () => (await rowsOf(student))[0], { timeout: 8_000 })
+      .poll(async () => (await rowsOf(student))[0])
       .toMatchObject({ score: 4, submitted_by: 'deadline' })
   })
 
@@ -244,9 +244,7 @@ describe("the server's clock", () => {
     await app.database.db.transaction((tx) => app.jobs.enqueue(tx, 'quizzes.close', data))
     const done = "name = 'quizzes.close' and state = 'completed' and data ->> 'attemptId' = $1"
     await expect
-      .poll(async () => (await sql(`select 1 from pgboss.job where ${done}`, [attempt.id])).length, {
-        timeout: 8_000,
-      })
+      .poll(async () => (await sql(`select 1 from pgboss.job where ${done}`, [attempt.id])).length)
       .toBe(1)
     expect((await rowsOf(student))[0].submitted_at).toBeNull()
   })

@@ -26,9 +26,7 @@ describe('a due date', () => {
     await sql("update quiz_attempts set deadline = now() - interval '31 seconds' where id = $1", [attempt.id])
     await sql("update quizzes set due_at = now() - interval '31 seconds' where id = $1", [quizId])
     await app().jobs.enqueue(app().database.db, 'quizzes.close-due', { quizId })
-    await expect
-      .poll(() => rowOf(attempt.id), { timeout: 8_000 })
-      .toMatchObject({ score: 1, submitted_by: 'deadline' })
+    await expect.poll(() => rowOf(attempt.id)).toMatchObject({ score: 1, submitted_by: 'deadline' })
     expectProblem(await start(late), 409, 'past-due')
     expect(await notice(late)).toMatchObject({ isPastDue: true, can: { start: false } })
     expect(await notice(student)).toMatchObject({ state: 'failed', can: { start: false } })
@@ -60,17 +58,15 @@ describe('a due date', () => {
         : Math.round((job.start_after.getTime() - ends[0].deadline.getTime()) / 1_000)
     }
     // In seconds after the first of the two is over: the grace, and the moment after it.
-    await expect.poll(next, { timeout: 8_000 }).toBe(31)
+    await expect.poll(next).toBe(31)
 
     await sql("update quizzes set due_at = now() - interval '1 hour' where id = $1", [quizId])
     await sql("update quiz_attempts set deadline = now() - interval '31 seconds' where id = $1", [first.id])
     await sql(`update pgboss.job set start_after = now() where ${jobOf}`, [quizId])
-    await expect.poll(() => rowOf(first.id), { timeout: 8_000 }).toMatchObject({ submitted_by: 'deadline' })
+    await expect.poll(() => rowOf(first.id)).toMatchObject({ submitted_by: 'deadline' })
     expect((await rowOf(last.id)).submitted_at).toBeNull()
     await expect
-      .poll(async () => (await sql(`select 1 from pgboss.job where ${jobOf}`, [quizId])).length, {
-        timeout: 8_000,
-      })
+      .poll(async () => (await sql(`select 1 from pgboss.job where ${jobOf}`, [quizId])).length)
       .toBe(1)
   })
 
@@ -128,15 +124,12 @@ describe('extra time', () => {
     await sql(`update pgboss.job set start_after = now() where ${jobOf}`, [attempt.id])
     const closing = (await rowOf(attempt.id)).deadline.getTime() + 30_000
     await expect
-      .poll(
-        async () => {
-          const jobs = await sql(`select start_after from pgboss.job where ${jobOf} and state = 'created'`, [
-            attempt.id,
-          ])
-          return jobs.length === 1 && jobs[0].start_after.getTime() >= closing
-        },
-        { timeout: 8_000 },
-      )
+      .poll(async () => {
+        const jobs = await sql(`select start_after from pgboss.job where ${jobOf} and state = 'created'`, [
+          attempt.id,
+        ])
+        return jobs.length === 1 && jobs[0].start_after.getTime() >= closing
+      })
       .toBe(true)
     expect((await rowOf(attempt.id)).submitted_at).toBeNull()
   })
@@ -153,7 +146,7 @@ describe('extra time', () => {
       const given = allow(student, { extraMinutes: 20 })
       const waiting =
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-      await expect.poll(() => sql(waiting), { timeout: 8_000 }).toHaveLength(1)
+      await expect.poll(() => sql(waiting)).toHaveLength(1)
       await other.query('commit')
       expect((await given).status).toBe(200)
     } finally {
