@@ -70,7 +70,7 @@ function open(options: Partial<OutboxOptions> = {}) {
 }
 
 /** For a busy machine; nothing waits for time to pass. */
-const patience = { timeout: 10_000 }
+const patience = { timeout: 30_000 }
 const quiet = () => vi.waitFor(() => expect(saving.at(-1)).toMatch(/saved|signed-out/), patience)
 
 describe('answers', () => {
@@ -128,6 +128,25 @@ describe('answers', () => {
     answers[0] = 422
     outbox.retryNow()
     await vi.waitFor(() => expect(saving.at(-1)).toBe('saved'), patience)
+    expect(storage.length).toBe(0)
+  })
+
+  test('that are refused take none of those beside them along', async () => {
+    const outbox = open({
+      sendAnswers: async (answers) => {
+        if (!online) throw new ApiError({ status: 0 })
+        if (ids(answers).includes('3')) throw new ApiError({ status: 422 })
+        sent.push(ids(answers).join(' '))
+        return { outcomes: answers.map(({ id }) => ({ id, outcome: 'applied' })), overview }
+      },
+    })
+    online = false
+    for (const id of ['1', '2', '3', '4', '5']) outbox.add(given(id), 5)
+    await vi.waitFor(() => expect(retry).not.toBeNull(), patience)
+    online = true
+    outbox.retryNow()
+    await quiet()
+    expect(sent).toEqual(['1', '2', '4 5'])
     expect(storage.length).toBe(0)
   })
 

@@ -43,6 +43,7 @@ export function createAnswerOutbox(options: OutboxOptions) {
   let counter = 0
   let running = false
   let failures = 0
+  let most = mostAtOnce
   let stopped = false
   const pause = retryPause(later)
 
@@ -100,8 +101,13 @@ export function createAnswerOutbox(options: OutboxOptions) {
           onChange('trying')
           await pause.after(failures)
         }
+        // One of them is refused, and takes none of the others with it.
+        else if (batch.length > 1) most = 1
         // What the server refuses it will refuse again: it is let go.
-        else forget(batch)
+        else {
+          forget(batch)
+          most = mostAtOnce
+        }
       }
     }
     running = false
@@ -112,7 +118,7 @@ export function createAnswerOutbox(options: OutboxOptions) {
   function nextBatch() {
     const end = waiting.findIndex(({ operation }) => operation.kind === 'take-back')
     if (end === 0) return waiting.slice(0, 1)
-    return waiting.slice(0, Math.min(mostAtOnce, end === -1 ? waiting.length : end))
+    return waiting.slice(0, Math.min(most, end === -1 ? waiting.length : end))
   }
 
   async function deliver(batch: typeof waiting) {
