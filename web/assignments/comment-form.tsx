@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { CommentPlace } from '../../contract/assignments.ts'
 import { ApiError } from '../lib/api.ts'
+import { newId } from '../lib/new-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -23,7 +24,7 @@ export function CommentForm({
   const words = useRef<HTMLTextAreaElement>(null)
   const controlId = useId()
   // One for all tries: what was saved while its answer was lost is not saved twice.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(newId)
   const [problem, setProblem] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
 

@@ -4,6 +4,7 @@ import type { MediaFile } from '../../contract/media.ts'
 import { longestFile, mostFiles } from '../../rules/assignments.ts'
 import { sizeInWords } from '../../rules/media.ts'
 import { ApiError } from '../lib/api.ts'
+import { newId } from '../lib/new-id.ts'
 import { uploadFile } from '../lib/upload.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,6 +28,8 @@ interface Shown {
 
 export interface FilesFieldProps {
   files: readonly Shown[]
+  /** While they are handed in: another one would be another draft than the one that is on its way. */
+  locked: boolean
   onAdd: (file: MediaFile) => void
   onRemove: (id: string) => void
   /** How many are on their way. */
@@ -34,7 +37,7 @@ export interface FilesFieldProps {
 }
 
 /** Files beside the text: chosen or dropped here, sent at once, each with its progress and a way to stop it. */
-export function FilesField({ files, onAdd, onRemove, onSending }: FilesFieldProps) {
+export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const [sending, setSending] = useState<readonly Sending[]>([])
@@ -61,7 +64,7 @@ export function FilesField({ files, onAdd, onRemove, onSending }: FilesFieldProp
 
   async function send(file: File) {
     const { name } = file
-    const key = crypto.randomUUID()
+    const key = newId()
     const abort = new AbortController()
     const onProgress = (share: number) =>
       setSending((all) => all.map((one) => (one.key === key ? { ...one, share } : one)))
@@ -80,7 +83,7 @@ export function FilesField({ files, onAdd, onRemove, onSending }: FilesFieldProp
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    choose([...event.dataTransfer.files])
+    if (!locked) choose([...event.dataTransfer.files])
   }
 
   return (
@@ -109,6 +112,7 @@ export function FilesField({ files, onAdd, onRemove, onSending }: FilesFieldProp
               <span className="type-note text-ink-2 tabular-nums">{sizeInWords(size)}</span>
               <IconButton
                 label={`Remove ${name}`}
+                disabled={locked}
                 onClick={() => {
                   onRemove(id)
                   setSaid(`“${name}” was removed.`)
@@ -161,6 +165,7 @@ export function FilesField({ files, onAdd, onRemove, onSending }: FilesFieldProp
         variant="quiet"
         size="small"
         aria-describedby="work-files-hint"
+        disabled={locked}
         onClick={() => input.current?.click()}
       >
         <Paperclip aria-hidden="true" />

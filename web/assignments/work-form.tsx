@@ -182,6 +182,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
         </fieldset>
         <FilesField
           files={files}
+          locked={sending}
           onAdd={(file) => change({ files: [...keeper.read().files, file] })}
           onRemove={(gone) => change({ files: keeper.read().files.filter((file) => file.id !== gone) })}
           onSending={setOnTheWay}

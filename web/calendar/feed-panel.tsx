@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
+import { copyText } from '../lib/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -22,11 +23,9 @@ export function FeedPanel({ address }: { address: string | null }) {
     onError: () => toast({ title: 'Not saved', description: 'Please try again.', variant: 'destructive' }),
   })
   const copy = async () => {
-    // Refused where the page is not served securely: then the field is there to be marked by hand.
-    await navigator.clipboard?.writeText(address ?? '').then(
-      () => toast({ title: 'Address copied' }),
-      () => toast({ title: 'Please copy the address by hand', variant: 'destructive' }),
-    )
+    // Where that is refused the field is there to be marked by hand.
+    if (await copyText(address ?? '')) toast({ title: 'Address copied' })
+    else toast({ title: 'Please copy the address by hand', variant: 'destructive' })
   }
   return (
     <section aria-labelledby="feed-heading" className="max-w-reading pt-14">

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { callApi } from '../lib/api.ts'
+import { copyText } from '../lib/copy-text.ts'
 import { Button, ExternalButtonLink } from '../ui/button.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { BlockHead, TextLink } from '../ui/text.tsx'
@@ -33,12 +34,8 @@ export function Sharing({ certificate, baseUrl, school }: SharingProps) {
   })
   const address = `${baseUrl}/certificates/${code}`
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast({ title: 'Address copied' })
-    } catch {
-      toast({ title: 'The browser did not allow it', description: 'Please copy the address by hand.' })
-    }
+    if (await copyText(address)) toast({ title: 'Address copied' })
+    else toast({ title: 'The browser did not allow it', description: 'Please copy the address by hand.' })
   }
   return (
     <section aria-labelledby="sharing" className="print:hidden">

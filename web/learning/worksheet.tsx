@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { ModuleContent } from '../../contract/catalogue.ts'
+import { copyText } from '../lib/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -19,12 +20,12 @@ export function Worksheet({ content, onClose }: { content: ModuleContent; onClos
   const [said, setSaid] = useState('')
   const id = useId()
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(markdown)
-      setSaid('Copied. Paste it into a Notion page.')
-    } catch {
-      setSaid('Your browser did not allow copying. Select the text instead.')
-    }
+    const isCopied = await copyText(markdown)
+    setSaid(
+      isCopied
+        ? 'Copied. Paste it into a Notion page.'
+        : 'Your browser did not allow copying. Select the text instead.',
+    )
   }
   const download = () => {
     const address = URL.createObjectURL(new Blob([markdown], { type: 'text/markdown' }))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutboxMessageDetail } from '../../contract/outbox.ts'
 import { ApiError, callApi } from '../lib/api.ts'
+import { copyText } from '../lib/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -25,8 +26,9 @@ export function HandOver({ message }: { message: OutboxMessageDetail }) {
     }
   }
   const copy = async () => {
-    await navigator.clipboard.writeText(link ?? '')
-    toast({ title: 'Link copied', description: `Give it to ${message.recipient} and nobody else.` })
+    if (await copyText(link ?? '')) {
+      toast({ title: 'Link copied', description: `Give it to ${message.recipient} and nobody else.` })
+    } else toast({ title: 'Please copy the link by hand', variant: 'destructive' })
   }
   const close = (open: boolean) => {
     setAsking(open)

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReviewOverview, ReviewRating } from '../../contract/review.ts'
 import { callApi } from '../lib/api.ts'
 import { deviceStorage } from '../lib/kept-text.ts'
+import { newId } from '../lib/new-id.ts'
 import { createAnswerOutbox, type OutboxOptions, type Saving } from './answer-outbox.ts'
 import { reviewQuery, sessionQuery } from './queries.ts'
 import { answer, sessionOf, show, undo, withoutAnswered, withoutWaiting } from './session.ts'
@@ -85,7 +86,7 @@ export function useSession(initial: Awaited<ReturnType<typeof read>>, userId: st
     answer(rating: ReviewRating) {
       const [card] = session.queue
       if (card === undefined || !session.shown) return
-      const id = crypto.randomUUID()
+      const id = newId()
       const now = new Date()
       setSession(answer(session, id, rating))
       const { id: cardId, version } = card

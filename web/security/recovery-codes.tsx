@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { copyText } from '../lib/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -8,16 +9,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   useEffect(() => heading.current?.focus(), [])
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast({ title: 'Recovery codes copied' })
-    } catch {
-      toast({
-        title: 'They could not be copied',
-        description: 'Please select them and copy them by hand.',
-        variant: 'destructive',
-      })
-    }
+    if (await copyText(codes.join('\n'))) return toast({ title: 'Recovery codes copied' })
+    toast({
+      title: 'They could not be copied',
+      description: 'Please select them and copy them by hand.',
+      variant: 'destructive',
+    })
   }
   return (
     <>
