@@ -50,8 +50,9 @@ export function allowances(attemptsPerAddress: number) {
   }
   return {
     /**
-     * Texts that one account has shown as they will look, each of which may cost the processor most of half a second.
-     * Whoever writes has one made after each pause, which is far from two a second for a whole minute.
+     * Texts that one account has drawn, to see them as they will look or to send them, each of which may cost the processor
+     * most of half a second. Whoever writes has one made after each pause, which is far from two a second for a whole
+     * minute.
      */
     preview: {
       free: 120,
@@ -73,6 +74,14 @@ export function allowances(attemptsPerAddress: number) {
     /** Reports of works on public pages, from one network address or with one account. */
     report: {
       free: 10,
+      firstWait: minute,
+      longestWait: 15 * minute,
+      memory: hour,
+      countsFrom: 'first',
+    },
+    /** Study groups that one account joins or asks to join: those who run one are told each time. */
+    join: {
+      free: 20,
       firstWait: minute,
       longestWait: 15 * minute,
       memory: hour,

@@ -226,7 +226,7 @@ export function createApp(dependencies: AppDependencies) {
   })
   const userImports = userImportsService({ db, jobs, mail, accounts, audit, storage, now })
   const views = viewsService({ db, jobs, audit, sessions: cache, now })
-  const studyGroups = studyGroupsService({ db, notifications, live, now })
+  const studyGroups = studyGroupsService({ db, notifications, live, throttling, now })
   const showing = showingService({ db, work: catalogue.work, now })
   const profile = profileService({
     db,

@@ -44,6 +44,7 @@ export function sessionReader(db: Database) {
         hasSecondFactor: secondFactorExists,
         viewId: userViews.id,
         viewEndsAt: userViews.endsAt,
+        holderId: holder.id,
         holderName: holder.name,
       })
       .from(sessions)

@@ -52,6 +52,19 @@ test('a changed person is seen changed everywhere', async () => {
   for (const app of [here, there]) await expect.poll(() => nameIn(app), { interval: 10 }).toBe('Renamed')
 })
 
+test('whoever is no administrator any more sees the site as themselves, in every process', async () => {
+  const [admin, student] = [await here.make.administrator(), await here.make.student()]
+  const cookie = await here.cookieOf(admin)
+  const viewed = { cookie, params: { userId: student.id } }
+  expect((await here.call('POST /api/admin/users/{userId}/view', viewed)).status).toBe(200)
+  const seenIn = async (app: TestApp) => (await app.call('GET /api/auth/session', { cookie })).body.user.id
+  for (const app of [here, there]) await expect.poll(() => seenIn(app), { interval: 10 }).toBe(student.id)
+  await here.database.db.update(users).set({ role: 'student' }).where(eq(users.id, admin.id))
+  // Sooner than a session is believed without being read again.
+  const soon = { interval: 10, timeout: 10_000 }
+  for (const app of [here, there]) await expect.poll(() => seenIn(app), soon).toBe(admin.id)
+})
+
 test('a deleted person is signed out everywhere', async () => {
   const { person, cookie } = await someone()
   await here.database.db.delete(users).where(eq(users.id, person.id))

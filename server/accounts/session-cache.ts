@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Events } from '../events/events.ts'
-import type { Viewer } from '../http/viewer.ts'
+import { dependsOn, type Viewer } from '../http/viewer.ts'
 
 /** Milliseconds a session is believed without being read again, should a notice ever be lost. */
 const belief = 15_000
@@ -31,7 +31,7 @@ export function sessionCache(events: Events) {
     const { tokens, users } = payload as { tokens?: string[]; users?: string[] }
     if (tokens) for (const token of tokens) kept.delete(token)
     else if (users) {
-      for (const [token, { viewer }] of kept.entries()) if (users.includes(viewer.id)) kept.delete(token)
+      for (const [token, { viewer }] of kept.entries()) if (dependsOn(viewer, users)) kept.delete(token)
     } else kept.clear()
   })
 

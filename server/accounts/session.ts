@@ -132,8 +132,9 @@ export function sessionsOf({ db, baseUrl, secret, cache, now }: SessionsDependen
       const readFrom = cache.edition()
       const [row] = await read.execute({ tokenHash, now: now() })
       if (row === undefined || (found.isFormer && !row.mayUseFormerName)) return null
-      const { viewId, viewEndsAt, holderName, mayUseFormerName: _, ...person } = row
-      const seenBy = viewId && viewEndsAt ? { viewId, name: holderName, endsAt: viewEndsAt } : null
+      const { viewId, viewEndsAt, holderId, holderName, mayUseFormerName: _, ...person } = row
+      const seenBy =
+        viewId && viewEndsAt ? { viewId, id: holderId, name: holderName, endsAt: viewEndsAt } : null
       const viewer: Viewer = { ...person, seenBy }
       const expiresAt = seenBy?.endsAt ?? viewer.sessionExpiresAt
       if (!found.isFormer) cache.keep(tokenHash, { viewer, expiresAt }, readFrom)

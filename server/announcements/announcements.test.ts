@@ -128,6 +128,21 @@ describe('an announcement', () => {
     expect(await titles(tom)).toContain('Tomorrow')
   })
 
+  test('whose job comes early, by the clock of this process, is told by one that comes in time', async () => {
+    const publishAt = new Date(Date.now() + 600_000)
+    const body = draft({ title: 'In ten minutes', publishAt: publishAt.toISOString() })
+    await put(ada, body)
+    await app.database.pool.query("delete from pgboss.job where data->>'announcementId' = $1", [body.id])
+    await app.announcements.announce(body.id)
+    expect(await told(tom, 'In ten minutes')).toEqual([])
+    const { rows } = await app.database.pool.query(
+      "select start_after from pgboss.job where data->>'announcementId' = $1",
+      [body.id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(Math.abs(rows[0].start_after - publishAt.getTime())).toBeLessThan(30_000)
+  })
+
   test('for a time that is long over is refused at its field: nobody meant it to be out at once', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const body = draft({ title: 'Last year', publishAt: ago(365 * 24 * 60) })

@@ -6,10 +6,11 @@ import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { isTooEarlyBy } from '../jobs/too-early.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import type { ReportsService } from '../reports/service.ts'
 import type { TeachingService } from '../teaching/service.ts'
-import { throttlePreviews } from '../throttling/previews.ts'
+import { throttleDrawing } from '../throttling/drawing.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { peopleReached } from './audience-queries.ts'
 import { type AudienceQuery, audiencesFor } from './audiences.ts'
@@ -179,7 +180,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
 
     /** @throws Refusal `too-many-requests` */
     async preview(viewer: Viewer, text: string) {
-      await throttlePreviews(throttling, viewer)
+      await throttleDrawing(throttling, viewer)
       return { html: renderLecture(text).html }
     },
 
@@ -193,7 +194,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
 
   /**
    * Tells everyone an announcement is for, a thousand to a transaction. Run again after a crash it goes over all of
-   * them; who was told is not told twice. Does nothing before its time: then it was moved, and another job comes.
+   * them; who was told is not told twice. Before its time it does nothing: then it was moved, and another job comes.
    */
   async function announce(id: string): Promise<void> {
     let last: string | null = ''
@@ -205,7 +206,14 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
 
   async function announceToSome(tx: Transaction, id: string, from: string): Promise<string | null> {
     const row = await lockAnnouncement(tx, id)
-    if (row === null || row.announcedAt !== null || row.publishAt > now()) return null
+    if (row === null || row.announcedAt !== null) return null
+    if (row.publishAt > now()) {
+      const startIn = isTooEarlyBy(row.publishAt, now())
+      if (startIn !== null) {
+        await jobs.enqueue(tx, 'announcements.announce', { announcementId: id }, { startIn })
+      }
+      return null
+    }
     const people = await peopleReached(tx, row, from, peopleAtOnce)
     await notifications.notify(tx, {
       to: people,

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, max, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   courses,
@@ -197,14 +197,12 @@ export async function knownCourses(db: Database, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A scheduled course whose time has come; locked. @returns null where there is nothing to do */
-export async function lockDueCourse(tx: Transaction, id: string, now: Date) {
+/** A scheduled course; locked. @returns null where there is none */
+export async function lockScheduledCourse(tx: Transaction, id: string) {
   const [row] = await tx
     .select({ id: courses.id, departmentId: courses.departmentId, publishAt: courses.publishAt })
     .from(courses)
-    .where(
-      sql`${courses.id} = ${id} and ${courses.status} = 'scheduled' and ${courses.publishAt} <= ${now.toISOString()}::timestamptz`,
-    )
+    .where(and(eq(courses.id, id), eq(courses.status, 'scheduled')))
     .for('update')
   return row ?? null
 }

@@ -5,6 +5,7 @@ import { departmentLabel } from '../../rules/catalogue.ts'
 import { hindrancesOf, isReady } from '../../rules/course-checks.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { isTooEarlyBy } from '../jobs/too-early.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
 import { checkCourse } from './checking.ts'
 import {
@@ -14,7 +15,7 @@ import {
   holdDepartment,
   insertCourse,
   isCodeTaken,
-  lockDueCourse,
+  lockScheduledCourse,
   outlineOf,
   updateCourse,
   usedCovers,
@@ -154,8 +155,13 @@ export function coursesOfAuthors(
   /** A course that is no longer ready goes back into preparation, and the audit log says why. */
   async function publishDue(courseId: string): Promise<void> {
     await db.transaction(async (tx) => {
-      const due = await lockDueCourse(tx, courseId, now())
-      if (due === null) return
+      const due = await lockScheduledCourse(tx, courseId)
+      if (due?.publishAt == null) return
+      if (due.publishAt > now()) {
+        const startIn = isTooEarlyBy(due.publishAt, now())
+        if (startIn !== null) await jobs.enqueue(tx, 'courses.publish', { courseId }, { startIn })
+        return
+      }
       await holdDepartment(tx, due.departmentId)
       const course = await findCourse(tx, courseId)
       if (course === null) return

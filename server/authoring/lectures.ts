@@ -8,7 +8,7 @@ import { lectureFault } from '../../rules/lectures.ts'
 import { mediaId } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { throttlePreviews } from '../throttling/previews.ts'
+import { throttleDrawing } from '../throttling/drawing.ts'
 import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
 import { subjectOf } from './courses.ts'
 import {
@@ -59,7 +59,7 @@ export function lecturesOfAuthors(
     /** @throws Refusal `invalid-input` or `too-many-requests` */
     async preview(viewer: Viewer, markdown: string) {
       requireReadable(markdown)
-      await throttlePreviews(throttling, viewer)
+      await throttleDrawing(throttling, viewer)
       const { html, wordCount } = renderLecture(markdown)
       return { html, words: wordCount, minutes: readingMinutes(wordCount) }
     },

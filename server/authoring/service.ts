@@ -4,7 +4,7 @@ import { drawsFaults } from '../../rules/bank-faults.ts'
 import type { BankDraw } from '../../rules/question-bank.ts'
 import { questionsFaults } from '../../rules/question-faults.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { throttlePreviews } from '../throttling/previews.ts'
+import { throttleDrawing } from '../throttling/drawing.ts'
 import { type AuthoringDependencies, authors as authorsOf } from './authors.ts'
 import { banksOfAuthors } from './bank.ts'
 import { bankOf } from './bank-queries.ts'
@@ -70,7 +70,7 @@ export function authoringService(dependencies: AuthoringDependencies) {
     ) {
       const { course } = await authors.module(viewer, moduleId)
       requireRight([...questionsFaults(questions, { finished: false }), ...drawsFaults(draws)])
-      await throttlePreviews(throttling, viewer)
+      await throttleDrawing(throttling, viewer)
       return dependencies.quizzes.handOut(questions, await bankOf(db, course.id), draws)
     },
 

@@ -164,10 +164,15 @@ describe('telling others', () => {
     const id = await threadOf(author)
     const postId = await replyOf(other, id)
     await react(author, postId)
+    // The same again is no news.
+    await react(author, postId)
+    await react(author, postId, false, 'thanks')
+    await react(author, postId, true, 'thanks')
     await expect
       .poll(() => heard)
       .toEqual([
         { what: 'reply', postId, number: 2, by: other.id },
+        { what: 'reactions', postId, number: null, by: author.id },
         { what: 'reactions', postId, number: null, by: author.id },
       ])
     stop()

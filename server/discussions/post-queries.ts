@@ -338,16 +338,17 @@ export async function putPostState(
   return true
 }
 
+/** @returns false where it was so before */
 export async function putReaction(
   tx: Transaction,
   reaction: { userId: string; postId: string; kind: ReactionKind },
   active: boolean,
-) {
+): Promise<boolean> {
   if (active) {
-    await tx.insert(postReactions).values(reaction).onConflictDoNothing()
-    return
+    const { rowCount } = await tx.insert(postReactions).values(reaction).onConflictDoNothing()
+    return rowCount === 1
   }
-  await tx
+  const { rowCount } = await tx
     .delete(postReactions)
     .where(
       and(
@@ -356,6 +357,7 @@ export async function putReaction(
         eq(postReactions.kind, reaction.kind),
       ),
     )
+  return rowCount === 1
 }
 
 export async function insertReport(

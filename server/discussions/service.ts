@@ -15,6 +15,7 @@ import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { MediaService } from '../media/service.ts'
+import { tellReporter } from '../throttling/reports.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { type ForumListQuery, forumList } from './forum-list.ts'
 import { findForum, handlesOf, mentionable, putForumRead } from './forum-queries.ts'
@@ -292,7 +293,8 @@ export function discussionsService({
       if (post.state !== 'shown') throw postNotFound()
       if (post.authorId === viewer.id) throw notAllowed('You cannot react to what you wrote yourself.')
       await db.transaction(async (tx) => {
-        await putReaction(tx, { userId: viewer.id, postId: id, kind }, active)
+        // Nothing to tell anyone of: a second click, or somebody who sends it again and again.
+        if (!(await putReaction(tx, { userId: viewer.id, postId: id, kind }, active))) return
         await announce(live, tx, thread.id, { what: 'reactions', postId: id, number: null, by: viewer.id })
         if (active && post.authorId)
           await tellOfReaction(notify, tx, occasion(viewer, thread, id), post.authorId)
@@ -300,10 +302,11 @@ export function discussionsService({
       return presentReactions(await reactionsTo(db, viewer, [id]))
     },
 
-    /** @throws Refusal `post-not-found` */
+    /** @throws Refusal `post-not-found` or `too-many-requests` */
     async report(viewer: Viewer, id: string, input: { reason: ReportReason; note: string }) {
       const { post } = await requirePost(viewer, id)
       if (post.state !== 'shown') throw postNotFound()
+      await throttling.count('report', viewer.id, tellReporter)
       await insertReport(db, { ...input, reporterId: viewer.id, postId: id, createdAt: now() })
     },
   }

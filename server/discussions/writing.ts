@@ -12,7 +12,7 @@ import {
 import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { throttlePreviews } from '../throttling/previews.ts'
+import { throttleDrawing } from '../throttling/drawing.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { type ForumRow, handlesOf, mentionable } from './forum-queries.ts'
 import { announce } from './live.ts'
@@ -79,7 +79,6 @@ export function writing({
     /** @throws Refusal `forum-not-found`, `invalid-input` or `too-many-requests` */
     async preview(viewer: Viewer, { forumId, ...draft }: Draft & { forumId: string }) {
       const forum = await requireForum(viewer, forumId)
-      await throttlePreviews(throttling, viewer)
       const text = await rendered(viewer, forum, draft)
       const named = text.mentions.map(({ id }) => id)
       return { html: presentHtml(text, await handlesOf(db, named)) }
@@ -248,7 +247,7 @@ export function writing({
 
   /**
    * @param known people this post mentions already, who stay mentioned while their name is in the text
-   * @throws Refusal `invalid-input` when nothing would be seen of it, or a picture in it is gone
+   * @throws Refusal `too-many-requests`, or `invalid-input` when nothing would be seen of it, or a picture in it is gone
    */
   async function rendered(
     viewer: Viewer,
@@ -256,6 +255,8 @@ export function writing({
     { body, mentions }: Draft,
     known: readonly { id: string; name: string }[] = [],
   ) {
+    // Before anything is known of what is written: also what is refused afterwards was drawn.
+    await throttleDrawing(throttling, viewer)
     const ids = [...new Set(mentions)].filter((id) => !known.some((person) => person.id === id))
     const found = ids.length > 0 ? await mentionable(db, viewer, forum, { ids }, ids.length) : []
     const named = [...known, ...found.map(({ id, name }) => ({ id, name }))].filter(({ name }) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { problemResponse, Refusal, toRefusal } from '../http/refusal.ts'
-import type { Viewer } from '../http/viewer.ts'
+import { dependsOn, type Viewer } from '../http/viewer.ts'
 import type { Events } from './events.ts'
 import type { LiveService } from './live.ts'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
@@ -31,7 +31,7 @@ export interface LiveDoorOptions {
 interface Listener {
   tokenHash: string
   /** Null while it is looked up who asks. */
-  userId: string | null
+  viewer: Viewer | null
   /** Null while it is looked up what they may hear. */
   stream: LiveStream | null
   /** What was looked up may hold no more. */
@@ -65,7 +65,7 @@ export function liveDoor({
     const { tokens, users } = payload as { tokens?: string[]; users?: string[] }
     for (const one of open) {
       // A changed person may have been blocked: the browser comes back at once and is looked at anew.
-      const named = !users || one.userId === null || users.includes(one.userId)
+      const named = !users || one.viewer === null || dependsOn(one.viewer, users)
       if (tokens ? tokens.includes(one.tokenHash) : named) endOne(one)
     }
   })
@@ -89,7 +89,7 @@ export function liveDoor({
     const headers = new Headers({ cookie: request.headers.cookie ?? '' })
     const tokenHash = tokenHashOf(headers)
     if (tokenHash === null) return refuseVisitor(request, response)
-    const one: Listener = { tokenHash, userId: null, stream: null, isOver: false }
+    const one: Listener = { tokenHash, viewer: null, stream: null, isOver: false }
     open.add(one)
     try {
       await letIn(one, headers, request, response)
@@ -101,7 +101,7 @@ export function liveDoor({
   async function letIn(one: Listener, headers: Headers, request: IncomingMessage, response: ServerResponse) {
     const viewer = await viewerOf(headers)
     if (viewer === null) return refuseVisitor(request, response)
-    one.userId = viewer.id
+    one.viewer = viewer
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const wanted = [...new Set((searchParams.get('topics') ?? '').split(',').filter((topic) => topic !== ''))]
     const topics = await live.admitted(viewer, wanted.slice(0, mostTopics))
@@ -120,7 +120,7 @@ export function liveDoor({
 
   /** One more than a person may hold: the oldest gives way, because the newest is the one somebody looks at. */
   function makeRoom(userId: string) {
-    const own = [...open].filter((one) => one.userId === userId).flatMap(({ stream }) => stream ?? [])
+    const own = [...open].filter(({ viewer }) => viewer?.id === userId).flatMap(({ stream }) => stream ?? [])
     for (const stream of own.slice(0, -mostStreamsOfOne)) stream.giveWay()
   }
 

@@ -17,10 +17,14 @@ export interface Viewer {
   /** When the session ends however much it is used. */
   sessionEndsAt: Date
   /** The administrator who sees the site as this person does; null or absent otherwise. Then nothing is written. */
-  seenBy?: { viewId: string; name: string; endsAt: Date } | null
+  seenBy?: { viewId: string; id: string; name: string; endsAt: Date } | null
   /** An authenticator app or a passkey. */
   hasSecondFactor: boolean
 }
+
+/** Whether what somebody may do depends on one of these people: on themselves, or on who sees the site as they do. */
+export const dependsOn = ({ id, seenBy }: Viewer, people: readonly string[]): boolean =>
+  people.includes(id) || (seenBy != null && people.includes(seenBy.id))
 
 /** What requests need to know of sessions. */
 export interface RequestSessions {

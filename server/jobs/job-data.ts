@@ -17,8 +17,12 @@ export interface JobData {
   'profile.export': { userId: string; exportId: string }
   /** Removes that file when its time is over. */
   'profile.export-expire': { userId: string; exportId: string }
+  /** Removes those whose time is over for an hour. */
+  'profile.export-tidy': Record<string, never>
   /** Deletes an account whose days of grace are over. */
   'profile.delete': { userId: string }
+  /** Deletes accounts that should be gone for an hour and are not. */
+  'profile.delete-overdue': Record<string, never>
   /** Deletes what requests under way at that deletion wrote after it. */
   'profile.delete-rest': { userId: string }
   /** Tells everyone an announcement is for, when its time has come. */

@@ -21,8 +21,10 @@ export interface Attempt {
 export type JobHandler<Name extends JobName> = (data: JobData[Name], attempt: Attempt) => Promise<void>
 
 export interface EnqueueOptions {
-  /** Not before this moment. */
-  startAfter?: Date
+  /** Not before this moment, by the database's clock. */
+  startAfter?: Date | undefined
+  /** Not before so many milliseconds have passed; instead of a moment, where two clocks may differ. */
+  startIn?: number | undefined
   /** A UUID by which the job can be asked for later. */
   id?: string
 }
@@ -43,7 +45,7 @@ export interface Jobs {
   enqueueMany<Name extends JobName>(
     tx: Database | Transaction,
     name: Name,
-    list: readonly (EnqueueOptions & { data: JobData[Name] })[],
+    list: readonly (Pick<EnqueueOptions, 'startAfter' | 'id'> & { data: JobData[Name] })[],
   ): Promise<void>
   /** Creates or updates the queue and works on it. A handler may run twice for one job: it must bear that. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>, options?: WorkOptions): Promise<void>
@@ -168,7 +170,11 @@ export async function startJobs({
     },
 
     async enqueue(tx, name, data, options = {}) {
-      await boss.send(name, withTrace(data, tracing?.traceNow()), { ...options, db: fromDrizzle(tx, sql) })
+      const { startIn, ...rest } = options
+      // The queue counts these seconds from its own present.
+      const later = startIn === undefined ? {} : { startAfter: Math.max(1, Math.ceil(startIn / 1_000)) }
+      const settings = { ...rest, ...later, db: fromDrizzle(tx, sql) }
+      await boss.send(name, withTrace(data, tracing?.traceNow()), settings)
     },
 
     async enqueueMany(tx, name, list) {

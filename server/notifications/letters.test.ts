@@ -126,6 +126,29 @@ describe('the digest', () => {
     expect(jobs[0].start_after).toEqual(due)
   })
 
+  test('is ordered anew where the job of an earlier one is gone', async () => {
+    const kim = await calls.verified('Kim')
+    await reply(kim, 'One')
+    await app.database.pool.query(
+      `with lost as (delete from pgboss.job where name = 'notifications.digest' and data->>'userId' = $1)
+       update notification_digests set due_at = due_at - interval '2 days' where user_id = $1`,
+      [kim.id],
+    )
+    await reply(kim, 'Two')
+    await reply(kim, 'Three')
+    expect(await digestJobs(kim)).toEqual([{ start_after: await dueOf(kim) }])
+    expect((await dueOf(kim))?.getTime()).toBeGreaterThan(Date.now())
+  })
+
+  test('tells whoever is suspended nothing of what they may no longer read', async () => {
+    const kim = await calls.verified('Kim')
+    await reply(kim, 'Before')
+    await app.database.pool.query('update users set suspended_at = now() where id = $1', [kim.id])
+    await reply(kim, 'After')
+    await app.notifications.sendDigest(kim.id)
+    expect(await lettersTo(kim)).toEqual([])
+  })
+
   test('holds what is unread, newest first, in one letter', async () => {
     await reply(maya, 'One')
     await reply(maya, 'Two')

@@ -37,7 +37,8 @@ interface Inserted {
 
 /**
  * Writes one notification for each of the people, as each of them wants to be told, in one statement. Nobody is told
- * of what they did themselves. Addresses that were never confirmed get no e-mail: they may be a stranger's.
+ * of what they did themselves. Addresses that were never confirmed get no e-mail: they may be a stranger's; nor does
+ * whoever is suspended, of what they may no longer read.
  *
  * Where one that is unread stands for it, those who have one are left out: by a lively discussion of a thousand
  * followers each reply would write a thousand rows, and fill the list of whoever is away. Whoever wants an e-mail of
@@ -53,7 +54,7 @@ export async function insertNotifications(
   const result = await tx.execute(sql`
     with wanted as (
       select u.id as user_id, coalesce(p.site, true) as site,
-             case when ${mayMail}::boolean and u.email_verified
+             case when ${mayMail}::boolean and u.email_verified and u.suspended_at is null
                   then coalesce(p.email, ${notificationKinds[kind].email}) else 'none' end as email
         from ${users} u
         left join ${notificationPreferences} p on p.user_id = u.id and p.kind = ${kind}
@@ -75,7 +76,7 @@ export async function insertNotifications(
   return result.rows as unknown as Inserted[]
 }
 
-/** @returns those for whom no digest was waiting yet, with their time zone */
+/** @returns those for whom no digest was waiting yet, with when it comes */
 export async function orderDigests(
   tx: Database | Transaction,
   due: readonly { userId: string; dueAt: Date }[],
@@ -85,17 +86,15 @@ export async function orderDigests(
   const rows = await tx
     .insert(notificationDigests)
     .values(ordered)
-    // Writes the row as it is, to wait for a digest that is just being sent.
+    // Waits for a digest that is just being sent. One that should have come more than an hour ago lost its job, which was
+    // given up or taken out of the queue: it is ordered anew.
     .onConflictDoUpdate({
       target: notificationDigests.userId,
-      set: { dueAt: sql`${notificationDigests.dueAt}` },
+      set: { dueAt: sql`excluded.due_at` },
+      setWhere: sql`${notificationDigests.dueAt} < excluded.due_at - interval '25 hours'`,
     })
-    .returning({
-      userId: notificationDigests.userId,
-      dueAt: notificationDigests.dueAt,
-      isNew: sql<boolean>`(xmax = 0)`,
-    })
-  return rows.filter(({ isNew }) => isNew)
+    .returning({ userId: notificationDigests.userId, dueAt: notificationDigests.dueAt })
+  return rows
 }
 
 export async function timeZonesOf(tx: Database | Transaction, userIds: readonly string[]) {
@@ -344,9 +343,10 @@ export async function markMailed(
     )
 }
 
+/** Of some people, those who may read what they are told of: the suspended may not. */
 export async function recipients(tx: Transaction, userIds: readonly string[]) {
   return tx
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)
-    .where(inArray(users.id, [...userIds]))
+    .where(and(inArray(users.id, [...userIds]), isNull(users.suspendedAt)))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   accountDeletions,
@@ -44,14 +44,35 @@ export async function cancelDeletionBy(db: Database, tokenHash: string): Promise
   return deleted.length > 0
 }
 
-/** Holds the wish for a deletion that is due, so that it can no longer be cancelled, or finds none. */
-export async function lockDueDeletion(tx: Transaction, userId: string, now: Date): Promise<boolean> {
+/** Holds the wish for a deletion, so that it can no longer be cancelled. @returns when it is due; null for none */
+export async function lockDeletion(tx: Transaction, userId: string): Promise<Date | null> {
   const [row] = await tx
+    .select({ dueAt: accountDeletions.dueAt })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.userId, userId))
+    .for('update')
+  return row?.dueAt ?? null
+}
+
+/** Whose accounts should have been deleted before a moment, the longest overdue first. */
+export async function overdueDeletions(db: Database, before: Date, most: number) {
+  return db
     .select({ userId: accountDeletions.userId })
     .from(accountDeletions)
-    .where(and(eq(accountDeletions.userId, userId), sql`${accountDeletions.dueAt} <= ${now.toISOString()}`))
-    .for('update')
-  return row !== undefined
+    .where(lt(accountDeletions.dueAt, before))
+    .orderBy(accountDeletions.dueAt)
+    .limit(most)
+}
+
+/** Downloads that should have ended before a moment and still have a file. */
+export async function overdueExports(db: Database, before: Date, most: number) {
+  return db
+    .select({ userId: dataExports.userId, exportId: dataExports.id })
+    .from(dataExports)
+    .innerJoin(media, eq(media.id, dataExports.mediaId))
+    .where(lt(dataExports.expiresAt, before))
+    .orderBy(dataExports.expiresAt)
+    .limit(most)
 }
 
 export function exportsOf(db: Database, userId: string) {

@@ -7,6 +7,7 @@ import { ZipFile } from 'yazl'
 import type { DataExport } from '../../contract/profile.ts'
 import { exportLifetime, exportPause } from '../../rules/profile.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { isTooEarlyBy } from '../jobs/too-early.ts'
 import type { Arrived } from '../media/room.ts'
 import type { MediaService } from '../media/service.ts'
 import {
@@ -16,6 +17,7 @@ import {
   findExport,
   finishExport,
   insertExport,
+  overdueExports,
   personalColumns,
   rowsOf,
 } from './account-queries.ts'
@@ -23,6 +25,7 @@ import { presentExport } from './present.ts'
 import type { ProfileDependencies } from './service.ts'
 
 const purpose = 'data-export'
+const mostAtOnce = 200
 
 type OwnFile = Awaited<ReturnType<MediaService['filesOf']>>[number]
 
@@ -65,6 +68,8 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
         { retryLimit: 3, expireInSeconds: 1_800 },
       )
       await jobs.work('profile.export-expire', ({ userId, exportId }) => expire(userId, exportId))
+      // A copy of all of somebody's data does not stay because its job was given up or taken out of the queue.
+      await jobs.recur('profile.export-tidy', '27 4 * * *', expireOverdue)
     },
   }
 
@@ -155,10 +160,24 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
     await written
   }
 
+  async function expireOverdue(): Promise<void> {
+    const hourAgo = new Date(now().getTime() - exportPause)
+    for (const { userId, exportId } of await overdueExports(db, hourAgo, mostAtOnce)) {
+      await expire(userId, exportId)
+    }
+  }
+
   async function expire(userId: string, exportId: string): Promise<void> {
     await db.transaction(async (tx) => {
       const known = await findExport(tx, userId, exportId)
-      if (known?.mediaId == null || known.expiresAt === null || known.expiresAt > now()) return
+      if (known?.mediaId == null || known.expiresAt === null) return
+      if (known.expiresAt > now()) {
+        const startIn = isTooEarlyBy(known.expiresAt, now())
+        if (startIn !== null) {
+          await jobs.enqueue(tx, 'profile.export-expire', { userId, exportId }, { startIn })
+        }
+        return
+      }
       await media.release(tx, [known.mediaId])
     })
   }

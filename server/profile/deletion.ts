@@ -4,6 +4,7 @@ import { deletionGrace } from '../../rules/profile.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { isTooEarlyBy } from '../jobs/too-early.ts'
 import { throttleChanges } from '../throttling/letters.ts'
 import {
   cancelDeletionBy,
@@ -12,7 +13,8 @@ import {
   findDeletionDueAt,
   isAdministrator,
   isErased,
-  lockDueDeletion,
+  lockDeletion,
+  overdueDeletions,
   putDeletion,
 } from './account-queries.ts'
 import type { ProfileDependencies } from './service.ts'
@@ -22,6 +24,8 @@ import type { ProfileDependencies } from './service.ts'
  * upload on a slow line above all, writes for a person whose row is still there.
  */
 const rest = 60 * 60_000
+
+const mostAtOnce = 200
 
 /** Who is told. */
 type Addressee = Pick<Viewer, 'id' | 'email' | 'firstName'>
@@ -80,12 +84,14 @@ export function deletion(
     deletionDueAt: (tx: Database | Transaction, userId: string) => findDeletionDueAt(tx, userId),
 
     deleteDue,
+    deleteOverdue,
     deleteRest,
 
     async startDeletionJobs() {
       await jobs.work('profile.delete-rest', ({ userId }) => deleteRest(userId))
       // A wish that was cancelled or made anew has another date: its job then does nothing.
       await jobs.work('profile.delete', ({ userId }) => deleteDue(userId))
+      await jobs.recur('profile.delete-overdue', '7 4 * * *', deleteOverdue)
     },
   }
 
@@ -123,12 +129,28 @@ export function deletion(
     await db.transaction(async (tx) => {
       // Whoever was one of several administrators when it was asked for may be the last by now.
       const isLast = await isLastAdministrator(tx, userId)
-      if (!(await lockDueDeletion(tx, userId, now())) || isLast) return
+      const dueAt = await lockDeletion(tx, userId)
+      if (dueAt === null || isLast) return
+      if (dueAt > now()) {
+        const startIn = isTooEarlyBy(dueAt, now())
+        if (startIn !== null) await jobs.enqueue(tx, 'profile.delete', { userId }, { startIn })
+        return
+      }
       await erase(tx, userId)
       const startAfter = new Date(now().getTime() + rest)
       await jobs.enqueue(tx, 'profile.delete-rest', { userId }, { startAfter })
     })
     sessions.forgetAll()
+  }
+
+  /**
+   * What the jobs of their own did not do: of whoever was the last administrator then, of a job that was given up or
+   * taken out of the queue.
+   */
+  async function deleteOverdue(): Promise<void> {
+    for (const { userId } of await overdueDeletions(db, new Date(now().getTime() - rest), mostAtOnce)) {
+      await deleteDue(userId)
+    }
   }
 
   /** What requests that were under way at a deletion wrote after it. */

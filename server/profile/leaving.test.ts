@@ -230,6 +230,25 @@ describe('the deletion of an account', () => {
     expect([(await chosen(person.id)).length, (await chosen(other.id)).length]).toEqual([0, 1])
   })
 
+  test('is made up for where its job was given up, and comes again where that came early', async () => {
+    const [lost, early] = [await app.make.student({ password }), await app.make.student({ password })]
+    for (const person of [lost, early]) await ask(person)
+    await rows("delete from pgboss.job where name = 'profile.delete'")
+    await letDaysPass(lost.id)
+    await rows("update account_deletions set due_at = now() + interval '10 minutes' where user_id = $1", [
+      early.id,
+    ])
+    await app.profile.deleteDue(early.id)
+    await app.profile.deleteOverdue()
+    expect((await isThere(lost.id))?.email).toBe(`${lost.id}@deleted.invalid`)
+    expect((await isThere(early.id))?.email).toBe(early.email)
+    const again = await rows(
+      `select data ->> 'userId' as id from pgboss.job
+        where name = 'profile.delete' and start_after between now() + interval '9 minutes' and now() + interval '11 minutes'`,
+    )
+    expect(again).toEqual([{ id: early.id }])
+  })
+
   test('is refused to the last administrator', async () => {
     const ada = await app.make.administrator({ password })
     // Whoever never set a password keeps no school.

@@ -173,3 +173,16 @@ test('whoever is admitted while the group is made smaller finds a place, or is t
 test('nothing of all this was an error of ours', () => {
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })
+
+test('whoever joins one group after another has to wait; the one they are in costs nothing', async () => {
+  const [owner, guest, other] = [await app.make.student(), await app.make.student(), await app.make.student()]
+  const [one, two, three] = [await found(owner), await found(owner), await found(owner)]
+  expect((await join(guest, one)).status).toBe(200)
+  await app.database.pool.query("update throttles set tries = 19 where key like 'join:%'")
+  expect((await join(guest, two)).status).toBe(200)
+  const refused = await join(guest, three)
+  expectProblem(refused, 429, 'too-many-requests')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await join(guest, one)).status).toBe(200)
+  expect((await join(other, three)).status).toBe(200)
+})

@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { GroupNews } from '../notifications/kinds.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import type { Throttling } from '../throttling/service.ts'
 import {
   archiveGroups,
   deleteMember,
@@ -38,17 +39,20 @@ const mostOfMine = 100
 const mostSessions = 50
 const mostInCalendar = 500
 
+const tellJoiner = (wait: string) => `You joined many groups just now. Please wait ${wait} and try again.`
+
 type Draft = z.infer<typeof groupDraft>
 
 export interface StudyGroupsDependencies {
   db: Database
   notifications: NotificationsService
   live: LiveService
+  throttling: Pick<Throttling, 'count'>
   now: () => Date
 }
 
 /** Study groups and who belongs to them. What only members see is not there for anyone else. */
-export function studyGroupsService({ db, notifications, live, now }: StudyGroupsDependencies) {
+export function studyGroupsService({ db, notifications, live, throttling, now }: StudyGroupsDependencies) {
   live.allowTopics('group', async (viewer, id) => isId(id) && isMember(await membershipOf(db, id, viewer.id)))
 
   return {
@@ -116,8 +120,11 @@ export function studyGroupsService({ db, notifications, live, now }: StudyGroups
       })
     },
 
-    /** @throws Refusal `group-not-found` or `group-full` */
+    /** @throws Refusal `group-not-found`, `group-full` or `too-many-requests` */
     async join(viewer: Viewer, id: string) {
+      if ((await requireGroup(db, viewer, id)).myStatus === null) {
+        await throttling.count('join', viewer.id, tellJoiner)
+      }
       return db.transaction(async (tx) => {
         await lockGroup(tx, id)
         const row = await requireGroup(tx, viewer, id)

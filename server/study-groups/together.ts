@@ -7,6 +7,7 @@ import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { isTooEarlyBy } from '../jobs/too-early.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { insertMessage, messageSentWith, messagesOf, takeBackMessage } from './board-queries.ts'
 import { membersOf } from './member-queries.ts'
@@ -180,7 +181,13 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
   async function remind(sessionId: string): Promise<void> {
     await db.transaction(async (tx) => {
       const session = await findSession(tx, sessionId)
-      if (session === null || session.cancelledAt !== null || !isTimeToRemind(session.startsAt, now())) return
+      if (session === null || session.cancelledAt !== null) return
+      if (!isTimeToRemind(session.startsAt, now())) {
+        const at = reminderAt(session.startsAt, now())
+        const startIn = at && isTooEarlyBy(at, now())
+        if (startIn) await jobs.enqueue(tx, 'study-groups.remind', { sessionId }, { startIn })
+        return
+      }
       const left = Math.round((session.startsAt.getTime() - now().getTime()) / 60_000)
       await notifications.notify(tx, {
         to: await memberIds(tx, session.groupId),

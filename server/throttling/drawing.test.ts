@@ -14,7 +14,7 @@ const lookedSoOften = (tries: number) =>
 
 const forumOfAll = 'general'
 
-test('the previews that one account has made are counted together, and those of others apart', async () => {
+test('the texts that one account has drawn are counted together, and those of others apart', async () => {
   const [ada, tom] = [await app.make.administrator(), await app.make.student()]
   const text = '# Light\n\nTo live is to create.'
   const lecture = (as: Person) => app.call('POST /api/authoring/preview', { as, body: { markdown: text } })
@@ -30,14 +30,36 @@ test('the previews that one account has made are counted together, and those of 
       params: { moduleId: 'fnd-100-1' },
       body: { questions: [], draws: [] },
     })
+  // A post that is refused after it was drawn costs as much as one that is written.
+  const written = await app.call('POST /api/discussions/threads', {
+    as: ada,
+    body: {
+      forumId: forumOfAll,
+      title: 'Light',
+      body: text,
+      mentions: [],
+      idempotencyKey: crypto.randomUUID(),
+    },
+  })
+  const { body: thread } = await app.call('GET /api/discussions/threads/{id}', {
+    as: ada,
+    params: { id: written.body.threadId },
+  })
+  const edit = (as: Person) =>
+    app.call('PATCH /api/discussions/posts/{id}', {
+      as,
+      params: { id: thread.opening.id },
+      body: { body: text, mentions: [], revision: 99 },
+    })
+  expect((await edit(ada)).status).toBe(409)
   for (const look of [lecture, announcement, post, quiz]) expect((await look(ada)).status).toBe(200)
   await lookedSoOften(119)
   expect((await post(ada)).status).toBe(200)
-  for (const look of [lecture, announcement, post, quiz]) {
+  for (const look of [lecture, announcement, post, quiz, edit]) {
     const { status, body, headers } = await look(ada)
     expect([status, body.code]).toEqual([429, 'too-many-requests'])
     expect(body.detail).toMatch(
-      /^So many previews were made .* in \d+ seconds?\. What you wrote is not lost\.$/,
+      /^So many of your texts were shown or sent .* in \d+ seconds?\. What you wrote is not lost\.$/,
     )
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10)
   }

@@ -91,6 +91,21 @@ export async function deleteLines(tx: Transaction, importId: string) {
   await tx.delete(userImportLines).where(eq(userImportLines.importId, importId))
 }
 
+/** Gives up imports begun before a moment whose job is gone: it was taken out of the queue, or died with its process. */
+export async function giveUpLostImports(db: Database, before: Date, failure: string, now: Date) {
+  await db
+    .update(userImports)
+    .set({ state: 'failed', failure, finishedAt: now })
+    .where(
+      and(
+        eq(userImports.state, 'importing'),
+        lt(userImports.createdAt, before),
+        sql`not exists (select from pgboss.job j where j.name = 'users.import'
+              and j.data ->> 'importId' = ${userImports.id}::text and j.state in ('created', 'retry', 'active'))`,
+      ),
+    )
+}
+
 /** Their lines go with them. */
 export async function deleteImportsBefore(db: Database, date: Date) {
   await db.delete(userImports).where(and(lt(userImports.createdAt, date), sql`state <> 'importing'`))

@@ -15,6 +15,7 @@ import {
   deleteImportsBefore,
   deleteLines,
   findImport,
+  giveUpLostImports,
   type ImportRow,
   insertImport,
   insertLines,
@@ -28,7 +29,8 @@ import { largestFile, mostPeople, type ReadLine, readPeople } from './read-peopl
 const pageSize = 100
 /** Lines that are written, or invited, in one statement. */
 const batch = 1_000
-const week = 7 * 86_400_000
+const day = 86_400_000
+const week = 7 * day
 
 export interface UserImportsDependencies {
   db: Database
@@ -109,10 +111,16 @@ export function userImportsService({
           }),
         { expireInSeconds: 1_800, retryLimit: 2, retryDelay: 10 },
       )
-      await jobs.recur('users.import-tidy', '47 3 * * *', () =>
-        deleteImportsBefore(db, new Date(now().getTime() - week)),
-      )
+      await jobs.recur('users.import-tidy', '47 3 * * *', tidy)
     },
+
+    tidy,
+  }
+
+  async function tidy(): Promise<void> {
+    const at = now()
+    await giveUpLostImports(db, new Date(at.getTime() - day), brokenOff, at)
+    await deleteImportsBefore(db, new Date(at.getTime() - week))
   }
 
   /** @returns the id of the import */

@@ -217,6 +217,35 @@ test('a file of 50,000 people is checked line by line and does not fill the memo
   expect(most).toBeLessThan(150)
 }, 120_000)
 
+test('an import whose job is gone is given up and can be forgotten; one whose job waits is left to it', async () => {
+  const line = (email: string) => new Blob([`${head}${email},Ada,Berg,student\n`]).stream()
+  const viewer = { id: admin.id, firstName: 'Ada', lastName: 'Berg' } as Parameters<
+    typeof app.userImports.check
+  >[0]
+  const [lost, waiting] = [
+    await app.userImports.check(viewer, 'lost.csv', line('lost@example.org')),
+    await app.userImports.check(viewer, 'waiting.csv', line('waiting@example.org')),
+  ].map((checked) => checked.import.id)
+  await app.database.pool.query(
+    `update user_imports set state = 'importing', created_at = now() - interval '2 days' where id = any($1)`,
+    [[lost, waiting]],
+  )
+  await app.database.pool.query(
+    `insert into pgboss.job (name, data, start_after)
+     values ('users.import', jsonb_build_object('importId', $1::text), now() + interval '1 day')`,
+    [waiting],
+  )
+  await app.userImports.tidy()
+  const { rows } = await app.database.pool.query(
+    'select id, state, failure is not null as told from user_imports where id = any($1) order by file_name',
+    [[lost, waiting]],
+  )
+  expect(rows).toEqual([
+    { id: lost, state: 'failed', told: true },
+    { id: waiting, state: 'importing', told: false },
+  ])
+})
+
 test('the file of everyone makes formulas harmless and holds everybody once', async () => {
   await app.database.pool.query(
     `insert into users (id, first_name, last_name, name, email) values ('formula', '=1+1', '@sum;=2', '=1+1 @sum', 'formula@example.org')`,

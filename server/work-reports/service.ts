@@ -8,6 +8,7 @@ import { pageByTime, readCursor, uuids } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { ProfileService } from '../profile/service.ts'
+import { tellReporter } from '../throttling/reports.ts'
 import type { Throttling } from '../throttling/service.ts'
 import {
   countOpenOfVisitors,
@@ -24,9 +25,6 @@ const perPage = 25
 const beginning = 1_000
 /** More of visitors about one work, whose queue is full of it already, would only bury the others. */
 const mostOfVisitors = 20
-
-const tellReporter = (wait: string) =>
-  `Many reports came from where you are. Please wait ${wait} and try again.`
 
 interface WorkReportsDependencies {
   db: Database
