@@ -235,6 +235,27 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
     await expect(grid).toBeFocused()
   })
 
+  await test.step('in the order of grades, rows stay where they are while grades are entered', async () => {
+    await expect(page.getByRole('row', { name: /Bela Bartos 65%/ })).toBeVisible()
+    await page.getByLabel('Order').selectOption({ label: 'Lowest grade first' })
+    const rows = page.getByRole('row', { name: /Aalto|Bartos/ })
+    await expect(rows.first()).toHaveAccessibleName(/Bela Bartos/)
+    await grid.focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowRight')
+    // The lowest becomes the highest, and the next one is entered at once.
+    await page.keyboard.type('8')
+    await page.keyboard.press('Enter')
+    await expect(rows.first().getByRole('gridcell', { name: '8', exact: true })).toBeVisible()
+    await expect(rows.first()).toHaveAccessibleName(/Bela Bartos/)
+    await page.keyboard.type('7,5')
+    await page.keyboard.press('Enter')
+    await expect(rows.last().getByRole('gridcell', { name: '7.5', exact: true })).toBeVisible()
+    await expect(rows.last()).toHaveAccessibleName(/Abena Aalto/)
+    await page.getByLabel('Order').selectOption({ label: 'By name' })
+    await expect(rows.first()).toHaveAccessibleName(/Abena Aalto/)
+  })
+
   await test.step('a search that finds nobody says so, and leads back to all', async () => {
     await page.getByLabel('Find a student').fill('nobody like this')
     await expect(page.getByRole('heading', { name: 'No student found' })).toBeVisible()
@@ -249,7 +270,7 @@ test('the gradebook: cells by keyboard, a reason where a score is replaced, hist
     await page.keyboard.type('999')
     await page.keyboard.press('Enter')
     await expect(notice(page, 'Not entered')).toBeVisible()
-    await expect(cell(page, '6.5')).toBeVisible()
+    await expect(cell(page, '8')).toBeVisible()
   })
 
   await test.step('Space opens the history; excusing asks for a reason', async () => {

@@ -43,7 +43,7 @@ export function GradebookGrid(props: GradebookGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   // Leaving a cell ends its editing once, whether by a key or because the focus went elsewhere.
-  const editing = useRef(false)
+  const editing = useRef<{ row: GradebookRow; item: GradeItem } | null>(null)
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 1 })
   const [draft, setDraft] = useState<string | null>(null)
   const id = useId()
@@ -79,23 +79,27 @@ export function GradebookGrid(props: GradebookGridProps) {
   }
 
   function edit(text: string) {
-    if (active.column === 0 || rows[active.row] === undefined) return
-    editing.current = true
+    const [row, item] = [rows[active.row], items[active.column - 1]]
+    if (row === undefined || item === undefined) return
+    editing.current = { row, item }
     // At once and not with the next frame: who types fast has typed the next digit by then.
     flushSync(() => setDraft(text))
     input.current?.focus()
   }
 
   function finish(by: 'key' | 'blur' | 'escape') {
-    if (!editing.current) return
-    editing.current = false
+    const edited = editing.current
+    if (edited === null) return
+    editing.current = null
     const text = draft
     setDraft(null)
     if (by !== 'blur') scroller.current?.focus({ preventScroll: true })
-    const [row, item] = [rows[active.row], items[active.column - 1]]
-    if (by === 'escape' || text === null || row === undefined || item === undefined) return
+    if (by === 'escape' || text === null) return
+    // Theirs for whom the cell was opened, whoever stands in its place by now.
+    const { item } = edited
+    const row = rows.find(({ userId }) => userId === edited.row.userId) ?? edited.row
     const points = typedPoints(text)
-    const before = row.cells[active.column - 1]?.[0] ?? null
+    const before = row.cells[items.findIndex(({ id }) => id === item.id)]?.[0] ?? null
     const kept = typed.get(cellKey(row, item))
     if (text.trim() === '' && before === null) return kept && onForget(row, item)
     if (text.trim() === '') onEnter(row, item, null)

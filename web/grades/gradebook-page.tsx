@@ -42,7 +42,17 @@ export function GradebookPage({
     problem?: string
   } | null>(null)
   const [dialog, setDialog] = useState<'import' | 'policy' | null>(null)
-  const shown = useMemo(() => arranged(rows, search, order), [rows, search, order])
+  const people = useMemo(() => rows.map(({ userId }) => userId).join(' '), [rows])
+  // Not by what is in them: rows that moved while grades are entered would put the next one on somebody else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arranged anew with other people, another search or order
+  const places = useMemo(
+    () => arranged(rows, search, order).map(({ userId }) => userId),
+    [people, search, order],
+  )
+  const shown = useMemo(() => {
+    const byPerson = new Map(rows.map((row) => [row.userId, row]))
+    return places.flatMap((userId) => byPerson.get(userId) ?? [])
+  }, [rows, places])
   // Loaded anew, a long class comes page by page: until theirs is here again, the row as it was opened.
   const openRow = open && (rows.find(({ userId }) => userId === open.row.userId) ?? open.row)
   const cellOf = (row: GradebookRow, item: GradeItem) =>
