@@ -111,6 +111,9 @@ test('an author makes a quiz of several kinds by keyboard, looks at it as a stud
     expect(await findBarriers(page)).toEqual([])
     await press(page, 'Finish')
     await expect(page.getByRole('button', { name: 'Preview as a student' })).toBeFocused()
+    // What was looked at is not saved by that.
+    await page.getByRole('link', { name: 'Assignments' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Go on writing' }).click()
     await press(page, 'Save quiz')
     await expect(notice(page, 'Quiz saved')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Heard by hand', level: 2 })).toBeVisible()

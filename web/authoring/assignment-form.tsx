@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   type AssignmentFacts,
   type AuthoredAssignment,
@@ -55,12 +56,14 @@ export function AssignmentForm({ module, assignmentId, known, onDone }: Assignme
   )
   const { value, set, problems, errorOf } = form
   const saved = useSaved('Assignment saved', onDone)
+  // As the fields were filled: pointing at a link reads the module anew, and the fields stay.
+  const [revision] = useState(module.revision)
 
   const save = () =>
     form.submit(async (checked) => {
       const answer = await callApi('PUT /api/authoring/modules/{moduleId}/assignments/{assignmentId}', {
         params: { moduleId: module.id, assignmentId },
-        body: { ...checked, revision: module.revision },
+        body: { ...checked, revision },
       })
       saved(answer.module)
     })

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AuthoredCourse } from '../../contract/authoring.ts'
 import { callApi } from '../lib/api.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -19,7 +20,9 @@ interface EditCoursePageProps {
 /** The facts of a course. */
 export function EditCoursePage({ course, departments, address, className, onSaved }: EditCoursePageProps) {
   const queryClient = useQueryClient()
-  const { id, code, title, departmentId, difficulty, description, revision } = course
+  const { id, code, title, departmentId, difficulty, description } = course
+  // As the fields were filled: pointing at a link reads the course anew, and the fields stay.
+  const [revision] = useState(course.revision)
   const outcomes = [0, 1, 2].map((index) => course.outcomes[index] ?? '')
   return (
     <main id="main" tabIndex={-1} className={classNames('pt-12', className)}>

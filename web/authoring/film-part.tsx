@@ -33,6 +33,8 @@ interface FilmPartProps {
 export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
   const queryClient = useQueryClient()
   const form = useChecked(filmFacts, fieldsOf(module.film), factsOf, filmFaults)
+  // Of what the fields were filled with, or what was saved of them last: a colleague's is not written over unseen.
+  const [revision, setRevision] = useState(module.revision)
   const [playing, setPlaying] = useState(false)
   const [asking, setAsking] = useState(false)
   const [removing, setRemoving] = useState(false)
@@ -47,6 +49,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
       params: { moduleId: module.id },
       body: film,
     })
+    setRevision(answer.module.revision)
     toast({ title: film.film === null ? 'Film removed' : 'Film saved' })
     showModule(queryClient, answer.module)
   }
@@ -54,7 +57,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
   async function remove() {
     setRemoving(true)
     try {
-      await save({ revision: module.revision, film: null })
+      await save({ revision, film: null })
     } catch (error) {
       const description = error instanceof ApiError ? error.message : 'Please try again.'
       toast({ title: 'The film is still there', description, variant: 'destructive' })
@@ -71,7 +74,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
       className="max-w-reading"
       onSubmit={(event) => {
         event.preventDefault()
-        void form.submit((film) => save({ revision: module.revision, film }))
+        void form.submit((film) => save({ revision, film }))
       }}
     >
       <FormTrouble form={form} />

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { AuthoredModule } from '../../contract/lectures.ts'
 import { lectures } from '../../contract/lectures.ts'
@@ -22,6 +23,8 @@ export function KeyPointsPart({ module }: { module: AuthoredModule }) {
     { keyPoints: module.keyPoints, notionUrl: module.notionUrl ?? '' },
     (value) => ({ ...value, notionUrl: value.notionUrl.trim() || null }),
   )
+  // Of what the fields were filled with, or what was saved of them last: a colleague's is not written over unseen.
+  const [revision, setRevision] = useState(module.revision)
   return (
     <form
       method="dialog"
@@ -32,8 +35,9 @@ export function KeyPointsPart({ module }: { module: AuthoredModule }) {
         void form.submit(async (checked) => {
           const answer = await callApi('PUT /api/authoring/modules/{moduleId}/key-points', {
             params: { moduleId: module.id },
-            body: { ...checked, revision: module.revision },
+            body: { ...checked, revision },
           })
+          setRevision(answer.module.revision)
           showModule(queryClient, answer.module)
           toast({ title: 'Key points saved' })
         })

@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type TractFacts, tractFacts } from '../../contract/curriculum.ts'
 import { callApi } from '../lib/api.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -36,6 +37,8 @@ export function TractPage({ tractId, onDone }: TractPageProps) {
   const form = useChecked(tractFacts, known ?? nothing, ({ title, description, outcomes, courses }) => {
     return { title, description, outcomes, courses }
   })
+  // As the fields were filled: pointing at a link reads the tracts anew, and the fields stay.
+  const [revision] = useState(known?.revision ?? 0)
   const { value, set, errorOf } = form
   if (tractId !== null && known === null) {
     return (
@@ -63,8 +66,8 @@ export function TractPage({ tractId, onDone }: TractPageProps) {
           void form.submit(async (facts) => {
             if (known === null) await callApi('POST /api/admin/tracts', { body: facts })
             else {
-              const { id, revision } = known
-              await callApi('PUT /api/admin/tracts/{id}', { params: { id }, body: { ...facts, revision } })
+              const params = { id: known.id }
+              await callApi('PUT /api/admin/tracts/{id}', { params, body: { ...facts, revision } })
             }
             await showCurriculum(queryClient)
             toast({ title: known ? 'Tract saved' : 'Tract added' })

@@ -25,7 +25,7 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
   const [tries, setTries] = useState(0)
   const unsaved = useRef(false)
 
-  async function attempt(found: FormProblem[], send: () => Promise<void>) {
+  async function attempt(found: FormProblem[], isSave: boolean, send: () => Promise<void>) {
     setFailure(null)
     setTries((count) => count + 1)
     setProblems(found)
@@ -33,11 +33,12 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
     setBusy(true)
     // Where it goes on to once it is saved is no leaving.
     const before = unsaved.current
-    unsaved.current = false
+    if (isSave) unsaved.current = false
     try {
       await send()
     } catch (error) {
-      unsaved.current = before
+      // What was typed meanwhile counts as well.
+      unsaved.current ||= before
       if (error instanceof ApiError && error.fields.length > 0) setProblems(error.fields)
       else setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
     } finally {
@@ -58,7 +59,7 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
     })
     // What only the schema knows stands above the lists that the rules look through.
     const once = [...others, ...told]
-    await attempt(once, async () => {
+    await attempt(once, true, async () => {
       if (result.success) await send(result.data)
     })
   }
@@ -67,7 +68,7 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
   async function tryOut(send: (input: Input) => Promise<void>) {
     if (busy) return
     const input = toInput(value)
-    await attempt(faultsOf(input).map(toProblem), () => send(input))
+    await attempt(faultsOf(input).map(toProblem), false, () => send(input))
   }
 
   return {

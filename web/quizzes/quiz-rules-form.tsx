@@ -26,7 +26,9 @@ const showing = [
 
 /** Attempts, which of them counts, when answers are shown, and the due date. */
 export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
-  const { quiz, rules, revision, underWay } = ruled
+  const { quiz, underWay } = ruled
+  // What the fields were filled with, or what was saved of them last: a colleague's rules are not written over unseen.
+  const [{ rules, revision }, setKnown] = useState(ruled)
   const queryClient = useQueryClient()
   // The fields keep what is typed themselves, also what was typed before the page's script ran.
   const form = useRef<HTMLFormElement>(null)
@@ -36,7 +38,8 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   // The reader's time zone is known in the browser alone.
-  useEffect(() => setDue(localInput(rules.dueAt)), [rules.dueAt])
+  const [dueAtFirst] = useState(rules.dueAt)
+  useEffect(() => setDue(localInput(dueAtFirst)), [dueAtFirst])
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
 
   async function save() {
@@ -59,16 +62,20 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
     setProblems(found)
     if (!checked.success || found.length > 0) return
     setBusy(true)
+    const before = unsaved.current
+    unsaved.current = false
     try {
       const answer = await callApi('PUT /api/teach/quizzes/{id}/rules', {
         params: { id: quiz.id },
         body: { rules: checked.data, revision },
       })
-      unsaved.current = false
+      setKnown(answer.quiz)
       toast({ title: 'Rules saved' })
       queryClient.setQueryData(quizRulesQuery(quiz.id, '').queryKey, answer)
       await queryClient.invalidateQueries({ queryKey: ['/api/teach/quizzes', quiz.id] })
     } catch (error) {
+      // What was typed meanwhile counts as well.
+      unsaved.current ||= before
       if (error instanceof ApiError && error.fields.length > 0) {
         setProblems(
           error.fields.map(({ field, message }) => ({ field: field.replace('rules.', ''), message })),

@@ -31,7 +31,7 @@ export function QuizRulesPage({
           title="For everyone"
           aside={<ArrowLink to={`/teach/quizzes/${quiz.id}`}>How it went</ArrowLink>}
         />
-        <QuizRulesForm key={ruled.revision} ruled={ruled} />
+        <QuizRulesForm key={quiz.id} ruled={ruled} />
       </section>
       <section aria-labelledby="extra-heading" className="mt-16">
         <BlockHead id="extra-heading" title="Extra time and attempts" />

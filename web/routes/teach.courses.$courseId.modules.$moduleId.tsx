@@ -62,8 +62,8 @@ function ModuleRoute() {
       courseAddress={user.isAdmin ? `/admin/courses/${courseId}` : `/teach/courses/${courseId}/course`}
     >
       {part === 'lecture' && <Lecture key={moduleId} module={module} />}
-      {part === 'film' && <FilmRoom key={module.revision} module={module} />}
-      {part === 'key-points' && <KeyPointsPart key={module.revision} module={module} />}
+      {part === 'film' && <FilmRoom key={moduleId} module={module} />}
+      {part === 'key-points' && <KeyPointsPart key={moduleId} module={module} />}
       {part === 'quizzes' && (
         <QuizzesPart
           key={moduleId}
