@@ -161,6 +161,9 @@ test('two change the same announcement: the second is told, and loses nothing th
   await change('Ask at the window.')
 
   await text.fill('Ask me.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go on writing' }).click()
+  await expect(text).toHaveValue('Ask me.')
   const save = page.getByRole('button', { name: 'Plan announcement' })
   await save.click()
   const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this announcement meanwhile' })

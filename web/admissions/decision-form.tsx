@@ -11,6 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 
 export interface DecisionFormProps {
   id: string
@@ -39,6 +40,7 @@ export function DecisionForm({ id, name, onDecided }: DecisionFormProps) {
     <form method="dialog" noValidate className="pt-5" onSubmit={form.submit(send, fail)}>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
       {failure && <Alert tone="bad" role="alert" title={failure} className="mb-6" />}
+      <UnsavedQuestion isUnsaved={form.isUnsaved} />
       <RadioGroup
         label="What do you decide?"
         options={[

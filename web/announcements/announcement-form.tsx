@@ -13,6 +13,7 @@ import { useDraft } from '../lib/use-draft.ts'
 import { useSendsMail } from '../shell/kept-letters.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
@@ -61,6 +62,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const { id, known, standing, writesToAll, onSaved, onCancel } = props
   const [busy, setBusy] = useState(false)
   const [isChanged, setChanged] = useState(false)
+  const [isGivingUp, setGivingUp] = useState(false)
   const [isLater, setIsLater] = useState(known !== null && !known.isPublished)
   const sendsMail = useSendsMail()
   const form = useContractForm(isLater ? plannedDraft : announcementDraft, startOf(props))
@@ -90,6 +92,11 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const forgetDraft = () => {
     forgetText()
     delivery.forget()
+  }
+
+  const giveUp = () => {
+    forgetDraft()
+    onCancel()
   }
 
   const send = async (draft: AnnouncementDraft) => {
@@ -240,14 +247,22 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         </Button>
         <Button
           variant="outline"
-          onClick={() => {
-            forgetDraft()
-            onCancel()
-          }}
+          disabled={busy}
+          onClick={() => (form.isUnsaved() ? setGivingUp(true) : giveUp())}
         >
           Cancel
         </Button>
       </div>
+      <ConfirmDialog
+        open={isGivingUp}
+        onOpenChange={setGivingUp}
+        title="Discard what you wrote?"
+        description="It is not sent yet, and no draft of it stays on this device."
+        confirmLabel="Discard"
+        cancelLabel="Go on writing"
+        danger
+        onConfirm={giveUp}
+      />
     </form>
   )
 }

@@ -87,7 +87,9 @@ export function ManagePage(props: ManagePageProps) {
         </h1>
         {announcements.length > 0 && mayWrite && <Button onClick={begin}>New announcement</Button>}
       </div>
-      {announcements.length === 0 ? (
+      {announcements.length === 0 && !isFirst ? (
+        <p className="py-4 text-ink-2">Nothing more on this page.</p>
+      ) : announcements.length === 0 ? (
         <EmptyState
           title="Nothing announced yet"
           art={{ id: 'news', department: 'marketing' }}

@@ -1,10 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import type { CommentPlace } from '../../contract/assignments.ts'
 import { ApiError } from '../lib/api.ts'
 import { newId } from '../lib/new-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { UnsavedQuestion } from '../ui/unsaved-question.tsx'
 import type { Commenting } from './commenting.ts'
 
 /** The words of a new comment; where it is pinned is chosen beside it. */
@@ -27,6 +28,8 @@ export function CommentForm({
   const [id] = useState(newId)
   const [problem, setProblem] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
+
+  const isUnsaved = useCallback(() => (words.current?.value.trim() ?? '') !== '', [])
 
   async function save() {
     const text = words.current?.value.trim() ?? ''
@@ -56,6 +59,7 @@ export function CommentForm({
         void save()
       }}
     >
+      <UnsavedQuestion isUnsaved={isUnsaved} />
       <Field label={label} id={controlId} error={problem}>
         <TextArea ref={words} rows={3} dir="auto" limit={2_000} />
       </Field>

@@ -37,11 +37,12 @@ export function ForumDialog({ forum, onClose }: { forum: Settings | null; onClos
       }
     },
     onSuccess: async () => {
-      onClose()
+      // First, so that whoever opens it again at once begins from what was saved.
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['/api/admin/forums'] }),
         queryClient.invalidateQueries({ queryKey: ['/api/discussions/forums'] }),
       ])
+      onClose()
     },
   })
   const submit = (event: FormEvent) => {

@@ -94,14 +94,15 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
             return noForum === '' && message === ''
           }}
           onSending={setSending}
-          keyParts={`${forumId} ${title.trim()}`}
+          keyParts={`${chosen?.value ?? forumId} ${title.trim()}`}
           onSend={async (written, isHere) => {
-            const { threadId } = await callApi('POST /api/discussions/threads', {
-              body: { ...written, forumId, title: title.trim() },
+            const sent = await callApi('POST /api/discussions/threads', {
+              // The forum that is seen to be chosen; the page may still be on its way there.
+              body: { ...written, forumId: chosen?.value ?? forumId, title: title.trim() },
             })
             forget()
             await queryClient.invalidateQueries({ queryKey: ['/api/discussions/threads', 'list'] })
-            if (isHere()) await router.navigate({ href: threadAddress(forumId, threadId) })
+            if (isHere()) await router.navigate({ href: threadAddress(sent.forumId, sent.threadId) })
           }}
         />
       </div>

@@ -24,6 +24,7 @@ export function ReportQueue({ status, cursor }: { status: ReportStatus; cursor?:
         tab="reports"
         status={status}
         reports={reports}
+        isFirst={cursor === undefined}
         next={next}
         nothingWaits="Everything readers told you is settled."
         row={(report) => (

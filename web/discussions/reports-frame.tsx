@@ -11,6 +11,7 @@ interface ReportsFrameProps<Report> {
   tab: 'reports' | 'works'
   status: ReportStatus
   reports: readonly Report[]
+  isFirst: boolean
   /** The cursor of the older ones. */
   next: string | null
   /** Said where none wait. */
@@ -20,7 +21,7 @@ interface ReportsFrameProps<Report> {
 
 /** A queue of reports: which of them, a page of these, and the way to the older ones. States: empty, full. */
 export function ReportsFrame<Report extends { id: string }>(props: ReportsFrameProps<Report>) {
-  const { tab, status, reports, next, nothingWaits, row } = props
+  const { tab, status, reports, isFirst, next, nothingWaits, row } = props
   return (
     <>
       <TabLinks
@@ -31,7 +32,13 @@ export function ReportsFrame<Report extends { id: string }>(props: ReportsFrameP
           current: value === status,
         }))}
       />
-      {reports.length === 0 ? (
+      {reports.length === 0 && !isFirst ? (
+        <EmptyState
+          title="Nothing more on this page"
+          action={<ButtonLink to={managementAddress(tab, { status })}>Newest reports</ButtonLink>}
+          className="mt-8"
+        />
+      ) : reports.length === 0 ? (
         <EmptyState title={status === 'open' ? 'No reports wait' : 'Nothing here yet'} className="mt-8">
           {status === 'open' ? nothingWaits : undefined}
         </EmptyState>

@@ -33,6 +33,17 @@ const nothing: Record<ThreadView, { title: string; text: string }> = {
 export function ThreadList(props: ThreadListProps) {
   const { pinned, threads, view, inForum, older, newest, action } = props
   const all = [...pinned, ...threads]
+  if (all.length === 0 && newest !== null) {
+    return (
+      <EmptyState
+        title="Nothing more on this page"
+        action={<ButtonLink to={newest}>Newest discussions</ButtonLink>}
+        className="mt-8"
+      >
+        What stood here has moved or is not among these any more.
+      </EmptyState>
+    )
+  }
   if (all.length === 0) {
     const { title, text } = nothing[view]
     return (

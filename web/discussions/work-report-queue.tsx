@@ -23,6 +23,7 @@ export function WorkReportQueue({ status, cursor }: { status: ReportStatus; curs
         tab="works"
         status={status}
         reports={reports}
+        isFirst={cursor === undefined}
         next={next}
         nothingWaits="Whoever reads a work on a student’s public page can report it."
         row={(report) => (
@@ -139,8 +140,8 @@ function SettleDialog({
         body: { status: outcome, reason },
       }),
     onSuccess: async () => {
-      onClose()
       await queryClient.invalidateQueries({ queryKey: ['/api/admin/work-reports'] })
+      onClose()
     },
   })
   return (

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Passkey, passkeyName } from '../../contract/security.ts'
 import { callApi } from '../lib/api.ts'
-import { makePasskey } from '../lib/passkey.ts'
+import { knowsPasskeys, makePasskey } from '../lib/passkey.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
@@ -23,6 +23,8 @@ export interface PasskeysProps {
 export function Passkeys({ passkeys, confirmed, onChanged }: PasskeysProps) {
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isPossible, setPossible] = useState(true)
+  useEffect(() => setPossible(knowsPasskeys()), [])
 
   const remove = async ({ id }: Passkey) => {
     setBusy(true)
@@ -72,7 +74,13 @@ export function Passkeys({ passkeys, confirmed, onChanged }: PasskeysProps) {
           ))}
         </ul>
       )}
-      <AddPasskey confirmed={confirmed} onChanged={onChanged} />
+      {isPossible ? (
+        <AddPasskey confirmed={confirmed} onChanged={onChanged} />
+      ) : (
+        <p className="text-ink-2">
+          This browser makes no passkey here. It may be an old one, or the site is not served over https.
+        </p>
+      )}
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
