@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useRemoval } from './use-removal.ts'
 
 type Resource = AssignmentFacts['resources'][number]
 
@@ -15,6 +16,7 @@ interface ResourcesFieldProps {
 
 /** Where a student reads on, at addresses out there. */
 export function ResourcesField({ resources, errorOf, onChange }: ResourcesFieldProps) {
+  const { add, remove } = useRemoval(resources, onChange)
   return (
     <section aria-label="Resources" className="mt-8">
       <h3 className="type-heading mb-2">Resources</h3>
@@ -57,7 +59,7 @@ export function ResourcesField({ resources, errorOf, onChange }: ResourcesFieldP
               <IconButton
                 className="mb-6"
                 label={`Remove resource ${index + 1}`}
-                onClick={() => onChange(resources.toSpliced(index, 1))}
+                onClick={() => remove(index)}
               >
                 <Trash2 />
               </IconButton>
@@ -67,6 +69,7 @@ export function ResourcesField({ resources, errorOf, onChange }: ResourcesFieldP
       })}
       {resources.length < 8 && (
         <Button
+          ref={add}
           variant="outline"
           size="small"
           onClick={() => onChange([...resources, { title: '', url: 'https://', description: '' }])}

@@ -5,6 +5,7 @@ import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useRemoval } from './use-removal.ts'
 
 type Criterion = AssignmentFacts['rubric'][number]
 
@@ -24,6 +25,7 @@ const marks = [
 
 /** The rubric: what is graded, what full, partial and missing work look like, and for how many points. */
 export function RubricField({ rubric, errorOf, onChange }: RubricFieldProps) {
+  const { add, remove } = useRemoval(rubric, onChange)
   return (
     <section aria-label="Rubric" className="mt-8">
       <h3 className="type-heading mb-2" id="rubric" tabIndex={-1}>
@@ -63,7 +65,7 @@ export function RubricField({ rubric, errorOf, onChange }: RubricFieldProps) {
               <IconButton
                 className="mb-6"
                 label={`Remove criterion ${index + 1}`}
-                onClick={() => onChange(rubric.toSpliced(index, 1))}
+                onClick={() => remove(index)}
               >
                 <Trash2 />
               </IconButton>
@@ -83,7 +85,12 @@ export function RubricField({ rubric, errorOf, onChange }: RubricFieldProps) {
         )
       })}
       {rubric.length < 8 && (
-        <Button variant="outline" size="small" onClick={() => onChange([...rubric, emptyCriterion])}>
+        <Button
+          ref={add}
+          variant="outline"
+          size="small"
+          onClick={() => onChange([...rubric, emptyCriterion])}
+        >
           <Plus />
           Add criterion
         </Button>
