@@ -192,6 +192,13 @@ test('an author gives a module its film, with captions and chapters, and student
   await expect.poll(async () => (await playing(page)).captions).toEqual(['The first half of the test film'])
   await page.getByText('Chapters (2)').click()
   await expect(page.getByRole('button', { name: /The second half/ })).toBeVisible()
+
+  await page.goto('/teach/courses/clt-301/modules/clt-301-4?part=film')
+  await page.getByRole('button', { name: 'Remove film' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove film' }).click()
+  await expect(page.getByText('the module’s key points are played as slides')).toBeVisible()
+  await expect(page.getByText('Uploaded here, 34.6 kB')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Upload a film' })).toBeVisible()
 })
 
 for (const supported of [true, false])

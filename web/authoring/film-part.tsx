@@ -58,6 +58,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
     setRemoving(true)
     try {
       await save({ revision, film: null })
+      form.fill(fieldsOf(null))
     } catch (error) {
       const description = error instanceof ApiError ? error.message : 'Please try again.'
       toast({ title: 'The film is still there', description, variant: 'destructive' })

@@ -78,6 +78,12 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
       unsaved.current = true
       setValue((now) => ({ ...now, ...change }))
     },
+    /** Fills the form anew with what is saved. */
+    fill: (saved: Value) => {
+      setChanged(false)
+      unsaved.current = false
+      setValue(saved)
+    },
     /** Something was written since the form was opened. */
     changed,
     /** For the question before one leaves. */
