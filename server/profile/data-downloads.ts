@@ -51,6 +51,8 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
       return latest
     },
 
+    expireOverdue,
+
     async startExportJobs(): Promise<void> {
       await jobs.work(
         'profile.export',
@@ -161,10 +163,12 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
   }
 
   async function expireOverdue(): Promise<void> {
-    const hourAgo = new Date(now().getTime() - exportPause)
-    for (const { userId, exportId } of await overdueExports(db, hourAgo, mostAtOnce)) {
-      await expire(userId, exportId)
-    }
+    const overdue = await overdueExports(db, new Date(now().getTime() - exportPause), mostAtOnce)
+    await jobs.enqueueMany(
+      db,
+      'profile.export-expire',
+      overdue.map((data) => ({ data })),
+    )
   }
 
   async function expire(userId: string, exportId: string): Promise<void> {

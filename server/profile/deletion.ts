@@ -145,12 +145,15 @@ export function deletion(
 
   /**
    * What the jobs of their own did not do: of whoever was the last administrator then, of a job that was given up or
-   * taken out of the queue.
+   * taken out of the queue. Each has a job again, so that one that fails keeps no other.
    */
   async function deleteOverdue(): Promise<void> {
-    for (const { userId } of await overdueDeletions(db, new Date(now().getTime() - rest), mostAtOnce)) {
-      await deleteDue(userId)
-    }
+    const overdue = await overdueDeletions(db, new Date(now().getTime() - rest), mostAtOnce)
+    await jobs.enqueueMany(
+      db,
+      'profile.delete',
+      overdue.map((data) => ({ data })),
+    )
   }
 
   /** What requests that were under way at a deletion wrote after it. */

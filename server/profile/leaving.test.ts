@@ -94,6 +94,22 @@ describe('all of my data', () => {
     }
   })
 
+  test('goes though the job that should have taken it away is gone', async () => {
+    const person = await app.make.student()
+    expect((await app.call('POST /api/user/data-exports', { as: person })).status).toBe(200)
+    const file = () =>
+      rows("select 1 from media where owner_id = $1 and purpose = 'data-export'", [person.id])
+    await expect.poll(async () => (await file()).length, { timeout: 45_000 }).toBe(1)
+    await rows("delete from pgboss.job where name = 'profile.export-expire' and data ->> 'userId' = $1", [
+      person.id,
+    ])
+    await rows("update data_exports set expires_at = now() - interval '2 hours' where user_id = $1", [
+      person.id,
+    ])
+    await app.profile.expireOverdue()
+    await expect.poll(async () => (await file()).length).toBe(0)
+  })
+
   test('is not gathered where the disk has no room for another copy', async () => {
     const person = await app.make.student()
     await rows(
@@ -240,7 +256,7 @@ describe('the deletion of an account', () => {
     ])
     await app.profile.deleteDue(early.id)
     await app.profile.deleteOverdue()
-    expect((await isThere(lost.id))?.email).toBe(`${lost.id}@deleted.invalid`)
+    await expect.poll(async () => (await isThere(lost.id))?.email).toBe(`${lost.id}@deleted.invalid`)
     expect((await isThere(early.id))?.email).toBe(early.email)
     const again = await rows(
       `select data ->> 'userId' as id from pgboss.job
