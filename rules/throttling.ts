@@ -54,7 +54,7 @@ export function allowances(attemptsPerAddress: number) {
      * most of half a second. Whoever writes has one made after each pause, which is far from two a second for a whole
      * minute.
      */
-    preview: {
+    drawing: {
       free: 120,
       firstWait: second,
       longestWait: 10 * second,

@@ -6,7 +6,7 @@ import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { isTooEarlyBy } from '../jobs/too-early.ts'
+import { comeAgain } from '../jobs/too-early.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import type { ReportsService } from '../reports/service.ts'
 import type { TeachingService } from '../teaching/service.ts'
@@ -208,10 +208,8 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     const row = await lockAnnouncement(tx, id)
     if (row === null || row.announcedAt !== null) return null
     if (row.publishAt > now()) {
-      const startIn = isTooEarlyBy(row.publishAt, now())
-      if (startIn !== null) {
-        await jobs.enqueue(tx, 'announcements.announce', { announcementId: id }, { startIn })
-      }
+      const times = { at: row.publishAt, now: now() }
+      await comeAgain(jobs, tx, ['announcements.announce', { announcementId: id }], times)
       return null
     }
     const people = await peopleReached(tx, row, from, peopleAtOnce)

@@ -5,7 +5,7 @@ import { departmentLabel } from '../../rules/catalogue.ts'
 import { hindrancesOf, isReady } from '../../rules/course-checks.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { isTooEarlyBy } from '../jobs/too-early.ts'
+import { comeAgain } from '../jobs/too-early.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
 import { checkCourse } from './checking.ts'
 import {
@@ -158,9 +158,8 @@ export function coursesOfAuthors(
       const due = await lockScheduledCourse(tx, courseId)
       if (due?.publishAt == null) return
       if (due.publishAt > now()) {
-        const startIn = isTooEarlyBy(due.publishAt, now())
-        if (startIn !== null) await jobs.enqueue(tx, 'courses.publish', { courseId }, { startIn })
-        return
+        const times = { at: due.publishAt, now: now() }
+        return comeAgain(jobs, tx, ['courses.publish', { courseId }], times)
       }
       await holdDepartment(tx, due.departmentId)
       const course = await findCourse(tx, courseId)

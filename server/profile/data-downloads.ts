@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl'
 import type { DataExport } from '../../contract/profile.ts'
 import { exportLifetime, exportPause } from '../../rules/profile.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { isTooEarlyBy } from '../jobs/too-early.ts'
+import { comeAgain } from '../jobs/too-early.ts'
 import type { Arrived } from '../media/room.ts'
 import type { MediaService } from '../media/service.ts'
 import {
@@ -176,11 +176,8 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
       const known = await findExport(tx, userId, exportId)
       if (known?.mediaId == null || known.expiresAt === null) return
       if (known.expiresAt > now()) {
-        const startIn = isTooEarlyBy(known.expiresAt, now())
-        if (startIn !== null) {
-          await jobs.enqueue(tx, 'profile.export-expire', { userId, exportId }, { startIn })
-        }
-        return
+        const times = { at: known.expiresAt, now: now() }
+        return comeAgain(jobs, tx, ['profile.export-expire', { userId, exportId }], times)
       }
       await media.release(tx, [known.mediaId])
     })

@@ -4,7 +4,7 @@ import { deletionGrace } from '../../rules/profile.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { isTooEarlyBy } from '../jobs/too-early.ts'
+import { comeAgain } from '../jobs/too-early.ts'
 import { throttleChanges } from '../throttling/letters.ts'
 import {
   cancelDeletionBy,
@@ -132,9 +132,7 @@ export function deletion(
       const dueAt = await lockDeletion(tx, userId)
       if (dueAt === null || isLast) return
       if (dueAt > now()) {
-        const startIn = isTooEarlyBy(dueAt, now())
-        if (startIn !== null) await jobs.enqueue(tx, 'profile.delete', { userId }, { startIn })
-        return
+        return comeAgain(jobs, tx, ['profile.delete', { userId }], { at: dueAt, now: now() })
       }
       await erase(tx, userId)
       const startAfter = new Date(now().getTime() + rest)

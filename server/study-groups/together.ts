@@ -7,7 +7,7 @@ import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { isTooEarlyBy } from '../jobs/too-early.ts'
+import { comeAgain } from '../jobs/too-early.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { insertMessage, messageSentWith, messagesOf, takeBackMessage } from './board-queries.ts'
 import { membersOf } from './member-queries.ts'
@@ -106,6 +106,8 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
     /** @throws Refusal `group-not-found` or `group-not-yours` */
     async cancel(viewer: Viewer, groupId: string, sessionId: string) {
       return db.transaction(async (tx) => {
+        // What is cancelled is not changed at the same moment.
+        await lockGroup(tx, groupId)
         const { row } = await groups.requireRunner(tx, viewer, groupId)
         const cancelled = await cancelSession(tx, groupId, sessionId)
         if (cancelled !== null && cancelled.startsAt > now()) {
@@ -184,8 +186,7 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
       if (session === null || session.cancelledAt !== null) return
       if (!isTimeToRemind(session.startsAt, now())) {
         const at = reminderAt(session.startsAt, now())
-        const startIn = at && isTooEarlyBy(at, now())
-        if (startIn) await jobs.enqueue(tx, 'study-groups.remind', { sessionId }, { startIn })
+        if (at) await comeAgain(jobs, tx, ['study-groups.remind', { sessionId }], { at, now: now() })
         return
       }
       const left = Math.round((session.startsAt.getTime() - now().getTime()) / 60_000)

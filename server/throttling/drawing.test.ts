@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 /** As though somebody had looked so often within this minute. */
 const lookedSoOften = (tries: number) =>
-  app.database.pool.query(`update throttles set tries = $1 where key like 'preview:%'`, [tries])
+  app.database.pool.query(`update throttles set tries = $1 where key like 'drawing:%'`, [tries])
 
 const forumOfAll = 'general'
 

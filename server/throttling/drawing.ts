@@ -12,4 +12,4 @@ const tellWriter = (wait: string) =>
 export const throttleDrawing = (
   throttling: Pick<Throttling, 'count'>,
   { id }: { id: string },
-): Promise<void> => throttling.count('preview', id, tellWriter)
+): Promise<void> => throttling.count('drawing', id, tellWriter)

@@ -13,7 +13,7 @@ import { useDraft } from '../lib/use-draft.ts'
 import { useSendsMail } from '../shell/kept-letters.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { DiscardQuestion } from '../ui/discard-question.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
@@ -253,16 +253,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           Cancel
         </Button>
       </div>
-      <ConfirmDialog
-        open={isGivingUp}
-        onOpenChange={setGivingUp}
-        title="Discard what you wrote?"
-        description="It is not sent yet, and no draft of it stays on this device."
-        confirmLabel="Discard"
-        cancelLabel="Go on writing"
-        danger
-        onConfirm={giveUp}
-      />
+      <DiscardQuestion open={isGivingUp} onOpenChange={setGivingUp} onDiscard={giveUp} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { DiscardQuestion } from '../ui/discard-question.tsx'
 
 /** So many words are written again in a moment. */
 const few = 4
@@ -23,16 +23,7 @@ export function CancelWriting({ text, initial, disabled, onCancel }: CancelWriti
       <Button variant="outline" disabled={disabled} onClick={() => (isMuch ? setAsking(true) : onCancel())}>
         Cancel
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Discard what you wrote?"
-        description="It is not sent yet, and no draft of it stays on this device."
-        confirmLabel="Discard"
-        cancelLabel="Go on writing"
-        danger
-        onConfirm={onCancel}
-      />
+      <DiscardQuestion open={isAsking} onOpenChange={setAsking} onDiscard={onCancel} />
     </>
   )
 }

@@ -25,6 +25,8 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
   const { title, change, forget } = useTitleDraft('title')
   const [missing, setMissing] = useState('')
   const [isSending, setSending] = useState(false)
+  // The forum that is seen to be chosen; the page may still be on its way there.
+  const writesTo = chosen?.value ?? forumId
   if (forum.whyNotWrite !== null) {
     return (
       <main id="main" className="wrap py-16">
@@ -94,11 +96,10 @@ export function NewThreadPage({ forumId }: { forumId: string }) {
             return noForum === '' && message === ''
           }}
           onSending={setSending}
-          keyParts={`${chosen?.value ?? forumId} ${title.trim()}`}
+          keyParts={`${writesTo} ${title.trim()}`}
           onSend={async (written, isHere) => {
             const sent = await callApi('POST /api/discussions/threads', {
-              // The forum that is seen to be chosen; the page may still be on its way there.
-              body: { ...written, forumId: chosen?.value ?? forumId, title: title.trim() },
+              body: { ...written, forumId: writesTo, title: title.trim() },
             })
             forget()
             await queryClient.invalidateQueries({ queryKey: ['/api/discussions/threads', 'list'] })

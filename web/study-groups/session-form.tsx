@@ -48,7 +48,6 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
   useEffect(() => setFocus('title'), [setFocus])
 
   const send = async (draft: Draft) => {
-    if (known !== null && says(known) === says(draft)) return onDone()
     setBusy(true)
     try {
       const { group } = await (known === null
@@ -58,10 +57,14 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
             body: draft,
           }))
       show(group)
-      toast({
-        title: known === null ? 'Session planned' : 'Session changed',
-        description: 'The members have been told.',
-      })
+      const written = group.sessions.find(({ id }) => id === draft.id)
+      // Of what stood there already nobody was told.
+      if (written?.revision !== known?.revision) {
+        toast({
+          title: known === null ? 'Session planned' : 'Session changed',
+          description: 'The members have been told.',
+        })
+      }
       onDone()
     } finally {
       setBusy(false)
@@ -179,10 +182,6 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
     </form>
   )
 }
-
-/** What the members would be told of, to tell whether anything was changed. */
-const says = ({ title, startsAt, minutes, link }: Pick<Draft, 'title' | 'startsAt' | 'minutes' | 'link'>) =>
-  JSON.stringify([title, startsAt, minutes, link])
 
 function startOf(known: GroupSession | null): Draft {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
