@@ -13,7 +13,10 @@ export const enrollment = z.object({
   id: z.string(),
   courseId: z.string(),
   enrolledAt: z.string(),
+  /** Stays true when modules are added to a course that was completed. */
   completed: z.boolean(),
+  /** Modules added since the course was completed and not completed yet. */
+  newModules: z.int(),
   progress: z.array(z.object({ moduleId: z.string(), completed: z.boolean() })),
 })
 
@@ -33,7 +36,10 @@ export const courseInProgress = z.extend(courseSummary, {
   enrolledAt: z.string(),
   completedModules: z.int(),
   percent: z.int(),
+  /** Stays true when modules are added to a course that was completed. */
   completed: z.boolean(),
+  /** Modules added since the course was completed and not completed yet. */
+  newModules: z.int(),
   /** The first module not yet completed; null when all are. */
   next: z.nullable(
     z.object({

@@ -4,6 +4,7 @@ import {
   isCourseCompleted,
   isModuleOpen,
   moduleStates,
+  newModuleCount,
   nextModuleIndex,
   progressPercent,
 } from './learning.ts'
@@ -18,21 +19,21 @@ describe('the lock rule', () => {
     fc.assert(fc.property(course, (completed) => isModuleOpen(completed, 0)))
   })
 
-  test('a later module is open exactly when all before it are completed', () => {
+  test('a later module is open when all before it are completed, or it is completed itself', () => {
     fc.assert(
       fc.property(courseAndIndex, ([completed, index]) => {
         const before = completed.slice(0, index)
-        expect(isModuleOpen(completed, index)).toBe(!before.includes(false))
+        expect(isModuleOpen(completed, index)).toBe(!before.includes(false) || completed[index])
       }),
     )
   })
 
-  test('un-completing a module closes every module after it', () => {
+  test('taking a completion back closes the modules after it that are not completed, and no other', () => {
     fc.assert(
       fc.property(courseAndIndex, ([completed, index]) => {
         const after = completed.with(index, false)
         for (let later = index + 1; later < after.length; later++)
-          expect(isModuleOpen(after, later)).toBe(false)
+          expect(isModuleOpen(after, later)).toBe(after[later])
       }),
     )
   })
@@ -55,8 +56,41 @@ describe('module states', () => {
         moduleStates(completed, selected).forEach((state, index) => {
           expect(state === 'locked').toBe(!isModuleOpen(completed, index))
           if (state === 'current') expect(index).toBe(selected)
-          if (state === 'completed') expect(completed[index]).toBe(true)
+          expect(state === 'completed').toBe(completed[index])
         })
+      }),
+    )
+  })
+})
+
+describe('a course whose modules change', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('complete', 'take back', 'insert', 'move', 'delete'),
+    from: fc.nat({ max: 11 }),
+    to: fc.nat({ max: 11 }),
+  })
+
+  test('never locks a completed module, and its progress stays between 0 and 100', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let completed = [false, false, false]
+        for (const { kind, from, to } of steps) {
+          const at = from % completed.length
+          if (kind === 'complete' && isModuleOpen(completed, at)) completed = completed.with(at, true)
+          if (kind === 'take back' && isModuleOpen(completed, at)) completed = completed.with(at, false)
+          if (kind === 'insert') completed = completed.toSpliced(at, 0, false)
+          if (kind === 'move')
+            completed = completed.toSpliced(at, 1).toSpliced(to % completed.length, 0, completed[at] === true)
+          if (kind === 'delete' && completed.length > 1) completed = completed.toSpliced(at, 1)
+
+          const done = completed.filter(Boolean).length
+          const percent = progressPercent(done, completed.length)
+          expect(percent).toBeGreaterThanOrEqual(0)
+          expect(percent).toBeLessThanOrEqual(100)
+          moduleStates(completed, 0).forEach((state, index) => {
+            if (completed[index]) expect(state).toBe('completed')
+          })
+        }
       }),
     )
   })
@@ -83,6 +117,13 @@ describe('progress', () => {
     expect(isCourseCompleted(5, 5)).toBe(true)
     expect(isCourseCompleted(4, 5)).toBe(false)
     expect(isCourseCompleted(0, 0)).toBe(false)
+  })
+
+  test('a course that was completed stays completed when modules are added, and says how many are new', () => {
+    expect([isCourseCompleted(5, 6, true), newModuleCount(5, 6, true)]).toEqual([true, 1])
+    expect([isCourseCompleted(5, 5, true), newModuleCount(5, 5, true)]).toEqual([true, 0])
+    expect([isCourseCompleted(5, 6, false), newModuleCount(5, 6, false)]).toEqual([false, 0])
+    expect(isCourseCompleted(0, 0, true)).toBe(false)
   })
 
   test('going on means the first module that is not completed', () => {

@@ -23,19 +23,22 @@ export const tooManyCourses = {
 } as const
 
 /**
- * Whether the module at `index` may be opened: the first always, any other when all before it are completed.
+ * Whether the module at `index` may be opened: the first always, a completed one always, any other when all before it
+ * are completed. What a student completed stays open when the author adds or moves modules before it.
+ *
+ * Two SQL statements hold the same rule (server/learning/completion-queries.ts, server/search/catalogue-queries.ts);
+ * server/learning/lock-rule.test.ts compares them with this function.
  *
  * @param completed for each module of the course, in order, whether it is completed
  * @param index from 0; an index outside the course is not open
  */
 export function isModuleOpen(completed: readonly boolean[], index: number): boolean {
   if (!Number.isInteger(index) || index < 0 || index >= completed.length) return false
-  return completed.slice(0, index).every(Boolean)
+  return completed[index] === true || completed.slice(0, index).every(Boolean)
 }
 
 /**
- * The state of each module as the list shows it. Closed wins: a module that was completed is locked again while
- * one before it is not.
+ * The state of each module as the list shows it. A completed module is never locked.
  *
  * @param selected index of the module that is on screen, shown as current unless it is completed
  */
@@ -53,9 +56,19 @@ export function progressPercent(completedCount: number, moduleCount: number): nu
   return Math.round((Math.min(completedCount, moduleCount) / moduleCount) * 100)
 }
 
-/** A course counts as completed when the completed modules equal the module count; an empty course never does. */
-export function isCourseCompleted(completedCount: number, moduleCount: number): boolean {
-  return moduleCount > 0 && completedCount === moduleCount
+/**
+ * A course counts as completed when the completed modules equal the module count; an empty course never does. A course
+ * that was completed stays completed when modules are added to it.
+ *
+ * @param kept whether it was completed before and every module missing now is new (`completionKept` of the database)
+ */
+export function isCourseCompleted(completedCount: number, moduleCount: number, kept = false): boolean {
+  return moduleCount > 0 && (completedCount === moduleCount || kept)
+}
+
+/** How many modules were added since a course was completed; 0 for a course that is not. Parameters as above. */
+export function newModuleCount(completedCount: number, moduleCount: number, kept: boolean): number {
+  return kept ? Math.max(0, moduleCount - completedCount) : 0
 }
 
 /** Index of the module to go on with: the first that is not completed, or the last of a finished course. */

@@ -9,7 +9,7 @@ export interface Completion {
   courseId: string
   moduleId: string
   completed: boolean
-  /** Ids of the modules before this one, all of which have to be completed. */
+  /** Ids of the modules before this one: they have to be completed, unless this one is already. */
   earlier: readonly string[]
   /** How many modules the course has. */
   moduleCount: number
@@ -97,11 +97,12 @@ with asked as (
   select * from json_to_recordset($1::json) as a(
     user_id text, course_id text, module_id text, completed boolean, earlier text[], module_count integer)
 ), standing as materialized (
-  select a.*, done.others, done.earlier_completed = cardinality(a.earlier) as open,
+  select a.*, done.others, done.itself or done.earlier_completed = cardinality(a.earlier) as open,
          not $2::boolean and a.completed and done.others + 1 = a.module_count and not exists (
            select 1 from certificates c where c.user_id = a.user_id and c.course_id = a.course_id) as earns
     from asked a cross join lateral (
       select count(*) filter (where p.module_id <> a.module_id)::integer as others,
+             coalesce(bool_or(p.module_id = a.module_id), false) as itself,
              count(*) filter (where p.module_id = any (a.earlier)) as earlier_completed
         from module_progress p
        where p.user_id = a.user_id and p.course_id = a.course_id and p.completed_at is not null) done

@@ -1,7 +1,7 @@
 import { readingMinutes } from '../../content/reading-time.ts'
 import type { CourseInProgress, Enrollment, ProgressRecord } from '../../contract/learning.ts'
 import { departmentLabel } from '../../rules/catalogue.ts'
-import { isCourseCompleted, progressPercent } from '../../rules/learning.ts'
+import { isCourseCompleted, newModuleCount, progressPercent } from '../../rules/learning.ts'
 import { coverOf } from '../catalogue/present.ts'
 import type { coursesInProgress, findEnrollment } from './queries.ts'
 
@@ -10,11 +10,13 @@ export function presentEnrollment(
   progress: ProgressRecord[],
   moduleCount: number,
 ): Enrollment {
+  const done = progress.filter(({ completed }) => completed).length
   return {
     id: row.id,
     courseId: row.courseId,
     enrolledAt: row.enrolledAt.toISOString(),
-    completed: isCourseCompleted(progress.filter(({ completed }) => completed).length, moduleCount),
+    completed: isCourseCompleted(done, moduleCount, row.kept),
+    newModules: newModuleCount(done, moduleCount, row.kept),
     progress: progress.map(({ moduleId, completed }) => ({ moduleId, completed })),
   }
 }
@@ -22,7 +24,7 @@ export function presentEnrollment(
 export function presentCourseInProgress(
   row: Awaited<ReturnType<typeof coursesInProgress>>[number],
 ): CourseInProgress {
-  const { modules, departmentName, coverId, enrolledAt, lastActivityAt, ...course } = row
+  const { modules, departmentName, coverId, enrolledAt, lastActivityAt, kept, ...course } = row
   const completedModules = modules.filter(({ completed }) => completed).length
   const next = modules.find(({ completed }) => !completed)
   return {
@@ -34,7 +36,8 @@ export function presentCourseInProgress(
     lastActivityAt: lastActivityAt.toISOString(),
     completedModules,
     percent: progressPercent(completedModules, modules.length),
-    completed: isCourseCompleted(completedModules, modules.length),
+    completed: isCourseCompleted(completedModules, modules.length, kept),
+    newModules: newModuleCount(completedModules, modules.length, kept),
     next: next
       ? {
           id: next.id,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { completionKept } from '../../database/conditions/completion-kept.ts'
 import { prepared } from '../../database/prepared.ts'
 import {
   courses,
@@ -99,7 +100,12 @@ export async function findEnrollment(db: Database, userId: string, courseId: str
 
 const enrollment = prepared((db) =>
   db
-    .select({ id: enrollments.id, courseId: enrollments.courseId, enrolledAt: enrollments.enrolledAt })
+    .select({
+      id: enrollments.id,
+      courseId: enrollments.courseId,
+      enrolledAt: enrollments.enrolledAt,
+      kept: completionKept(person, theCourse),
+    })
     .from(enrollments)
     .where(and(eq(enrollments.userId, person), eq(enrollments.courseId, theCourse)))
     .prepare('enrollment'),
@@ -135,6 +141,7 @@ const coursesOf = prepared((db) =>
       coverId: courses.coverId,
       enrolledAt: enrollments.enrolledAt,
       lastActivityAt: lastActivity.mapWith(enrollments.enrolledAt),
+      kept: completionKept(person, courses.id),
       /** In the order of the course. */
       modules: sql<
         {

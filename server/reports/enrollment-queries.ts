@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import { completionKept } from '../../database/conditions/completion-kept.ts'
 import { courses, enrollments, users } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 
@@ -22,6 +23,7 @@ export async function enrollmentsAfter(
       completedModules: sql<number>`(select count(*)::int from module_progress p
         where p.user_id = ${enrollments.userId} and p.course_id = ${enrollments.courseId} and p.completed_at is not null)`,
       moduleCount: sql<number>`(select count(*)::int from modules m where m.course_id = ${courses.id})`,
+      kept: completionKept(enrollments.userId, enrollments.courseId),
     })
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))

@@ -66,7 +66,7 @@ export interface CourseRow {
   enrollments: number
   /** Modules completed by those who are enrolled. */
   completedModules: number
-  /** People who completed every module. */
+  /** People who completed the course, also before modules were added. */
   completed: number
 }
 
@@ -76,20 +76,24 @@ export async function courseFigures(db: Executor): Promise<CourseRow[]> {
     db,
     `with size as (select course_id, count(*)::int as modules from modules group by course_id),
      enrolled as (select course_id, count(*)::int as people from enrollments group by course_id),
-     done as (
-       select course_id, sum(count)::int as modules,
-              count(*) filter (where count = (select modules from size where size.course_id = per.course_id))::int as people
-         from (select user_id, course_id, count(*) from module_progress
-                where completed_at is not null group by user_id, course_id) per
+     per as (
+       select user_id, course_id, count(*) from module_progress
+        where completed_at is not null group by user_id, course_id),
+     done as (select course_id, sum(count)::int as modules from per group by course_id),
+     finished as (
+       select course_id, count(*)::int as people from (
+         select per.user_id, per.course_id from per join size using (course_id) where per.count = size.modules
+         union select user_id, course_id from certificates) as person
         group by course_id)
      select c.id, c.code, c.title, c.department_id as "departmentId", d.name as "departmentName",
             coalesce(size.modules, 0) as modules, coalesce(enrolled.people, 0) as enrollments,
-            coalesce(done.modules, 0) as "completedModules", coalesce(done.people, 0) as completed
+            coalesce(done.modules, 0) as "completedModules", coalesce(finished.people, 0) as completed
        from courses c
        join departments d on d.id = c.department_id
        left join size on size.course_id = c.id
        left join enrolled on enrolled.course_id = c.id
        left join done on done.course_id = c.id
+       left join finished on finished.course_id = c.id
       where c.status <> 'archived'
       order by d.position, c.position, c.id`,
   )

@@ -58,7 +58,7 @@ export function reportsService(dependencies: SummaryDependencies & { reads: Read
         enrollments: rows.slice(0, pageSize).map((row) => ({
           ...presentEnrollment(row),
           id: row.id,
-          completed: isCourseCompleted(row.completedModules, row.moduleCount),
+          completed: isCourseCompleted(row.completedModules, row.moduleCount, row.kept),
         })),
         total,
         next: last ? writeCursor({ at: last.exactAt, id: last.id }) : null,

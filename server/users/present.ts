@@ -50,12 +50,12 @@ export function presentUserDetail(
   }
 }
 
-function presentEnrollment({ progress, enrolledAt, ...row }: EnrollmentRow) {
+function presentEnrollment({ progress, enrolledAt, kept, ...row }: EnrollmentRow) {
   const done = progress.filter(({ completedAt }) => completedAt !== null).length
   return {
     ...row,
     enrolledAt: enrolledAt.toISOString(),
-    completed: isCourseCompleted(done, progress.length),
+    completed: isCourseCompleted(done, progress.length, kept),
     progress: progress.map(({ moduleId, title, completedAt }) => ({
       moduleId,
       title,

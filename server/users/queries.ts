@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
+import { completionKept } from '../../database/conditions/completion-kept.ts'
 import { literally } from '../../database/pattern.ts'
 import {
   courses,
@@ -186,6 +187,7 @@ export async function enrollmentsOf(db: Database, userId: string) {
       courseCode: courses.code,
       courseTitle: courses.title,
       enrolledAt: enrollments.enrolledAt,
+      kept: completionKept(userId, courses.id),
       progress: sql<
         { moduleId: string; title: string; completedAt: string | null }[]
       >`json_agg(json_build_object('moduleId', ${modules.id}, 'title', ${modules.title},

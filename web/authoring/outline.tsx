@@ -75,6 +75,13 @@ export function Outline({ course }: { course: AuthoredCourse }) {
       <p role="status" className="sr-only">
         {said}
       </p>
+      {course.enrolled > 0 && (
+        <p className="type-note max-w-[62ch] pt-3 text-ink-2">
+          {`${course.enrolled === 1 ? '1 student is' : `${course.enrolled} students are`} enrolled. `}
+          What they completed stays completed and open when you add or move modules. A module that you add or
+          move forward has to be completed before those after it that they have not done yet.
+        </p>
+      )}
       {problem && <Alert tone="bad" title={problem} role="alert" className="mt-4" />}
       {modules.length === 0 ? (
         <p className="pt-4 text-ink-2">No modules yet. Add the first one: a title is enough to begin.</p>

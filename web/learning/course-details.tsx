@@ -3,8 +3,15 @@ import { Alert } from '../ui/alert.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import { TextLink } from '../ui/text.tsx'
 
+interface CourseDetailsProps {
+  course: Course
+  completed: boolean
+  /** Modules added since the course was completed. */
+  newModules: number
+}
+
 /** Overview and Outcomes of a course. */
-export function CourseDetails({ course, completed }: { course: Course; completed: boolean }) {
+export function CourseDetails({ course, completed, newModules }: CourseDetailsProps) {
   const facts = [
     ['Department', course.department],
     ['Course code', course.code],
@@ -20,7 +27,9 @@ export function CourseDetails({ course, completed }: { course: Course; completed
       <TabPanel value="overview" title="Overview">
         {completed && (
           <Alert tone="ok" title="Course Completed" className="mt-6">
-            You completed all {course.moduleCount} modules of {course.title}.{' '}
+            {newModules === 0
+              ? `You completed all ${course.moduleCount} modules of ${course.title}. `
+              : `You completed ${course.title}, and that stays so. ${newModulesText(newModules)} since. `}
             <TextLink to={`/dashboard/certificates/${course.id}`}>Certificate</TextLink>
           </Alert>
         )}
@@ -45,3 +54,6 @@ export function CourseDetails({ course, completed }: { course: Course; completed
     </Tabs>
   )
 }
+
+const newModulesText = (count: number) =>
+  count === 1 ? '1 new module was added' : `${count} new modules were added`

@@ -30,11 +30,13 @@ export function CourseRow({ course, children }: { course: CourseInProgress; chil
           </Link>
         </h3>
         <p className="type-note text-ink-2">
-          {course.next ? (
+          {course.next && !course.completed ? (
             `Next: ${course.next.title}`
           ) : (
             <>
               Completed{' · '}
+              {course.newModules > 0 &&
+                `${course.newModules} new ${course.newModules === 1 ? 'module' : 'modules'} · `}
               <TextLink to={`/dashboard/certificates/${course.id}`}>
                 Certificate<span className="sr-only"> for {title}</span>
               </TextLink>

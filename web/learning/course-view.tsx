@@ -2,7 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Course, ModuleContent } from '../../contract/catalogue.ts'
 import type { ModulePosition } from '../../contract/learning.ts'
-import { isCourseCompleted, isModuleOpen, moduleStates, prerequisitesRequired } from '../../rules/learning.ts'
+import {
+  isCourseCompleted,
+  isModuleOpen,
+  moduleStates,
+  newModuleCount,
+  prerequisitesRequired,
+} from '../../rules/learning.ts'
 import { Alert } from '../ui/alert.tsx'
 import { CourseDetails } from './course-details.tsx'
 import { CourseHeader } from './course-header.tsx'
@@ -28,6 +34,8 @@ export interface CoursePageProps {
 export interface CourseViewProps extends CoursePageProps {
   /** Of every module, whether it is completed. */
   completed: readonly boolean[]
+  /** Whether the course was completed before, and every module that is not completed is new. */
+  kept?: boolean
   /** Where the reader stopped in this module. */
   position?: ModulePosition | undefined
   /** Keeps where the reader is; must not change from render to render. */
@@ -46,7 +54,7 @@ export interface CourseViewProps extends CoursePageProps {
 
 /** A course with one of its modules open, for whoever reads it. */
 export function CourseView(props: CourseViewProps) {
-  const { course, content, completed, position, onStopped, onKey } = props
+  const { course, content, completed, kept = false, position, onStopped, onKey } = props
   const alert = usePrerequisitesAlert(props.refused)
   const selected = course.modules.findIndex(({ id }) => id === content.id)
   const done = completed.filter(Boolean).length
@@ -105,7 +113,11 @@ export function CourseView(props: CourseViewProps) {
           >
             {props.completion}
           </ModuleSteps>
-          <CourseDetails course={course} completed={isCourseCompleted(done, course.modules.length)} />
+          <CourseDetails
+            course={course}
+            completed={isCourseCompleted(done, course.modules.length, kept)}
+            newModules={newModuleCount(done, course.modules.length, kept)}
+          />
         </div>
         <div className="print:hidden md:hidden">
           <CourseTools onShowKeys={() => setKeysShown(true)} />

@@ -29,6 +29,7 @@ export function StudentCoursePage({ course, content, refused, note }: StudentCou
       content={content}
       refused={refused}
       completed={course.modules.map(({ id }) => records.get(id)?.completed ?? false)}
+      kept={(own.enrollment?.newModules ?? 0) > 0}
       position={stopped.positions.find(({ moduleId }) => moduleId === content.id)}
       onStopped={remember}
       enrolling={<EnrollToggle course={course} enrolled={own.enrollment !== null} />}
