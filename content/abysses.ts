@@ -68,7 +68,7 @@ function withoutDeepBoxes(markdown: string): string {
         depth = Math.max(0, depth - 1)
         return depth < deepestNesting
       }
-      if (!/^[ \t>]*:{3,}[ \t]*\S/.test(line)) return true
+      if (!/^[ \t>]*:{3,}(?:aside|callout)\b/.test(line)) return true
       depth += 1
       return depth <= deepestNesting
     })

@@ -2,10 +2,7 @@
  * From an author's Markdown to the HTML that students read. It happens when a lecture is written, never when it
  * is read, and what leaves here is sanitised: raw HTML in the source is dropped, links keep safe protocols only.
  *
- * Besides GitHub Flavored Markdown (tables, footnotes) authors have two directives:
- *
- *     :::aside{title="Where it lives"}      a note in the margin
- *     :::callout{title="Before you post"}   a box in the text
+ * What authors have besides GitHub Flavored Markdown is in content/lecture-syntax.ts.
  */
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
@@ -13,13 +10,13 @@ import type { Root as MarkdownRoot } from 'mdast'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
-import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { withoutAbysses, withoutFilling } from './abysses.ts'
+import { isBox, lectureSyntax } from './lecture-syntax.ts'
 import { typographic, typographicDocument } from './typography.ts'
 
 export interface Heading {
@@ -39,29 +36,24 @@ function element(tagName: string, className: string, children: ElementContent[])
   return { type: 'element', tagName, properties: { className: [className] }, children }
 }
 
-/** Gives the two directives their elements; any other directive becomes plain paragraphs or text again. */
-function directives() {
+/** Gives the two boxes their elements. */
+function boxes() {
   return (tree: MarkdownRoot) => {
-    visit(tree, (node) => {
-      if (node.type === 'containerDirective' && (node.name === 'aside' || node.name === 'callout')) {
-        const aside = node.name === 'aside'
-        const title = node.attributes?.title
-        node.data = {
-          hName: aside ? 'aside' : 'div',
-          hProperties: { className: [aside ? 'margin-note' : 'callout'] },
-        }
-        if (title) {
-          node.children.unshift({
-            type: 'paragraph',
-            data: { hProperties: { className: [aside ? 'margin-note-title' : 'callout-title'] } },
-            // What is set in the document is its text, and no attribute.
-            children: [{ type: 'text', value: typographic(title) }],
-          })
-        }
-      } else if (node.type === 'textDirective') {
-        // "16:9" and "at 10:30" look like directives to the parser; give the colon back.
-        Object.assign(node, { type: 'text', value: `:${node.name}`, children: undefined })
+    visit(tree, 'containerDirective', (node) => {
+      if (!isBox(node.name)) return
+      const aside = node.name === 'aside'
+      const title = node.attributes?.title
+      node.data = {
+        hName: aside ? 'aside' : 'div',
+        hProperties: { className: [aside ? 'margin-note' : 'callout'] },
       }
+      if (!title) return
+      node.children.unshift({
+        type: 'paragraph',
+        data: { hProperties: { className: [aside ? 'margin-note-title' : 'callout-title'] } },
+        // An attribute is not among the texts that typographicDocument sets.
+        children: [{ type: 'text', value: typographic(title) }],
+      })
     })
   }
 }
@@ -147,10 +139,10 @@ const most = { marks: 5_000, lines: 5_000 }
 const reader = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(remarkDirective)
+  .use(lectureSyntax)
   .use(withoutFilling)
   .use(typographicDocument)
-  .use(directives)
+  .use(boxes)
   .freeze()
 
 const processor = reader()
@@ -166,7 +158,7 @@ const processor = reader()
   .use(rehypeStringify)
 
 /**
- * A lecture as a tree, with typographic quotes and both directives known, for those who make something other than
+ * A lecture as a tree, with typographic quotes and both boxes known, for those who make something other than
  * HTML of it. Not sanitised: raw HTML and the protocols of links are for the caller to refuse.
  */
 export function readLecture(markdown: string): MarkdownRoot {

@@ -143,3 +143,9 @@ test.each([
   expect(html.split(/<br>|\r/).length).toBeLessThan(1_010)
   expect(html.replaceAll(/<[^>]*>/g, '').match(/b/g)?.length).toBe(4_999)
 })
+
+test('footnotes are shown as they were typed, and colons begin nothing', () => {
+  const html = renderUserText('At 10:30[^A], a:hover{b} ::c\n\n[^A]: Local time.')
+  expect(html).toContain('At 10:30[^A], a:hover{b} ::c')
+  expect(html).toContain('[^A]: Local time.')
+})

@@ -34,9 +34,14 @@ function plainParts() {
     visit(tree, (node) => {
       if (node.type === 'html') become(node, { type: 'text', value: node.value })
       else if (node.type === 'footnoteReference')
-        become(node, { type: 'text', value: `[^${node.identifier}]` })
-      else if (node.type === 'footnoteDefinition') become(node, { type: 'blockquote' })
-      else if (node.type === 'heading') {
+        become(node, { type: 'text', value: `[^${node.label ?? node.identifier}]` })
+      else if (node.type === 'footnoteDefinition') {
+        const label: Text = { type: 'text', value: `[^${node.label ?? node.identifier}]: ` }
+        const [first] = node.children
+        if (first?.type === 'paragraph') first.children.unshift(label)
+        else node.children.unshift({ type: 'paragraph', children: [label] })
+        become(node, { type: 'blockquote' })
+      } else if (node.type === 'heading') {
         become(node, { type: 'paragraph', children: [{ type: 'strong', children: node.children }] })
       } else if (node.type === 'listItem' && typeof node.checked === 'boolean') {
         const [first] = node.children

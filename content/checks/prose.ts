@@ -40,12 +40,12 @@ export function findDashes(text: string): string[] {
   return [...text.matchAll(/.{0,25}(—|(?<!\d)–|–(?!\d)).{0,25}/g)].map(([found]) => found)
 }
 
-/** Markdown without what is not read as prose: code, links' addresses, tables, directives, footnote marks. */
+/** Markdown without what is not read as prose: code, links' addresses, tables, the lines of boxes, footnote marks. */
 export function proseOf(markdown: string): string {
   return markdown
     .replaceAll(/```[\s\S]*?```/g, '')
     .replaceAll(/^\|.*$/gm, '')
-    .replaceAll(/^:::.*$/gm, '')
+    .replaceAll(/^:{3,}(?:(?:aside|callout)\b.*)?$/gm, '')
     .replaceAll(/^\[\^\w+\]:.*$/gm, '')
     .replaceAll(/\[\^\w+\]/g, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -45,9 +45,19 @@ test('a footnote is set where it is first named, and named again by its label', 
   )
 })
 
-test('the two directives keep their titles, once', () => {
+test('the two boxes keep their titles, once', () => {
   expect(typst(':::callout{title="Before"}\nText.\n:::')).toBe('#boxed(title: "Before")[#"Text.";];')
   expect(typst(':::aside{title="Where"}\nText.\n:::')).toBe('#margin-note(title: "Where")[#"Text.";];')
+})
+
+test('text after a colon is printed, and what is lowered or raised stays so', () => {
+  expect(typst('At 10:30[^a], a:hover{b}, 16:9[c], ::d\n\n[^a]: Local.')).toBe(
+    '#"At 10:30";#footnote[#"Local.";]<note-0>#", a:hover{b}, 16:9[c], ::d";',
+  )
+  expect(typst('::before\n\n:::other\nText\n:::')).toBe('#"::before";\n\n#":::other Text :::";')
+  expect(typst('H<sub>2</sub>O<sup>+</sup> of vector<int>')).toBe(
+    '#"H";#sub[#"2";];#"O";#super[#"+";];#" of vector";#"<int>";',
+  )
 })
 
 test('any text can be typeset', { timeout: 120_000 }, async () => {

@@ -3,6 +3,7 @@
  * can call a function of the typesetter; raw HTML is dropped and links keep safe protocols, as on the page.
  */
 import type { List, ListItem, Nodes, Parents, Root, Table } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 
@@ -77,7 +78,9 @@ function one(node: Nodes, context: Context, following: readonly Nodes[]): string
     case 'footnoteReference':
       return footnote(node.identifier, context)
     case 'containerDirective':
-      return directive(node, context, following)
+      return box(node, context, following)
+    case 'script':
+      return `#${node.name === 'sub' ? 'sub' : 'super'}[${within()}];`
     case 'html':
     case 'definition':
       return ''
@@ -143,15 +146,12 @@ function table({ children: rows, align }: Table, context: Context): string {
   return `#ruled-table(columns: (${widths.join(', ')},), wide: ${count > columnsOfText}, header: ${header},\n${lines});\n\n`
 }
 
-type Directive = Extract<Nodes, { type: 'containerDirective' }>
-
-/** A note stands in the margin, unless a table comes soon that may need it. */
-function directive(node: Directive, context: Context, following: readonly Nodes[]): string {
-  const name = node.name === 'aside' && !following.slice(0, 2).some(({ type }) => type === 'table')
-  if (node.name !== 'aside' && node.name !== 'callout') return inside(node, context)
+/** A note is in the margin, unless a table comes soon that may need it. */
+function box(node: ContainerDirective, context: Context, following: readonly Nodes[]): string {
+  const inMargin = node.name === 'aside' && !following.slice(0, 2).some(({ type }) => type === 'table')
   // `content/markdown.ts` puts the title before the text as a paragraph of its own.
   const { title } = node.attributes ?? {}
   const children = title ? node.children.slice(1) : node.children
   const body = inside({ ...node, children }, context).trim()
-  return `#${name ? 'margin-note' : 'boxed'}(${title ? `title: ${literal(title)}` : ''})[${body}];\n\n`
+  return `#${inMargin ? 'margin-note' : 'boxed'}(${title ? `title: ${literal(title)}` : ''})[${body}];\n\n`
 }

@@ -86,10 +86,6 @@ function inline(nodes: readonly RootContent[], marks: LectureMark[] = []): Lectu
     switch (node.type) {
       case 'text':
         return text(node.value, marks)
-      case 'textDirective':
-        // "16:9" looks like one; with a label or attributes it would be more than its text.
-        if (node.children.length > 0 || Object.keys(node.attributes ?? {}).length > 0) throw unknown(node)
-        return text(`:${node.name}`, marks)
       case 'strong':
         return within('bold', node.children)
       case 'emphasis':

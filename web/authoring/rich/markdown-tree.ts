@@ -1,16 +1,16 @@
 import type { Nodes, Root } from 'mdast'
-import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { lectureSyntax } from '../../../content/lecture-syntax.ts'
 
 // The parser of content/markdown.ts, so that the editor and the renderer never read a text differently.
 const processor = unified()
   .use(remarkParse)
   // A table is not padded to the width of its widest cell: a change in one row would be a change in all.
   .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkDirective)
+  .use(lectureSyntax)
   .use(remarkStringify, {
     bullet: '-',
     emphasis: '*',
@@ -23,7 +23,7 @@ const processor = unified()
   .freeze()
 
 export function parseMarkdown(markdown: string): Root {
-  return processor.parse(markdown) as Root
+  return processor.runSync(processor.parse(markdown)) as Root
 }
 
 export function writeMarkdown(tree: Root): string {
@@ -32,17 +32,14 @@ export function writeMarkdown(tree: Root): string {
 
 /**
  * A tree as far as it decides what is rendered, as text: two Markdown texts with the same one give the same HTML.
- * Left out are places in the source, and what "16:9" looks like to the parser of directives (a colon and a name,
- * which the renderer gives back as text).
+ * Places in the source are left out.
  */
 export function meaningOf(tree: Root): string {
   return JSON.stringify(plain(tree))
 }
 
 function plain(node: Nodes): unknown {
-  const { position: _, data: __, ...rest } = node as Nodes & { data?: unknown }
-  if (node.type === 'textDirective' && node.children.length === 0)
-    return { type: 'text', value: `:${node.name}` }
+  const { position: _, data: __, ...rest } = node as Nodes & { position?: unknown; data?: unknown }
   if (!('children' in rest)) return rest
   const children: unknown[] = []
   for (const child of (node as { children: Nodes[] }).children) {
