@@ -1,10 +1,9 @@
-/** What the head of a page says of it: title in the tab, description for search engines and shared links. */
+/** What the head of a page says about it: the title in the tab, the description for search engines and shared links. */
 export interface PageHead {
-  title: string
+  /** Without the school's name, which follows it. Left out on the home page, whose title is the school's name. */
+  title?: string
   description: string
-  /** The school's name; follows the title except on the home page. */
-  site?: string
-  /** Path of the picture that stands for the page where its link is shared; the school's when left out. */
+  /** Path of the picture shown where a link to the page is shared; the school's own when left out. */
   image?: string
   /** What the page is about, for search engines (schema.org). */
   about?: readonly object[]
@@ -12,10 +11,23 @@ export interface PageHead {
   private?: boolean
 }
 
-/** For a route's `head`. What is the same on every page (canonical link, site name) is said by the root. */
-export function pageHead(page: PageHead) {
-  const { title, description, site = 'Creare University', image, about = [] } = page
-  const full = title === site ? title : `${title} · ${site}`
+/** The matches a route's `head` is given. The first is the root's, which loads the school's settings. */
+type Matches = readonly { loaderData?: unknown }[]
+
+/** @returns the school's name, or an empty string if the settings could not be read */
+function siteNameOf(matches: Matches): string {
+  const root = matches[0]?.loaderData as { site?: { name: string } } | undefined
+  return root?.site?.name ?? ''
+}
+
+/**
+ * For a route's `head`. What is the same on every page (canonical link, site name) is added by the root.
+ *
+ * @param matches where the school's name comes from: a required argument, because a default once outlived a rename
+ */
+export function pageHead(matches: Matches, page: PageHead) {
+  const { title, description, image, about = [] } = page
+  const full = fullTitle(title, siteNameOf(matches))
   return {
     meta: [
       { title: full },
@@ -27,6 +39,11 @@ export function pageHead(page: PageHead) {
     ],
     scripts: about.map((thing) => ({ type: 'application/ld+json', children: linkedData(thing) })),
   }
+}
+
+/** `Sign In · Creare University`, or the only part there is. */
+export function fullTitle(title: string | undefined, site: string): string {
+  return [title, site].filter(Boolean).join(' · ')
 }
 
 /** JSON that stays inside its script element whatever a title holds. */

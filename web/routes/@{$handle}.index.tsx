@@ -10,9 +10,9 @@ const root = getRouteApi('__root__')
 export const Route = createFileRoute('/@{$handle}/')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...portfolioQuery(params.handle), staleTime: 'static' }).catch(orNotFound),
-  head: ({ loaderData }) => {
+  head: ({ loaderData, matches }) => {
     const person = loaderData?.person
-    return pageHead({
+    return pageHead(matches, {
       title: person ? `${person.name} (@${person.handle})` : 'Nobody is at this address',
       description: person?.bio.slice(0, 160) || 'A student’s public page.',
       private: person === undefined,

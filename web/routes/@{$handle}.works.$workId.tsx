@@ -11,8 +11,8 @@ import '../assignments/assignments.css'
 export const Route = createFileRoute('/@{$handle}/works/$workId')({
   loader: ({ context, params: { handle, workId } }) =>
     context.queryClient.query({ ...publicWorkQuery(handle, workId), staleTime: 'static' }).catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData ? `${loaderData.work.title}, by ${loaderData.person.name}` : 'This work is not shown',
       description: loaderData?.work.text.slice(0, 160) || 'A work on a student’s public page.',
       private: loaderData === undefined,

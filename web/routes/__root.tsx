@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { fullTitle } from '../lib/page-head.ts'
 import { sessionQuery } from '../lib/session-query.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { unreadQuery } from '../notifications/queries.ts'
@@ -33,7 +34,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   },
   head: ({ loaderData, matches }) => {
     const site = loaderData?.site
-    const name = site?.name ?? 'Creare University'
+    const name = site?.name ?? ''
     // No route but this one, or one that did not find what it is about: the address leads nowhere.
     const isUnknown =
       matches.length === 1 ||
@@ -43,7 +44,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-        { title: isUnknown ? `Page Not Found · ${name}` : name },
+        { title: fullTitle(isUnknown ? 'Page Not Found' : undefined, name) },
         ...(isUnknown ? [{ name: 'robots', content: 'noindex' }] : []),
         { property: 'og:site_name', content: name },
         { property: 'og:type', content: 'website' },

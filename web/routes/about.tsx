@@ -9,8 +9,8 @@ import { siteQuery } from '../settings/queries.ts'
 
 export const Route = createFileRoute('/about')({
   loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 'static' }),
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'About',
       description:
         'Why the university exists, what it stands for (excellence, accessibility, practicality, community) and how it teaches, free of charge.',

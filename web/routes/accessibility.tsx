@@ -5,8 +5,8 @@ import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 const root = getRouteApi('__root__')
 
 export const Route = createFileRoute('/accessibility')({
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Accessibility',
       description: 'The aim of WCAG 2.2 AA, how it is checked, known limits, and whom to tell of a barrier.',
     }),

@@ -13,8 +13,8 @@ export const Route = createFileRoute('/admin/applications/$id')({
       orNotFound(error)
     }
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData ? `Application: ${nameOf(loaderData.application)}` : 'Application not found',
       description: 'One application.',
       private: true,

@@ -21,7 +21,8 @@ export const Route = createFileRoute('/admin/applications/')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.query({ ...applicationsQuery(deps), staleTime: 0 }),
-  head: () => pageHead({ title: 'Applications', description: 'Who wants to learn here.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Applications', description: 'Who wants to learn here.', private: true }),
   component: ApplicationsRoute,
 })
 

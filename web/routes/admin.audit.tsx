@@ -16,7 +16,8 @@ export const Route = createFileRoute('/admin/audit')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     context.queryClient.query({ ...auditQuery(auditQueryOf(deps)), staleTime: 0 }),
-  head: () => pageHead({ title: 'Audit Log', description: 'Who changed what in the school.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Audit Log', description: 'Who changed what in the school.', private: true }),
   component: AuditRoute,
 })
 

@@ -7,7 +7,8 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/courses/$courseId/edit')({
   loader: ({ context, params }) => loadCourseFacts(context.queryClient, params.courseId),
-  head: () => pageHead({ title: 'Edit Course', description: 'The facts of a course.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Edit Course', description: 'The facts of a course.', private: true }),
   notFoundComponent: CourseNotFound,
   component: EditCourseRoute,
 })

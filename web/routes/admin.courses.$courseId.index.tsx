@@ -8,8 +8,8 @@ import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 
 export const Route = createFileRoute('/admin/courses/$courseId/')({
   loader: ({ context, params }) => loadAuthoredCourse(context.queryClient, params.courseId),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData?.title ?? 'Course Not Found',
       description: 'A course as its authors see it.',
       private: true,

@@ -3,7 +3,8 @@ import { ImportPackagePage } from '../authoring/import-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/courses/import')({
-  head: () => pageHead({ title: 'Import package', description: 'Bring in a course.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Import package', description: 'Bring in a course.', private: true }),
   component: ImportPackageRoute,
 })
 

@@ -8,8 +8,12 @@ import { pageHead } from '../lib/page-head.ts'
 export const Route = createFileRoute('/admin/courses/')({
   validateSearch: readCoursesSearch,
   loader: ({ context }) => context.queryClient.query({ ...managedCoursesQuery, staleTime: 0 }),
-  head: () =>
-    pageHead({ title: 'Course Management', description: 'Every course of the school.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Course Management',
+      description: 'Every course of the school.',
+      private: true,
+    }),
   component: CoursesRoute,
 })
 

@@ -6,7 +6,8 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/courses/new')({
   loader: ({ context }) => context.queryClient.query({ ...departmentsQuery, staleTime: 0 }),
-  head: () => pageHead({ title: 'Add Course', description: 'Begin a course.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Add Course', description: 'Begin a course.', private: true }),
   component: NewCourseRoute,
 })
 

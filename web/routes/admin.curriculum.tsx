@@ -5,8 +5,8 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/curriculum')({
   loader: ({ context }) => context.queryClient.query({ ...curriculumQuery, staleTime: 0 }),
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Departments and tracts',
       description: 'What the catalogue is arranged by.',
       private: true,

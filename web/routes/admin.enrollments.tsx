@@ -13,7 +13,8 @@ export const Route = createFileRoute('/admin/enrollments')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.query({ ...listedEnrollmentsQuery(deps), staleTime: 0 }),
-  head: () => pageHead({ title: 'Enrollments', description: 'Who learns what.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Enrollments', description: 'Who learns what.', private: true }),
   component: EnrollmentsRoute,
 })
 

@@ -45,8 +45,12 @@ export const Route = createFileRoute('/admin/forums')({
       tab === 'forums' && queryClient.query({ ...forumSettingsQuery(search, cursor), ...fresh }),
       tab === 'record' && queryClient.query({ ...moderationQuery(cursor), ...fresh }),
     ]),
-  head: () =>
-    pageHead({ title: 'Forum Management', description: 'Reports, forums and moderation.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Forum Management',
+      description: 'Reports, forums and moderation.',
+      private: true,
+    }),
   component: ForumManagementRoute,
   pendingComponent: DiscussionsLoading,
 })

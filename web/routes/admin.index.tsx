@@ -26,8 +26,8 @@ export const Route = createFileRoute('/admin/')({
       await Promise.all([queryClient.query({ ...overviewQuery, staleTime: 0 }), reports])
     }
   },
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Administration',
       description: 'Run the school: its people and courses.',
       private: true,

@@ -9,8 +9,8 @@ import { messageQuery } from '../outbox/queries.ts'
 export const Route = createFileRoute('/admin/outbox/$id')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...messageQuery(params.id), staleTime: 0 }).catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData ? `Message to ${loaderData.message.recipient}` : 'Message not found',
       description: 'One message of the site.',
       private: true,

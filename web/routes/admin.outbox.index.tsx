@@ -9,7 +9,8 @@ export const Route = createFileRoute('/admin/outbox/')({
   validateSearch: readOutboxSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.query({ ...outboxQuery(deps), staleTime: 0 }),
-  head: () => pageHead({ title: 'Outbox', description: 'The messages the site sends.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Outbox', description: 'The messages the site sends.', private: true }),
   component: OutboxRoute,
 })
 

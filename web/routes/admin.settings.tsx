@@ -6,7 +6,8 @@ import { SettingsPage } from '../settings/settings-page.tsx'
 
 export const Route = createFileRoute('/admin/settings')({
   loader: ({ context }) => context.queryClient.query({ ...siteQuery, staleTime: 0 }),
-  head: () => pageHead({ title: 'Settings', description: 'What the school calls itself.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Settings', description: 'What the school calls itself.', private: true }),
   component: SettingsRoute,
 })
 

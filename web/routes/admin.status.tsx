@@ -6,7 +6,8 @@ import { StatusPage } from '../status/status-page.tsx'
 
 export const Route = createFileRoute('/admin/status')({
   loader: ({ context }) => context.queryClient.query({ ...statusQuery(), staleTime: 0 }),
-  head: () => pageHead({ title: 'Status', description: 'How the site itself is.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Status', description: 'How the site itself is.', private: true }),
   component: StatusRoute,
 })
 

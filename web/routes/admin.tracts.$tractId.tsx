@@ -8,7 +8,8 @@ export const Route = createFileRoute('/admin/tracts/$tractId')({
     const { tracts } = await context.queryClient.query({ ...curriculumQuery, staleTime: 0 })
     if (!tracts.some(({ id }) => id === params.tractId)) throw notFound()
   },
-  head: () => pageHead({ title: 'Edit tract', description: 'A tract and its courses.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Edit tract', description: 'A tract and its courses.', private: true }),
   component: TractRoute,
 })
 

@@ -5,7 +5,8 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/admin/tracts/new')({
   loader: ({ context }) => context.queryClient.query({ ...curriculumQuery, staleTime: 0 }),
-  head: () => pageHead({ title: 'Add tract', description: 'Begin a tract.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Add tract', description: 'Begin a tract.', private: true }),
   component: NewTractRoute,
 })
 

@@ -6,8 +6,8 @@ import { userQuery } from '../users/queries.ts'
 
 export const Route = createFileRoute('/admin/users/$userId/edit')({
   loader: async ({ parentMatchPromise }) => (await parentMatchPromise).loaderData,
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData ? `Edit User: ${loaderData.name}` : 'User not found',
       description: 'Name, role and access of a user.',
       private: true,

@@ -18,8 +18,8 @@ export const Route = createFileRoute('/admin/users/$userId/')({
     ])
     return loaderData
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData ? `User: ${loaderData.name}` : 'User not found',
       description: 'One user of the school.',
       private: true,

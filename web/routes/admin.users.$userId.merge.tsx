@@ -31,8 +31,8 @@ export const Route = createFileRoute('/admin/users/$userId/merge')({
     await queryClient.query({ ...usersQuery({ search: search ?? nameOf(user) }), staleTime: 0 })
     return (await parentMatchPromise).loaderData
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData ? `Merge Account: ${loaderData.name}` : 'User not found',
       description: 'Two accounts of one person become one.',
       private: true,

@@ -19,7 +19,8 @@ export const Route = createFileRoute('/admin/users/import')({
     id === undefined
       ? null
       : context.queryClient.query({ ...importQuery(id, after), staleTime: 0 }).catch(orNotFound),
-  head: () => pageHead({ title: 'Import people', description: 'Invite many by a file.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Import people', description: 'Invite many by a file.', private: true }),
   notFoundComponent: UserNotFound,
   component: ImportRoute,
 })

@@ -10,8 +10,12 @@ export const Route = createFileRoute('/admin/users/')({
   validateSearch: readUsersSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.query({ ...usersQuery(deps), staleTime: 0 }),
-  head: () =>
-    pageHead({ title: 'User Management', description: 'Everyone who has an account.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'User Management',
+      description: 'Everyone who has an account.',
+      private: true,
+    }),
   component: UsersRoute,
 })
 

@@ -14,8 +14,12 @@ export const Route = createFileRoute('/admin_/login')({
     if (user?.isAdmin) throw redirect({ href: administratorHome })
   },
   loader: () => AdminLoginForm.preload(),
-  head: () =>
-    pageHead({ title: 'Admin Access', description: 'For administrators of this university.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Admin Access',
+      description: 'For administrators of this university.',
+      private: true,
+    }),
   headers: sameForEveryVisitor,
   component: AdminLoginRoute,
 })

@@ -17,8 +17,12 @@ export const Route = createFileRoute('/application')({
       throw error
     }
   },
-  head: () =>
-    pageHead({ title: 'Your application', description: 'How your application stands.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Your application',
+      description: 'How your application stands.',
+      private: true,
+    }),
   // The address holds the token: it must not travel on to any page that is linked from here.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: ApplicationRoute,

@@ -7,8 +7,8 @@ const root = getRouteApi('__root__')
 
 export const Route = createFileRoute('/apply')({
   loader: () => ApplyForm.preload(),
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Application for Admission',
       description:
         'Tell us who you are and what you want to make. Admission is free, and so is every course.',

@@ -19,8 +19,8 @@ export const Route = createFileRoute('/catalog')({
       wanted && (await context.queryClient.query({ ...courseSearchQuery(wanted), staleTime: 'static' }))
     return { ...catalogue, found }
   },
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Course Catalog',
       description: 'A growing collection of free courses to help you thrive in the creator economy.',
     }),

@@ -14,8 +14,8 @@ export const Route = createFileRoute('/certificates/$code')({
     return { certificate, school: site.name }
   },
   // Found by those who were given the address, not by search engines.
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData
         ? `${loaderData.certificate.recipientName}: ${loaderData.certificate.courseTitle}`
         : 'Certificate not found',

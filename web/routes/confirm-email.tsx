@@ -6,8 +6,12 @@ import { LinkAnswerPage } from '../profile/link-answer-page.tsx'
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     search.token === undefined ? {} : { token: String(search.token) },
-  head: () =>
-    pageHead({ title: 'Confirm the address', description: 'Confirm a new e-mail address.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Confirm the address',
+      description: 'Confirm a new e-mail address.',
+      private: true,
+    }),
   // The address holds the token: it must not travel on to any page that is linked from here.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: ConfirmEmailRoute,

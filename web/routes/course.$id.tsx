@@ -53,11 +53,14 @@ export const Route = createFileRoute('/course/$id')({
   },
   head: ({ loaderData, matches }) => {
     if (!loaderData)
-      return pageHead({ title: 'Course Not Found', description: 'There is no course at this address.' })
+      return pageHead(matches, {
+        title: 'Course Not Found',
+        description: 'There is no course at this address.',
+      })
     const site = (matches[0]?.loaderData as { site: SiteSettings } | undefined)?.site
     const { course } = loaderData
     const image = `${site?.baseUrl ?? ''}/share/${course.id}.png`
-    return pageHead({
+    return pageHead(matches, {
       title: course.title,
       description: course.description,
       image,

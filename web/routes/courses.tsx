@@ -22,8 +22,8 @@ export const Route = createFileRoute('/courses')({
     ])
     return { ...catalogue, tracts, own }
   },
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Tracts and Courses',
       description:
         'Ordered paths of free courses for streamers, influencers, clothing brand owners, digital product sellers, creators and freelancers, and every course of the university.',

@@ -8,8 +8,8 @@ import { pageHead } from '../lib/page-head.ts'
 export const Route = createFileRoute('/dashboard/announcements/$id')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...announcementQuery(params.id), staleTime: 2_000 }).catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData?.announcement.title ?? 'Announcement not found',
       description: 'An announcement.',
       private: true,

@@ -10,7 +10,8 @@ export const Route = createFileRoute('/dashboard/announcements/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     context.queryClient.query({ ...announcementsQuery(deps.after), staleTime: 2_000 }),
-  head: () => pageHead({ title: 'Announcements', description: 'News for students.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Announcements', description: 'News for students.', private: true }),
   component: AnnouncementsRoute,
 })
 

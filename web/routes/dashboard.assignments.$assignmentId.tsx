@@ -11,8 +11,8 @@ export const Route = createFileRoute('/dashboard/assignments/$assignmentId')({
   gcTime: 0,
   loader: ({ context, params }) =>
     context.queryClient.query({ ...assignmentQuery(params.assignmentId), ...fresh }).catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData?.assignment.title ?? 'Assignment not found',
       description: loaderData?.assignment.description ?? 'There is no assignment at this address.',
       private: true,

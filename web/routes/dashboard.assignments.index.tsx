@@ -7,8 +7,8 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/assignments/')({
   loader: ({ context }) => context.queryClient.query({ ...assignmentsQuery, ...fresh }),
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Assignments',
       description: 'The assignments of your courses and where you stand.',
       private: true,

@@ -29,8 +29,8 @@ export const Route = createFileRoute('/dashboard/calendar')({
     ])
     return { month }
   },
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Calendar',
       description: 'Your sessions, due dates and announcements.',
       private: true,

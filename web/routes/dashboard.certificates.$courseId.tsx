@@ -22,8 +22,8 @@ export const Route = createFileRoute('/dashboard/certificates/$courseId')({
       .catch(orNotFound)
     return { site, courseTitle: course.title }
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData ? `Certificate for ${loaderData.courseTitle}` : 'Certificate not found',
       description: 'Your certificate of completion.',
       private: true,

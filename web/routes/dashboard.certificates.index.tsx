@@ -6,8 +6,12 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/certificates/')({
   loader: ({ context }) => context.queryClient.query(myCertificatesQuery),
-  head: () =>
-    pageHead({ title: 'Certificates', description: 'Your certificates of completion.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Certificates',
+      description: 'Your certificates of completion.',
+      private: true,
+    }),
   component: MyCertificatesRoute,
 })
 

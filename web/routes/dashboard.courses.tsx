@@ -12,8 +12,12 @@ export const Route = createFileRoute('/dashboard/courses')({
       queryClient.query({ ...enrollmentsQuery, staleTime: 'static' }),
       queryClient.query({ ...bookmarksQuery, staleTime: 'static' }),
     ]),
-  head: () =>
-    pageHead({ title: 'My Courses', description: 'Every course you are enrolled in.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'My Courses',
+      description: 'Every course you are enrolled in.',
+      private: true,
+    }),
   component: MyCoursesRoute,
 })
 

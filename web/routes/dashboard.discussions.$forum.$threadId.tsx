@@ -21,8 +21,8 @@ export const Route = createFileRoute('/dashboard/discussions/$forum/$threadId')(
     }
     return { title: thread?.title }
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData?.title ?? 'Discussion not found',
       description: 'A discussion and its replies.',
       private: true,

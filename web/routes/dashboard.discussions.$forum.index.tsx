@@ -19,8 +19,8 @@ export const Route = createFileRoute('/dashboard/discussions/$forum/')({
     ])
     return { title: forum.title }
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData?.title ?? 'Forum not found',
       description: 'Questions, answers and conversation.',
       private: true,

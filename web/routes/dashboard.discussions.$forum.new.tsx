@@ -8,8 +8,12 @@ import { pageHead } from '../lib/page-head.ts'
 export const Route = createFileRoute('/dashboard/discussions/$forum/new')({
   loader: ({ context: { queryClient }, params }) =>
     queryClient.query({ ...forumQuery(params.forum), ...fresh }).catch(orNotFound),
-  head: () =>
-    pageHead({ title: 'New discussion', description: 'Ask, tell or show something.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'New discussion',
+      description: 'Ask, tell or show something.',
+      private: true,
+    }),
   component: NewThreadRoute,
   pendingComponent: ThreadLoading,
 })

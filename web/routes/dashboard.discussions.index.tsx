@@ -15,8 +15,8 @@ export const Route = createFileRoute('/dashboard/discussions/')({
         ? queryClient.query({ ...threadsQuery({ view, cursor }), ...fresh })
         : queryClient.query({ ...searchQuery(q), ...fresh }),
     ]),
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Discussions',
       description: 'The forums of the school and its courses.',
       private: true,

@@ -8,8 +8,8 @@ import { pageHead } from '../lib/page-head.ts'
 export const Route = createFileRoute('/dashboard/grades/$courseId')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...courseGradesQuery(params.courseId), ...fresh }).catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: `Grades: ${loaderData?.grades.course.code ?? 'not found'}`,
       description: 'What counts in this course, and what it comes to.',
       private: true,

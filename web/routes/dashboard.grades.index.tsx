@@ -6,8 +6,8 @@ import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/grades/')({
   loader: ({ context }) => context.queryClient.query({ ...gradesQuery, ...fresh }),
-  head: () =>
-    pageHead({ title: 'Grades', description: 'Your grade in each of your courses.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Grades', description: 'Your grade in each of your courses.', private: true }),
   component: GradesRoute,
 })
 

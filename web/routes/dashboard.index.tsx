@@ -48,8 +48,12 @@ async function loadDashboard(queryClient: QueryClient): Promise<void> {
 
 export const Route = createFileRoute('/dashboard/')({
   loader: ({ context: { queryClient } }) => loadDashboard(queryClient),
-  head: () =>
-    pageHead({ title: 'Dashboard', description: 'Your courses and what comes next.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Dashboard',
+      description: 'Your courses and what comes next.',
+      private: true,
+    }),
   component: DashboardRoute,
 })
 

@@ -5,7 +5,11 @@ import { notesQuery } from '../notes/queries.ts'
 
 export const Route = createFileRoute('/dashboard/notes')({
   loader: ({ context }) => context.queryClient.infiniteQuery({ ...notesQuery, staleTime: 'static' }),
-  head: () =>
-    pageHead({ title: 'My Notes', description: 'What you wrote beside your lectures.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'My Notes',
+      description: 'What you wrote beside your lectures.',
+      private: true,
+    }),
   component: NotesPage,
 })

@@ -18,8 +18,12 @@ export const Route = createFileRoute('/dashboard/notifications/')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.query({ ...notificationsQuery(deps), staleTime: 2_000 }),
-  head: () =>
-    pageHead({ title: 'Notifications', description: 'What happened that concerns you.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Notifications',
+      description: 'What happened that concerns you.',
+      private: true,
+    }),
   component: NotificationsRoute,
   pendingComponent: NotificationsLoading,
 })

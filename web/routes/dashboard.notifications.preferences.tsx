@@ -6,8 +6,8 @@ import { preferencesQuery } from '../notifications/queries.ts'
 
 export const Route = createFileRoute('/dashboard/notifications/preferences')({
   loader: ({ context }) => context.queryClient.query({ ...preferencesQuery, staleTime: 2_000 }),
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Notification preferences',
       description: 'Choose where you hear of what.',
       private: true,

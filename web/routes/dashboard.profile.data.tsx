@@ -6,8 +6,8 @@ import { exportsQuery, profileQuery } from '../profile/queries.ts'
 
 export const Route = createFileRoute('/dashboard/profile/data')({
   loader: ({ context }) => context.queryClient.query({ ...exportsQuery, staleTime: 0 }),
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Your data',
       description: 'Download your data, or delete your account.',
       private: true,

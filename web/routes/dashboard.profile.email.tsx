@@ -5,7 +5,8 @@ import { EmailPage } from '../profile/email-page.tsx'
 import { profileQuery } from '../profile/queries.ts'
 
 export const Route = createFileRoute('/dashboard/profile/email')({
-  head: () => pageHead({ title: 'E-mail', description: 'The address you sign in with.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'E-mail', description: 'The address you sign in with.', private: true }),
   component: EmailRoute,
 })
 

@@ -6,7 +6,8 @@ import { profileQuery } from '../profile/queries.ts'
 import { useReplaceUser } from '../session/use-replace-user.ts'
 
 export const Route = createFileRoute('/dashboard/profile/')({
-  head: () => pageHead({ title: 'Profile', description: 'What you say of yourself.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Profile', description: 'What you say of yourself.', private: true }),
   component: ProfileIndexRoute,
 })
 

@@ -10,8 +10,8 @@ export const Route = createFileRoute('/dashboard/profile/security')({
     typeof raw.next === 'string' && isOwnPath(raw.next) ? { next: raw.next } : {},
   // Read anew at each visit: a factor may have been added on another device.
   loader: ({ context }) => context.queryClient.query({ ...securityQuery, staleTime: 0 }),
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Security',
       description: 'Password, second factor and passkeys of your account.',
       private: true,

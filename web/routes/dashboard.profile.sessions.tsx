@@ -7,7 +7,8 @@ import { SessionsPage } from '../profile/sessions-page.tsx'
 export const Route = createFileRoute('/dashboard/profile/sessions')({
   // Read anew at each visit: a list of sessions that is a day old says nothing.
   loader: ({ context }) => context.queryClient.query({ ...sessionsQuery, staleTime: 0 }),
-  head: () => pageHead({ title: 'Sessions', description: 'Where you are signed in.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Sessions', description: 'Where you are signed in.', private: true }),
   component: SessionsRoute,
 })
 

@@ -19,8 +19,8 @@ export const Route = createFileRoute('/dashboard/quizzes/$quizId/attempt')({
     if (quiz.openAttemptId === null) throw redirect({ to: '/dashboard/quizzes/$quizId', params: { quizId } })
     return queryClient.query({ ...attemptQuery(quiz.openAttemptId), staleTime: 0 })
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: `Quiz: ${loaderData?.attempt.quiz.title ?? ''}`,
       description: 'Answers are saved as you give them.',
     }),

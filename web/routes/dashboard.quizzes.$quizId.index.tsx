@@ -9,8 +9,8 @@ import { QuizNotice } from '../quizzes/quiz-notice.tsx'
 export const Route = createFileRoute('/dashboard/quizzes/$quizId/')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...quizQuery(params.quizId), ...fresh }).catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData?.quiz.title ?? 'Quiz not found',
       description: loaderData?.quiz.description ?? 'There is no quiz at this address.',
     }),

@@ -15,8 +15,8 @@ export const Route = createFileRoute('/dashboard/quizzes/$quizId/result/$attempt
       }
       orNotFound(error)
     }),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: `Result: ${loaderData?.result.quiz.title ?? 'not found'}`,
       description: 'Your score, and every question with its explanation.',
     }),

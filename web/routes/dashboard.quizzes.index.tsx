@@ -7,7 +7,8 @@ import { QuizzesPage } from '../quizzes/quizzes-page.tsx'
 
 export const Route = createFileRoute('/dashboard/quizzes/')({
   loader: ({ context }) => context.queryClient.query({ ...quizzesQuery, ...fresh }),
-  head: () => pageHead({ title: 'Quizzes', description: 'The quizzes of your courses and where you stand.' }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Quizzes', description: 'The quizzes of your courses and where you stand.' }),
   component: QuizzesRoute,
   pendingComponent: QuizzesLoading,
 })

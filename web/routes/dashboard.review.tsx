@@ -6,8 +6,8 @@ import { ReviewPage } from '../review/review-page.tsx'
 
 export const Route = createFileRoute('/dashboard/review')({
   loader: ({ context }) => context.queryClient.query({ ...sessionQuery, ...fresh }),
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Review',
       description: 'Questions of your completed modules, before you forget them.',
       private: true,

@@ -20,7 +20,8 @@ export const Route = createFileRoute('/dashboard/study-groups/$groupId/edit')({
       orNotFound(error)
     }
   },
-  head: () => pageHead({ title: 'Change the group', description: 'Change a study group.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Change the group', description: 'Change a study group.', private: true }),
   component: EditGroupRoute,
 })
 

@@ -16,8 +16,8 @@ export const Route = createFileRoute('/dashboard/study-groups/$groupId/')({
       orNotFound(error)
     }
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData?.name ?? 'Study group not found',
       description: 'A study group.',
       private: true,

@@ -19,8 +19,12 @@ export const Route = createFileRoute('/dashboard/study-groups/')({
       queryClient.query({ ...myGroupsQuery, staleTime: 2_000 }),
       queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
     ]),
-  head: () =>
-    pageHead({ title: 'Study Groups', description: 'Learn together with other students.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Study Groups',
+      description: 'Learn together with other students.',
+      private: true,
+    }),
   component: StudyGroupsRoute,
 })
 

@@ -8,7 +8,8 @@ import { useShowGroup } from '../study-groups/use-group.ts'
 
 export const Route = createFileRoute('/dashboard/study-groups/new')({
   loader: ({ context }) => context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
-  head: () => pageHead({ title: 'Start a group', description: 'Start a study group.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Start a group', description: 'Start a study group.', private: true }),
   component: NewGroupRoute,
 })
 

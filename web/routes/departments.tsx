@@ -20,8 +20,8 @@ export const Route = createFileRoute('/departments')({
       wanted && (await context.queryClient.query({ ...courseSearchQuery(wanted), staleTime: 'static' }))
     return { ...catalogue, found }
   },
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Academic Departments',
       description:
         'The departments of the university: what each one teaches, and the free courses it offers, from branding to video production.',

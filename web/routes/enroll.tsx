@@ -9,8 +9,8 @@ export const Route = createFileRoute('/enroll')({
   validateSearch: (search: Record<string, unknown>): { next?: string } =>
     typeof search.next === 'string' ? { next: search.next } : {},
   loader: () => EnrollForm.preload(),
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Enroll',
       description: 'Apply in a minute. Free: no SAT, no tuition, no hidden fees.',
     }),

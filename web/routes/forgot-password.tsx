@@ -7,7 +7,8 @@ import { siteQuery } from '../settings/queries.ts'
 
 export const Route = createFileRoute('/forgot-password')({
   loader: () => LinkRequestForm.preload(),
-  head: () => pageHead({ title: 'Forgot Password', description: 'Get a link to choose a new password.' }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Forgot Password', description: 'Get a link to choose a new password.' }),
   headers: sameForEveryVisitor,
   component: ForgotPasswordRoute,
 })

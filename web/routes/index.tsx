@@ -27,9 +27,8 @@ export const Route = createFileRoute('/')({
     ])
     return { ...catalogue, tracts, site }
   },
-  head: ({ loaderData }) =>
-    pageHead({
-      title: 'Creare University',
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       about: loaderData ? [aboutSchool(loaderData.site)] : [],
       description:
         'A new kind of university, completely free: courses for streamers, influencers, clothing brand owners, digital product sellers and freelancers.',

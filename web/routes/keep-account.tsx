@@ -6,7 +6,8 @@ import { LinkAnswerPage } from '../profile/link-answer-page.tsx'
 export const Route = createFileRoute('/keep-account')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     search.token === undefined ? {} : { token: String(search.token) },
-  head: () => pageHead({ title: 'Keep your account', description: 'Stop the deletion.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Keep your account', description: 'Stop the deletion.', private: true }),
   // The address holds the token: it must not travel on to any page that is linked from here.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: KeepAccountRoute,

@@ -22,7 +22,8 @@ export const Route = createFileRoute('/login')({
     ])
     return known
   },
-  head: () => pageHead({ title: 'Sign In', description: 'Sign in and go on where you left.' }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Sign In', description: 'Sign in and go on where you left.' }),
   headers: sameForEveryVisitor,
   component: LoginRoute,
 })

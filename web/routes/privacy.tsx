@@ -5,8 +5,8 @@ import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 const root = getRouteApi('__root__')
 
 export const Route = createFileRoute('/privacy')({
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Privacy',
       description:
         'What this site stores about you and why: one cookie, no tracking, no third parties, and how to leave.',

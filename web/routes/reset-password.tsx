@@ -9,7 +9,8 @@ export const Route = createFileRoute('/reset-password')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     search.token === undefined ? {} : { token: String(search.token) },
   loader: () => NewPasswordForm.preload(),
-  head: () => pageHead({ title: 'Reset Password', description: 'Choose a new password.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Reset Password', description: 'Choose a new password.', private: true }),
   // The address holds the token: it must not travel on to any page that is linked from here.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: ResetPasswordRoute,

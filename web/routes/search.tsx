@@ -15,9 +15,9 @@ export const Route = createFileRoute('/search')({
     ])
     return { signedIn: user !== null, found }
   },
-  head: ({ match }) => {
+  head: ({ match, matches }) => {
     const { q } = match.search as { q?: string }
-    return pageHead({
+    return pageHead(matches, {
       title: q ? `${q} · Search` : 'Search',
       description: 'Search courses, lectures, discussions and people.',
       private: true,

@@ -21,8 +21,8 @@ export const Route = createFileRoute('/setup-password')({
       return { broken: 'Failed to verify token' }
     }
   },
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Set up your account',
       description: 'Choose the password of your account.',
       private: true,

@@ -7,8 +7,11 @@ import { siteQuery } from '../settings/queries.ts'
 
 export const Route = createFileRoute('/signup')({
   loader: () => LinkRequestForm.preload(),
-  head: () =>
-    pageHead({ title: 'Request New Invitation', description: 'Get a new link to set up your account.' }),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Request New Invitation',
+      description: 'Get a new link to set up your account.',
+    }),
   headers: sameForEveryVisitor,
   component: SignupRoute,
 })

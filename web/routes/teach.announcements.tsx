@@ -19,8 +19,8 @@ export const Route = createFileRoute('/teach/announcements')({
     ])
     return { courses: courseOptions(taught.courses) }
   },
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Announcements',
       description: 'Write to those you teach.',
       private: true,

@@ -15,8 +15,8 @@ export const Route = createFileRoute('/teach/courses/$courseId/bank')({
       .catch(orNotFound)
     return { title: `${bank.course.code}: Question bank` }
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData?.title ?? 'Question bank not found',
       description: 'Questions with tags, from which the quizzes of a course draw.',
       private: true,

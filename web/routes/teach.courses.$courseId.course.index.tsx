@@ -10,8 +10,8 @@ export const Route = createFileRoute('/teach/courses/$courseId/course/')({
     if (context.user.isAdmin) throw redirect({ to: '/admin/courses/$courseId', params })
   },
   loader: ({ context, params }) => loadAuthoredCourse(context.queryClient, params.courseId),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData?.title ?? 'Course Not Found',
       description: 'A course as its authors see it.',
       private: true,

@@ -10,8 +10,8 @@ import { pageHead } from '../lib/page-head.ts'
 export const Route = createFileRoute('/teach/courses/$courseId/deadlines')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...deadlinesQuery(params.courseId), ...fresh }).catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: `Due dates: ${loaderData?.course.code ?? 'not found'}`,
       description: 'When assignments are due, and what lateness costs.',
       private: true,

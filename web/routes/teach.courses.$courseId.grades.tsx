@@ -8,8 +8,8 @@ import { pageHead } from '../lib/page-head.ts'
 export const Route = createFileRoute('/teach/courses/$courseId/grades')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...gradebookQuery(params.courseId), ...fresh }).catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: `Gradebook: ${loaderData?.course.code ?? 'not found'}`,
       description: 'Students, items and grades of this course.',
       private: true,

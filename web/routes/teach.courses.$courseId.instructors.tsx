@@ -20,8 +20,8 @@ export const Route = createFileRoute('/teach/courses/$courseId/instructors')({
     })
     return { course }
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: `Instructors: ${loaderData?.course.code ?? 'not found'}`,
       description: 'Who teaches this course.',
       private: true,

@@ -39,8 +39,8 @@ export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId
     if (module.course.id !== params.courseId) throw notFound()
     return { title: `${module.course.code}: ${module.title}` }
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData?.title ?? 'Module not found',
       description: 'A module as its authors write it.',
       private: true,

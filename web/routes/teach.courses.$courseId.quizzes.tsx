@@ -15,8 +15,8 @@ export const Route = createFileRoute('/teach/courses/$courseId/quizzes')({
     context.queryClient
       .query({ ...taughtQuizzesQuery(params.courseId, deps.quiz), ...fresh })
       .catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: `Quizzes: ${loaderData?.course.code ?? 'not found'}`,
       description: 'What waits for a grade, and how each quiz went.',
       private: true,

@@ -45,8 +45,8 @@ export const Route = createFileRoute('/teach/courses/$courseId/submissions')({
     const { course } = await asked.catch(orNotFound)
     return { course }
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: `Submissions: ${loaderData?.course.code ?? 'not found'}`,
       description: 'What your students handed in.',
       private: true,

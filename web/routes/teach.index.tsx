@@ -16,8 +16,8 @@ export const Route = createFileRoute('/teach/')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.query({ ...taughtCoursesQuery(deps), ...fresh }),
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Teaching',
       description: 'The courses you teach and what waits there.',
       private: true,

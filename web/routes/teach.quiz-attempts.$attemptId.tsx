@@ -13,8 +13,8 @@ export const Route = createFileRoute('/teach/quiz-attempts/$attemptId')({
     queue === 'quiz' ? { queue } : {},
   loader: ({ context, params }) =>
     context.queryClient.query({ ...attemptToGradeQuery(params.attemptId), ...fresh }).catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData
         ? `${loaderData.attempt.studentName}: ${loaderData.attempt.quizTitle}`
         : 'Attempt not found',

@@ -10,8 +10,8 @@ import { quizFiguresQuery } from '../quizzes/teaching-queries.ts'
 export const Route = createFileRoute('/teach/quizzes/$quizId/')({
   loader: ({ context, params }) =>
     context.queryClient.query({ ...quizFiguresQuery(params.quizId), ...fresh }).catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData ? `How it went: ${loaderData.figures.quiz.title}` : 'Quiz not found',
       description: 'Difficulty, discrimination and what was chosen, question by question.',
       private: true,

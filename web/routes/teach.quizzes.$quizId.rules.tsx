@@ -21,8 +21,8 @@ export const Route = createFileRoute('/teach/quizzes/$quizId/rules')({
     context.queryClient
       .query({ ...quizRulesQuery(params.quizId, deps.student ?? ''), ...fresh })
       .catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData ? `Rules: ${loaderData.quiz.quiz.title}` : 'Quiz not found',
       description: 'Attempts, what counts, when answers are shown, the due date, and extra time.',
       private: true,

@@ -13,8 +13,8 @@ export const Route = createFileRoute('/teach/submissions/$submissionId')({
     queue === 'assignment' ? { queue } : {},
   loader: ({ context, params }) =>
     context.queryClient.query({ ...submissionQuery(params.submissionId), ...fresh }).catch(orNotFound),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
       title: loaderData
         ? `${loaderData.submission.studentName}: ${loaderData.submission.assignment.title}`
         : 'Submission not found',

@@ -5,8 +5,8 @@ import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 const root = getRouteApi('__root__')
 
 export const Route = createFileRoute('/terms')({
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Terms',
       description: 'What you may expect of the university, and what it expects of you. Everything is free.',
     }),

@@ -19,7 +19,8 @@ export const Route = createFileRoute('/unsubscribe')({
       throw error
     }
   },
-  head: () => pageHead({ title: 'Unsubscribe', description: 'Stop e-mails of one kind.', private: true }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Unsubscribe', description: 'Stop e-mails of one kind.', private: true }),
   // The address holds the token: it must not travel on to any page that is linked from here.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   component: UnsubscribeRoute,

@@ -14,8 +14,8 @@ export const Route = createFileRoute('/verify/$code')({
     ])
     return { verification, school: site.name }
   },
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Check a Certificate',
       description: 'What the server found when it checked this certificate.',
       private: true,

@@ -13,8 +13,8 @@ export const Route = createFileRoute('/verify/')({
     const { site } = await context.queryClient.query({ ...siteQuery, staleTime: 'static' })
     return { school: site.name }
   },
-  head: () =>
-    pageHead({
+  head: ({ matches }) =>
+    pageHead(matches, {
       title: 'Check a Certificate',
       description: 'Check whether a certificate of this university is genuine and valid.',
     }),
