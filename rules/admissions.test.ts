@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPasswordAcceptedAtOnce, normaliseEmail, splitFullName, usernameOf } from './admissions.ts'
+import {
+  hasDeadlinePassed,
+  isPasswordAcceptedAtOnce,
+  normaliseEmail,
+  splitFullName,
+  usernameOf,
+} from './admissions.ts'
 
 test('a full name is split at the first space', () => {
   expect(splitFullName('Ada Lovelace')).toEqual({ firstName: 'Ada', lastName: 'Lovelace' })
@@ -33,4 +39,13 @@ test('an address is one account whatever its case', () => {
 
 test('eight characters sign in at once, six and seven wait', () => {
   expect(['123456', '1234567', '12345678'].map(isPasswordAcceptedAtOnce)).toEqual([false, false, true])
+})
+
+test('a deadline has passed from the day after it, and only if it names a day', () => {
+  const noon = (day: number) => new Date(2025, 6, day, 12).getTime()
+  expect(hasDeadlinePassed('July 10, 2025', noon(9))).toBe(false)
+  expect(hasDeadlinePassed('July 10, 2025', noon(10))).toBe(false)
+  expect(hasDeadlinePassed('July 10, 2025', noon(11))).toBe(true)
+  for (const label of ['', 'Open all year', 'the 10th of next month', 'July 10', '31.12.2024 or later'])
+    expect(hasDeadlinePassed(label, noon(11)), label).toBe(false)
 })

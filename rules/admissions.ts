@@ -18,6 +18,20 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
   return { firstName, lastName: rest.join(' ') || 'Student' }
 }
 
+/**
+ * Whether a deadline written for people, such as "July 10, 2025", lies before today.
+ *
+ * @param label as an administrator typed it
+ * @param today the local date, as milliseconds since 1970
+ * @returns false for a text that names no day, such as "open all year"
+ */
+export function hasDeadlinePassed(label: string, today: number): boolean {
+  const namesYear = /\b\d{4}\b/.test(label)
+  const midnight = namesYear ? Date.parse(label) : Number.NaN
+  const nextDay = midnight + 24 * 60 * 60 * 1000
+  return nextDay <= today
+}
+
 /** The name someone is shown after enrolling: the part of the address before the @. */
 export function usernameOf(email: string): string {
   return email.trim().split('@', 1)[0] ?? ''

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type SiteChange, type SiteSettings, siteChange } from '../../contract/settings.ts'
+import { hasDeadlinePassed } from '../../rules/admissions.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -97,8 +98,13 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
 
 const mayBeEmpty = new Set<Setting['kind']>(['link', 'colour', 'logo'])
 
+const pastDeadline =
+  'This day has passed. Courses can be started at any time; set the class and the deadline that apply now.'
+
 function SettingField({ setting, form }: { setting: Setting; form: SettingsForm }) {
-  const { name, label, hint, kind, options, onlyWith } = setting
+  const { name, label, kind, options, onlyWith } = setting
+  const isPast = name === 'admissionDeadline' && hasDeadlinePassed(String(form.watch(name)), Date.now())
+  const hint = isPast ? pastDeadline : setting.hint
   const error = form.errorOf(name)
   const put = (value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
