@@ -56,8 +56,6 @@ export const siteSettings = z.object({
   logoHoldsName: z.boolean(),
   /** What comes of both; null for the design's own mark. */
   logo: z.nullable(siteLogo),
-  /** Whether the footer's Privacy and Terms lead to their pages; without it they are placeholders, as specified. */
-  legalLinks: z.boolean(),
 })
 
 const line = (most: number) =>
@@ -134,7 +132,6 @@ export const siteChange = z.partial(
     /** The id of an uploaded picture (purpose `school-logo`). */
     logoId: picture,
     logoHoldsName: z.boolean(),
-    legalLinks: z.boolean(),
   }),
 )
 

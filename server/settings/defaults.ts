@@ -30,5 +30,4 @@ export const defaultSettings: KeptSettings = {
   logoId: null,
   logoHoldsName: false,
   logoGround: null,
-  legalLinks: false,
 }

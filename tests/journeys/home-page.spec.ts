@@ -144,7 +144,13 @@ test('header and footer offer what they should', async ({ page }) => {
   await expect(footer.getByRole('link', { name: 'Admin' })).toHaveAttribute(...leadsTo('/admin/login'))
   await expect(footer.getByTitle('Administrator Access')).toHaveText('Admin')
   await expect(footer.getByText('Est. 2025')).toBeVisible()
-  for (const placeholder of ['Privacy', 'Terms', 'tiktok', 'instagram', 'twitter', 'youtube']) {
+  for (const [name, path] of [
+    ['Privacy', '/privacy'],
+    ['Terms', '/terms'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute(...leadsTo(path))
+  }
+  for (const placeholder of ['tiktok', 'instagram', 'twitter', 'youtube']) {
     await expect(footer.getByText(placeholder, { exact: true })).toHaveCount(1)
     await expect(footer.getByRole('link', { name: placeholder })).toHaveCount(0)
   }

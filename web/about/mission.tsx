@@ -28,8 +28,8 @@ export function Mission({ foundationName, establishedYear, motto, mottoTranslati
             learn it alone, from fragments, between sponsored posts. We put the whole of it in order and
             opened the doors.
           </p>
-          <p>
-            The university runs under the {foundationName}, a nonprofit. There is no tuition, there are no
+          <p id="foundation" className="scroll-mt-24">
+            The university is run by the {foundationName}, a nonprofit. There is no tuition, there are no
             hidden fees, no upsells and no premium tier, and there is nothing to buy at the end either. What
             is taught depends on no platform and no sponsor.
           </p>

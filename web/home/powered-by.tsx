@@ -1,10 +1,11 @@
-import { ExternalLink } from 'lucide-react'
+import { ArrowRight, ExternalLink } from 'lucide-react'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { LogoMark, type LogoOf } from '../shell/logo.tsx'
+import { Link } from '../ui/link.tsx'
 
 type Powered = LogoOf & Pick<SiteSettings, 'foundationName' | 'foundationUrl'>
 
-/** Who runs the school, beside its mark. Until the foundation has a page of its own, nothing leads there. */
+/** Who runs the school, beside its mark. "Learn more" leads to the foundation's site, or to its part of About. */
 export function PoweredBy({ site }: { site: Powered }) {
   const { foundationName, foundationUrl } = site
   return (
@@ -31,10 +32,11 @@ export function PoweredBy({ site }: { site: Powered }) {
             <ExternalLink />
           </a>
         ) : (
-          // Text and not a link that leads nowhere.
-          <span className="text-ink-3" title="The foundation's own page is not online yet">
+          <Link to="/about#foundation" className="arrow-link">
             Learn more
-          </span>
+            <span className="sr-only"> about the {foundationName}</span>
+            <ArrowRight />
+          </Link>
         )}
       </p>
     </section>

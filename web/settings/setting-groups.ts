@@ -94,12 +94,6 @@ export const settingGroups: { title: string; settings: Setting[] }[] = [
       { name: 'instagramUrl', label: 'Instagram', kind: 'link' },
       { name: 'twitterUrl', label: 'X', kind: 'link' },
       { name: 'youtubeUrl', label: 'YouTube', kind: 'link' },
-      {
-        name: 'legalLinks',
-        label: 'The footer’s Privacy and Terms lead to their pages',
-        kind: 'switch',
-        hint: 'Read both pages first: they are texts of yours.',
-      },
     ],
   },
 ]

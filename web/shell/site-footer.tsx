@@ -12,8 +12,8 @@ const STUDY = [
 ]
 const NETWORKS: SocialNetwork[] = ['tiktok', 'instagram', 'twitter', 'youtube']
 
-/** What is carved in capitals above is said down here. */
-const said = (motto: string) =>
+/** A motto in capitals is set in sentence case here, where the type is small. */
+const inSentenceCase = (motto: string) =>
   motto === motto.toUpperCase() ? motto.charAt(0) + motto.slice(1).toLowerCase() : motto
 
 const LEGAL = [
@@ -21,11 +21,7 @@ const LEGAL = [
   { to: '/terms', label: 'Terms' },
 ]
 
-/**
- * The foot of every page. Enroll Now leads to /login, as specified. A network without an address of the school has no
- * target, nor have Privacy and Terms until the school says that its texts hold: they are text, not links that lead
- * nowhere.
- */
+/** The foot of every page. Enroll Now leads to /login, as specified. A network without an address is an icon, not a link. */
 export function SiteFooter({ site }: { site: SiteSettings }) {
   return (
     <footer className="site-footer surface-night">
@@ -58,11 +54,7 @@ export function SiteFooter({ site }: { site: SiteSettings }) {
               </li>
               {LEGAL.map(({ to, label }) => (
                 <li key={to}>
-                  {site.legalLinks ? (
-                    <Link to={to}>{label}</Link>
-                  ) : (
-                    <span className="footer-placeholder">{label}</span>
-                  )}
+                  <Link to={to}>{label}</Link>
                 </li>
               ))}
             </ul>
@@ -86,7 +78,7 @@ export function SiteFooter({ site }: { site: SiteSettings }) {
         </div>
         <div className="footer-credit">
           <span>Est. {site.establishedYear}</span>
-          <em className="font-display">{said(site.motto)}</em>
+          <em className="font-display">{inSentenceCase(site.motto)}</em>
           <Link to="/admin/login" title="Administrator Access" className="ml-auto">
             Admin
           </Link>
