@@ -23,6 +23,12 @@ const tools = [
   },
   { name: 'unused (knip)', program: 'knip/bin/knip.js', args: () => ['--no-progress'] },
   { name: 'spelling (cspell)', program: 'cspell/bin.mjs', args: () => ['lint', '--no-progress', '--quiet'] },
+  {
+    name: 'plain words (cspell)',
+    program: 'cspell/bin.mjs',
+    args: () => ['lint', '--no-progress', '--quiet', '--config', 'cspell.words.json'],
+  },
+  { name: 'commit subjects', script: 'scripts/commit-subjects.mjs' },
 ]
 
 /**
@@ -47,9 +53,13 @@ export function tellResults(results) {
   return { passed: results.length - failures.length, failed: failures.length, failures }
 }
 
-async function runTool({ name, program, args }, yielding) {
+async function runTool({ name, program, script, args = () => [] }, yielding) {
   const started = performance.now()
-  const command = [process.execPath, join(root, 'node_modules', program), ...args()]
+  const command = [
+    process.execPath,
+    script ? join(root, script) : join(root, 'node_modules', program),
+    ...args(),
+  ]
   if (yielding && process.platform !== 'win32') command.unshift('nice', '-n', '15')
   const child = spawn(command[0], command.slice(1), {
     cwd: root,
