@@ -69,7 +69,7 @@ export function loadCurriculum(folder: string): Curriculum {
       value,
       mistakes: found,
       lineOf,
-    } = readYaml(file, readFileSync(path.join(folder, file), 'utf8'), schema)
+    } = readYaml(file, readFileSync(path.join(folder, file), 'utf8').normalize('NFC'), schema)
     for (const { line, place, text } of found) mistakes.push(`${file}:${line} ${place}: ${text}`)
     if (value === null) return null
     const issues = further(value)
@@ -151,7 +151,7 @@ export function loadCurriculum(folder: string): Curriculum {
     )
     if (content === null) return { id, position, outline, content: null }
     for (const mistake of misnamed(id, content)) mistakes.push(`${base}/module.yaml:1 ${mistake}`)
-    const lectureMarkdown = readFileSync(path.join(folder, base, 'lecture.md'), 'utf8')
+    const lectureMarkdown = readFileSync(path.join(folder, base, 'lecture.md'), 'utf8').normalize('NFC')
     return { id, position, outline, content: { ...content, lectureMarkdown } }
   }
 }

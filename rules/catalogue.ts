@@ -1,5 +1,7 @@
 /** The law of the catalogue's filters (specification, section 5: catalog filtering). */
 
+import { folded } from './folding.ts'
+
 export interface CatalogueFilter {
   /** A department as courses carry it ("Branding"), or 'all'. */
   department: string
@@ -22,22 +24,14 @@ interface Filterable {
 
 /**
  * Whether a course is listed: its department and difficulty equal the chosen ones (unless all), and the search
- * text, case-insensitive, appears in its title, code or description.
+ * text appears in its title, code or description, without regard to case and accents.
  */
 export function isListed(course: Filterable, filter: CatalogueFilter): boolean {
   if (filter.department !== 'all' && course.department !== filter.department) return false
   if (filter.difficulty !== 'all' && course.difficulty !== filter.difficulty) return false
-  const search = searchable(filter.search.trim())
+  const search = folded(filter.search.trim())
   if (search === '') return true
-  return [course.title, course.code, course.description].some((text) => searchable(text).includes(search))
-}
-
-/**
- * Case does not matter, nor which apostrophe a keyboard has; the separator that nobody types is left out. The same rule
- * in SQL: `searchableOf` of database/schema/search-words.ts.
- */
-export function searchable(text: string): string {
-  return text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll('\u001f', '')
+  return [course.title, course.code, course.description].some((text) => folded(text).includes(search))
 }
 
 /** A department's name as courses and buttons carry it: without the word Department. */

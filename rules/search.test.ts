@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { markEnd, markStart, piecesOf, typedSearch } from './search.ts'
+import { typedSearch } from './search.ts'
 
 describe('what is typed', () => {
   test.each([
     ['brand ident', { whole: 'brand ident', before: 'brand', beginning: 'ident' }],
-    ['Market', { whole: 'Market', before: '', beginning: 'Market' }],
+    ['Market', { whole: 'market', before: '', beginning: 'market' }],
+    ['Crème Brûlée', { whole: 'creme brulee', before: 'creme', beginning: 'brulee' }],
+    ['“brand ident', { whole: '"brand ident', before: '"brand ident', beginning: null }],
+    ['日本語', { whole: '日本 本語', before: '日本 本語', beginning: null, unspaced: ['日本語'] }],
+    [
+      '"日本語" notes',
+      { whole: '日本 本語 notes', before: '日本 本語', beginning: 'notes', unspaced: ['日本語'] },
+    ],
+    ['語', { whole: '語', before: '', beginning: '語', unspaced: ['語'] }],
+    ['Go言語', { whole: 'go 言語', before: 'go 言語', beginning: null, unspaced: ['言語'] }],
     ['brand identity ', { whole: 'brand identity', before: 'brand identity', beginning: null }],
     ['"brand ident', { whole: '"brand ident', before: '"brand ident', beginning: null }],
     ['brand -ident', { whole: 'brand -ident', before: 'brand -ident', beginning: null }],
@@ -16,7 +25,7 @@ describe('what is typed', () => {
     ['---', { whole: '', before: '', beginning: null }],
     ["x'); drop:*", { whole: "x'); drop:*", before: "x'); drop:*", beginning: null }],
   ])('%j', (typed, expected) => {
-    expect(typedSearch(typed)).toEqual(expected)
+    expect(typedSearch(typed)).toEqual({ unspaced: [], ...expected })
   })
 
   test('never gives an unfinished word with anything but letters and digits in it', () => {
@@ -24,28 +33,8 @@ describe('what is typed', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         const { whole, beginning } = typedSearch(typed)
         expect(whole).toBe(whole.trim())
-        if (beginning !== null) expect(beginning).toMatch(/^[\p{L}\p{N}]{3,}$/u)
+        if (beginning !== null) expect(beginning).toMatch(/^(?:[\p{L}\p{N}]{3,}|\p{L})$/u)
       }),
     )
-  })
-})
-
-describe('the pieces of a marked text', () => {
-  test('give the text back, and every second one was marked', () => {
-    const word = fc.string({ minLength: 1 }).filter((text) => !/[\uE000\uE001]/.test(text))
-    fc.assert(
-      fc.property(fc.array(fc.tuple(word, fc.boolean())), (words) => {
-        const marked = words.map(([text, found]) => (found ? markStart + text + markEnd : text)).join('')
-        const pieces = piecesOf(marked)
-        expect(pieces.join('')).toBe(words.map(([text]) => text).join(''))
-        const found = words.filter(([, isFound]) => isFound).map(([text]) => text)
-        expect(pieces.filter((_, index) => index % 2 === 1)).toEqual(found)
-      }),
-    )
-  })
-
-  test('a text without marks is one piece', () => {
-    expect(piecesOf('Creare')).toEqual(['Creare'])
-    expect(piecesOf('')).toEqual([''])
   })
 })

@@ -4,18 +4,16 @@ import { customType, text } from 'drizzle-orm/pg-core'
 /** What the full-text search reads of a row. */
 export const searchWords = customType<{ data: string | SQL }>({ dataType: () => 'tsvector' })
 
-/** PostgreSQL keeps at most a megabyte of words of one row; a longer text must not be refused for it. */
-const longestText = 200_000
-
 /**
- * Parts of a generated column of words. Names are kept as they are written besides their stems, so that what is
- * still being typed finds them.
+ * Parts of a generated column of words. The functions come with the migration search-by-folded-words and fold what they
+ * read (rules/folding.ts). Names are kept as they are written besides their stems, so that what is still being typed
+ * finds them.
  */
 export const named = (column: string) =>
-  `setweight(to_tsvector('simple', "${column}"), 'A') || setweight(to_tsvector('english', "${column}"), 'A')`
+  `setweight(to_tsvector('simple', folded("${column}")), 'A') || setweight(search_words("${column}"), 'A')`
 export const said = (column: string, weight: 'B' | 'C' | 'D' = 'B') =>
-  `setweight(to_tsvector('english', left("${column}", ${longestText})), '${weight}')`
-export const listed = (column: string) => `setweight(to_tsvector('english', "${column}"), 'C')`
+  `setweight(search_words("${column}"), '${weight}')`
+export const listed = (column: string) => `setweight(search_words("${column}"::text), 'C')`
 
 /** Kept by the database with every write of the row, so that the index is never behind the text. */
 export const wordsOf = (...parts: string[]) =>
@@ -24,17 +22,10 @@ export const wordsOf = (...parts: string[]) =>
     .generatedAlwaysAs(sql.raw(parts.join(' || ')))
 
 /**
- * A generated column of texts as a search by part looks through them, which is what `searchable` of rules/catalogue.ts
- * makes of each, one after the other. Between them stands a character that the rule takes out of texts and searches, so
- * nothing is found across two.
+ * A generated column of texts as a search by part looks through them, one after the other. Folding takes the character
+ * between them out of texts and searches, so nothing is found across two.
  */
 export const searchableOf = (...columns: string[]) =>
   text('searchable')
     .notNull()
-    .generatedAlwaysAs(
-      sql.raw(
-        columns
-          .map((column) => `translate(lower("${column}"), '‘’“”' || chr(31), '''''""')`)
-          .join(' || chr(31) || '),
-      ),
-    )
+    .generatedAlwaysAs(sql.raw(columns.map((column) => `folded("${column}")`).join(' || chr(31) || ')))

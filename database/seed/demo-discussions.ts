@@ -71,7 +71,7 @@ export async function seedDemoDiscussions(tx: Transaction, people: readonly Pers
           authorId: post.authorId,
           markdown: post.text,
           html: renderUserText(post.text),
-          words: sql`setweight(to_tsvector('english', ${title}::text), 'A') || to_tsvector('english', ${post.text}::text)`,
+          words: sql`setweight(search_words(${title}::text), 'A') || search_words(${post.text}::text)`,
           createdAt: post.at,
         }
       }),

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { literally } from '../../database/pattern.ts'
+import { holdsByWord } from '../../database/pattern.ts'
 import { applications, users } from '../../database/schema/index.ts'
 
 export type ApplicationRow = typeof applications.$inferSelect
@@ -92,9 +92,8 @@ export async function listApplications(db: Database, filter: ApplicationFilter, 
 
 /** As the index `applications_by_part` has it; one or two letters match where a word begins. */
 function matching(search: string): SQL {
-  const part = literally(search)
-  const pattern = [...search].length < 3 ? `% ${part}%` : `%${part}%`
-  return sql`(' ' || ${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email}) ilike ${pattern}`
+  const named = sql`' ' || ${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email}`
+  return holdsByWord(named, search)
 }
 
 export async function countByStatus(db: Database) {

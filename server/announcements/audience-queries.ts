@@ -2,7 +2,7 @@ import { and, asc, type Column, desc, eq, gt, isNull, type SQL, sql } from 'driz
 import type { Database, Transaction } from '../../database/client.ts'
 import { isGroupMember } from '../../database/conditions/announced-to.ts'
 import { taughtBy } from '../../database/conditions/teaches-course.ts'
-import { literally } from '../../database/pattern.ts'
+import { holds } from '../../database/pattern.ts'
 import {
   announcements,
   courses,
@@ -48,9 +48,7 @@ export async function peopleReached(
   return rows.map(({ id }) => id)
 }
 
-/** What was typed is text: its % and _ mean themselves. */
-const holds = (column: SQL | Column, part: string) =>
-  part === '' ? undefined : sql`${column} ilike ${`%${literally(part)}%`}`
+const ifHeld = (text: SQL | Column, part: string) => (part === '' ? undefined : holds(text, part))
 
 /** Courses one may announce to, in the order of the catalogue: those one teaches, all for an administrator. */
 export async function coursesToAddress(
@@ -71,7 +69,7 @@ export async function coursesToAddress(
     .where(
       and(
         taughtBy(viewer, courses.id),
-        holds(sql`(${courses.code} || ' ' || ${courses.title})`, search),
+        ifHeld(sql`(${courses.code} || ' ' || ${courses.title})`, search),
         after === null
           ? undefined
           : sql`(${courses.position}, ${courses.id}) > (${after.position}, ${after.id})`,
@@ -103,7 +101,7 @@ export async function groupsToAddress(
     .where(
       and(
         isNull(studyGroups.archivedAt),
-        holds(studyGroups.name, search),
+        ifHeld(studyGroups.name, search),
         after === null
           ? undefined
           : sql`(${studyGroups.activeAt}, ${studyGroups.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,

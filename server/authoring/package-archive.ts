@@ -114,7 +114,7 @@ async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
     throw refused(`“${name}” is not text in UTF-8${(bytes[0] ?? 0) >= 0xfe ? ' but in UTF-16' : ''}.`)
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).normalize('NFC')
   } catch {
     throw refused(`“${name}” is not text in UTF-8. Please save it so.`)
   }

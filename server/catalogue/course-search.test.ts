@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { isListed, noFilter, searchable } from '../../rules/catalogue.ts'
+import { isListed, noFilter } from '../../rules/catalogue.ts'
+import { folded } from '../../rules/folding.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { type Events, startEvents } from '../events/events.ts'
 import { courseSearcher } from './course-search.ts'
@@ -34,7 +35,7 @@ afterAll(async () => {
 })
 
 const wanted = (search: string) => ({
-  search: searchable(search.trim()),
+  search: folded(search.trim()),
   departmentId: undefined,
   difficulty: undefined,
 })

@@ -65,7 +65,7 @@ export async function publishedCourses(db: Database, most: number) {
 }
 
 export interface CourseSearch {
-  /** As `searchable` of rules/catalogue.ts makes it; empty means all. */
+  /** Folded (rules/folding.ts); empty means all. */
   search: string
   departmentId: string | undefined
   difficulty: Difficulty | undefined

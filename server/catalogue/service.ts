@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Course } from '../../contract/catalogue.ts'
 import type { InputOf } from '../../contract/index.ts'
 import type { Database } from '../../database/client.ts'
-import { COURSES_PER_PAGE, searchable } from '../../rules/catalogue.ts'
+import { COURSES_PER_PAGE } from '../../rules/catalogue.ts'
+import { folded } from '../../rules/folding.ts'
 import type { Events } from '../events/events.ts'
 import type { Reads } from '../http/read-places.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -64,7 +65,7 @@ export function catalogueService({ db, reads, events }: { db: Database; reads: R
     /** A page of the courses that fit; one beyond the last is the last. */
     async search(wanted: InputOf<'GET /api/catalogue/search'>['query']) {
       const filter = {
-        search: searchable((wanted.search ?? '').trim()),
+        search: folded((wanted.search ?? '').trim()),
         departmentId: wanted.department,
         difficulty: wanted.difficulty,
       }

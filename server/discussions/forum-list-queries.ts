@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { visibleForums } from '../../database/conditions/readable-posts.ts'
-import { literally } from '../../database/pattern.ts'
+import { holds } from '../../database/pattern.ts'
 import { courseInstructors, courses, enrollments, forums } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { forumColumns, forumSettingsColumns } from './forum-queries.ts'
@@ -56,7 +56,7 @@ export async function forumSettingsAfter(db: Database, { search, after, most }: 
 
 function named(search: string): SQL | undefined {
   if (search === '') return undefined
-  return sql`coalesce(${courses.code} || ' ' || ${courses.title}, ${forums.title}) ilike ${`%${literally(search)}%`}`
+  return holds(sql`coalesce(${courses.code} || ' ' || ${courses.title}, ${forums.title})`, search)
 }
 
 function following(rank: SQL<number>, after: ForumPlace | null): SQL | undefined {

@@ -1,10 +1,10 @@
-import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
 import { isPublicPage } from '../../database/conditions/public-page.ts'
 import { visibleForums } from '../../database/conditions/readable-posts.ts'
 import { teachesCourse } from '../../database/conditions/teaches-course.ts'
-import { literally } from '../../database/pattern.ts'
+import { holdsBeginning } from '../../database/pattern.ts'
 import {
   courses,
   enrollments,
@@ -114,10 +114,7 @@ export async function mentionable(
     'ids' in who
       ? inArray(users.id, [...who.ids])
       : // The index `people_by_likeness` finds both.
-        or(
-          ilike(users.name, `${literally(who.beginning)}%`),
-          ilike(users.name, `% ${literally(who.beginning)}%`),
-        )
+        holdsBeginning(users.name, who.beginning)
   // Where hundreds fit, whoever types goes on typing: they need not all be found for the first few to be shown.
   const fitting = db
     .select({ id: users.id })

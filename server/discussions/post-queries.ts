@@ -177,7 +177,7 @@ export interface PostText {
 
 /** What the full-text search finds a post by; the thread's title weighs more than the text. */
 const wordsOf = (title: string, markdown: string) =>
-  sql`setweight(to_tsvector('english', ${title}::text), 'A') || to_tsvector('english', ${markdown}::text)`
+  sql`setweight(search_words(${title}::text), 'A') || search_words(${markdown}::text)`
 
 export async function insertPost(
   tx: Transaction,

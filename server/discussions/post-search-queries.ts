@@ -1,7 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { newestWith } from '../../database/conditions/readable-posts.ts'
+import { wordsWanted } from '../../database/conditions/searched-words.ts'
 import { courses, forums, posts, threads, users } from '../../database/schema/index.ts'
+import type { TypedSearch } from '../../rules/search.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { personColumns } from './forum-queries.ts'
 
@@ -12,9 +14,9 @@ const withoutAddresses = sql`regexp_replace(${posts.markdown}, '!\\[([^\\]]*)\\]
 export async function searchPosts(
   db: Database,
   viewer: Viewer,
-  { q, forumId, most }: { q: string; forumId: string | null; most: number },
+  { typed, forumId, most }: { typed: TypedSearch; forumId: string | null; most: number },
 ) {
-  const words = sql`websearch_to_tsquery('english', ${q})`
+  const words = wordsWanted(typed)
   return db
     .select({
       postId: posts.id,
@@ -25,9 +27,8 @@ export async function searchPosts(
       title: threads.title,
       author: personColumns,
       createdAt: posts.createdAt,
-      // Marked with characters that nobody types.
-      excerpt: sql<string>`ts_headline('english', ${withoutAddresses}, ${words},
-        ${`StartSel=\uE000, StopSel=\uE001, MaxWords=36, MinWords=18`})`,
+      text: sql<string>`${withoutAddresses}`,
+      stems: sql<string[]>`tsvector_to_array(to_tsvector('english', ${typed.whole}::text))`,
     })
     .from(sql`(${newestWith(words, viewer, forumId)}) as newest`)
     .innerJoin(posts, sql`${posts.id} = newest.id`)

@@ -10,6 +10,7 @@ import {
   unreadWindow,
 } from '../../rules/discussions.ts'
 import { typedSearch } from '../../rules/search.ts'
+import { excerptOf, spotsOf } from '../../rules/search-excerpts.ts'
 import type { LiveService } from '../events/live.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -155,14 +156,14 @@ export function discussionsService({
     },
 
     async search(viewer: Viewer, { q: asked, forum }: { q: string; forum?: string }) {
-      const { whole: q } = typedSearch(asked)
-      if (q === '') return []
-      const rows = await searchPosts(db, viewer, { q, forumId: forum ?? null, most: mostFound })
-      return rows.map(({ author, createdAt, excerpt, ...row }) => ({
+      const typed = typedSearch(asked)
+      if (typed.whole === '') return []
+      const rows = await searchPosts(db, viewer, { typed, forumId: forum ?? null, most: mostFound })
+      return rows.map(({ author, createdAt, text, stems, ...row }) => ({
         ...row,
         author: presentPerson(author),
         createdAt: createdAt.toISOString(),
-        excerpt: excerpt.split(/[\uE000\uE001]/),
+        excerpt: excerptOf({ text, isCutBefore: false, isCutAfter: false }, spotsOf(typed, stems)) ?? [''],
       }))
     },
 

@@ -75,3 +75,14 @@ describe('what nobody means to send', () => {
     expect(fieldsFor(nested)).toMatchObject([{ message: 'There are too many boxes in boxes' }])
   })
 })
+
+test('texts come in one form of Unicode, wherever they are in a request', () => {
+  const texts = z.object({
+    name: z.string(),
+    tags: z.array(z.object({ text: z.string().check(z.maxLength(4)) })),
+  })
+  expect(validate(texts, { name: 'Bjo\u0308rk', tags: [{ text: 'cafe\u0301' }] })).toEqual({
+    name: 'Bj\u00f6rk',
+    tags: [{ text: 'caf\u00e9' }],
+  })
+})

@@ -12,12 +12,13 @@ const mostFields = 50
 const deepest = 60
 
 /**
- * Checks one part of a request.
+ * Checks one part of a request. Its texts are put into one form of Unicode first (NFC), so that nothing is stored or
+ * compared in the other one, which file names of Apple and some keyboards have: é as e with an accent behind it.
  *
  * @throws Refusal `invalid-input` (422) with the fields that are wrong, the first fifty in the order of the schema
  */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, value)
+  const result = z.safeParse(schema, inOneForm(value))
   const issues = result.success ? unstorable(result.data, fractionsOf(schema)) : result.error.issues
   if (result.success && issues.length === 0) return result.data
   // One sentence a field: the first is the one to mend first.
@@ -29,6 +30,14 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: un
   }
   const told = [...fields.values()]
   throw new Refusal('invalid-input', told[0]?.message, { fields: told })
+}
+
+/** @param depth a body deeper than `deepest` is refused later, and must not end this function before */
+function inOneForm(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.normalize('NFC')
+  if (typeof value !== 'object' || value === null || depth > deepest + 1) return value
+  if (Array.isArray(value)) return value.map((part) => inOneForm(part, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inOneForm(part, depth + 1)]))
 }
 
 interface Issue {

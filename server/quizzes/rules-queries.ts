@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { taughtBy } from '../../database/conditions/teaches-course.ts'
-import { literally } from '../../database/pattern.ts'
+import { holds } from '../../database/pattern.ts'
 import {
   enrollments,
   modules,
@@ -53,7 +53,6 @@ export async function studentsOfQuiz(
   which: { allowed: true } | { search: string } | { userId: string },
   most: number,
 ) {
-  const words = 'search' in which ? `%${literally(which.search)}%` : ''
   return db
     .select({
       userId: users.id,
@@ -79,7 +78,7 @@ export async function studentsOfQuiz(
         'userId' in which
           ? eq(users.id, which.userId)
           : 'search' in which
-            ? sql`(${users.name} ilike ${words} or ${users.email} ilike ${words})`
+            ? holds(sql`${users.name} || ' ' || ${users.email}`, which.search)
             : sql`${quizAllowances.userId} is not null`,
       ),
     )

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { wordsWanted } from '../../database/conditions/searched-words.ts'
 import {
   courses,
   departments,
@@ -7,7 +8,7 @@ import {
   modules,
   tracts,
 } from '../../database/schema/index.ts'
-import { best, markedExcerpt, markedTitle, number, type Wanted, wordsWanted } from './wanted.ts'
+import { best, cutting, number, type Wanted } from './wanted.ts'
 
 /** Of a word that stands nearly everywhere, so many are ranked, the first of the catalogue. */
 const mostRanked = 500
@@ -25,8 +26,8 @@ const modulePlace = sql`json_build_object('courseId', ${courses.id}, 'courseCode
 export function coursesFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
-    select 'courses' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${courses.title}`, words)} as title,
-           ${markedExcerpt(sql`${courses.description}`, words, wanted.spots)} as excerpt,
+    select 'courses' as kind, hit.id, hit.rank, hit.place, ${courses.title} as title,
+           ${cutting(sql`${courses.description}`, wanted.spots)} as excerpt,
            json_build_object('courseCode', ${courses.code}, 'difficulty', ${courses.difficulty}) as about
       from ${best(
         sql`
@@ -42,8 +43,8 @@ export function coursesFound(wanted: Wanted): SQL {
 export function modulesFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
-    select 'modules' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${modules.title}`, words)} as title,
-           ${markedExcerpt(sql`${modules.summary}`, words, wanted.spots)} as excerpt, ${modulePlace} as about
+    select 'modules' as kind, hit.id, hit.rank, hit.place, ${modules.title} as title,
+           ${cutting(sql`${modules.summary}`, wanted.spots)} as excerpt, ${modulePlace} as about
       from ${best(
         sql`
         select id, ts_rank(words, ${words})::float8 as rank from (
@@ -82,8 +83,8 @@ export function lecturesFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   // Which lectures hold the words is asked apart: read along another index, each would be unpacked to be looked through.
   return sql`
-    select 'lectures' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${modules.title}`, words)} as title,
-           ${markedExcerpt(sql`${moduleContents.lectureMarkdown}`, words, wanted.spots)} as excerpt, ${modulePlace} as about
+    select 'lectures' as kind, hit.id, hit.rank, hit.place, ${modules.title} as title,
+           ${cutting(sql`${moduleContents.lectureMarkdown}`, wanted.spots)} as excerpt, ${modulePlace} as about
       from ${best(
         sql`
         with holding as materialized (
@@ -104,8 +105,8 @@ export function lecturesFound(wanted: Wanted): SQL {
 export function departmentsFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
-    select 'departments' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${departments.name}`, words)} as title,
-           ${markedExcerpt(sql`${departments.description}`, words, wanted.spots)} as excerpt, ${noPlace} as about
+    select 'departments' as kind, hit.id, hit.rank, hit.place, ${departments.name} as title,
+           ${cutting(sql`${departments.description}`, wanted.spots)} as excerpt, ${noPlace} as about
       from ${best(
         sql`select ${departments.id} as id, ts_rank(${departments.words}, ${words})::float8 as rank
               from ${departments} where ${departments.words} @@ ${words} and ${departments.archivedAt} is null`,
@@ -117,8 +118,8 @@ export function departmentsFound(wanted: Wanted): SQL {
 export function tractsFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
-    select 'tracts' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${tracts.title}`, words)} as title,
-           ${markedExcerpt(sql`${tracts.description}`, words, wanted.spots)} as excerpt, ${noPlace} as about
+    select 'tracts' as kind, hit.id, hit.rank, hit.place, ${tracts.title} as title,
+           ${cutting(sql`${tracts.description}`, wanted.spots)} as excerpt, ${noPlace} as about
       from ${best(
         sql`select ${tracts.id} as id, ts_rank(${tracts.words}, ${words})::float8 as rank
               from ${tracts} where ${tracts.words} @@ ${words} and ${tracts.archivedAt} is null`,

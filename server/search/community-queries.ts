@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { announcedTo } from '../../database/conditions/announced-to.ts'
 import { isPublicPage } from '../../database/conditions/public-page.ts'
 import { newestWith } from '../../database/conditions/readable-posts.ts'
+import { wordsWanted } from '../../database/conditions/searched-words.ts'
 import {
   announcements,
   courses,
@@ -15,7 +16,7 @@ import {
   users,
 } from '../../database/schema/index.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { best, markedExcerpt, markedTitle, number, type Wanted, wordsWanted } from './wanted.ts'
+import { best, cutting, number, type Wanted } from './wanted.ts'
 
 /** Of a word that stands nearly everywhere, the newest are ranked. */
 const mostRanked = 200
@@ -26,8 +27,8 @@ export type Asked = Wanted & { viewer: Viewer }
 export function discussionsFound(wanted: Asked): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
-    select 'discussions' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${threads.title}`, words)} as title,
-           ${markedExcerpt(sql`${posts.markdown}`, words, wanted.spots)} as excerpt,
+    select 'discussions' as kind, hit.id, hit.rank, hit.place, ${threads.title} as title,
+           ${cutting(sql`${posts.markdown}`, wanted.spots)} as excerpt,
            json_build_object('threadId', ${threads.id}, 'forumId', ${threads.forumId}, 'number', ${posts.number},
              'forum', coalesce(${courses.code}, ${forums.title}), 'author', ${users.name}) as about
       from ${best(
@@ -44,8 +45,8 @@ export function discussionsFound(wanted: Asked): SQL {
 export function studyGroupsFound(wanted: Asked): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
-    select 'study-groups' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${studyGroups.name}`, words)} as title,
-           ${markedExcerpt(sql`${studyGroups.description}`, words, wanted.spots)} as excerpt,
+    select 'study-groups' as kind, hit.id, hit.rank, hit.place, ${studyGroups.name} as title,
+           ${cutting(sql`${studyGroups.description}`, wanted.spots)} as excerpt,
            json_build_object('courseCode', ${courses.code}) as about
       from ${best(
         sql`
@@ -62,8 +63,8 @@ export function studyGroupsFound(wanted: Asked): SQL {
 export function announcementsFound(wanted: Asked): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
-    select 'announcements' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${announcements.title}`, words)} as title,
-           ${markedExcerpt(sql`${announcements.text}`, words, wanted.spots)} as excerpt,
+    select 'announcements' as kind, hit.id, hit.rank, hit.place, ${announcements.title} as title,
+           ${cutting(sql`${announcements.text}`, wanted.spots)} as excerpt,
            json_build_object('at', ${announcements.publishAt}, 'courseCode', ${courses.code}) as about
       from ${best(
         sql`
@@ -80,8 +81,8 @@ export function announcementsFound(wanted: Asked): SQL {
 export function notesFound(wanted: Asked): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
-    select 'notes' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${modules.title}`, words)} as title,
-           ${markedExcerpt(sql`${moduleNotes.text}`, words, wanted.spots)} as excerpt,
+    select 'notes' as kind, hit.id, hit.rank, hit.place, ${modules.title} as title,
+           ${cutting(sql`${moduleNotes.text}`, wanted.spots)} as excerpt,
            json_build_object('courseId', ${courses.id}, 'courseCode', ${courses.code},
              'courseTitle', ${courses.title}, 'position', ${modules.position}) as about
       from ${best(
@@ -97,8 +98,8 @@ export function notesFound(wanted: Asked): SQL {
 export function peopleFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
-    select 'people' as kind, hit.id, hit.rank, hit.place, ${markedTitle(sql`${users.name}`, words)} as title,
-           ${markedExcerpt(sql`${profiles.bio}`, words, wanted.spots)} as excerpt,
+    select 'people' as kind, hit.id, hit.rank, hit.place, ${users.name} as title,
+           ${cutting(sql`${profiles.bio}`, wanted.spots)} as excerpt,
            json_build_object('handle', ${profiles.handle}) as about
       from ${best(
         sql`

@@ -1,5 +1,4 @@
 import type { SearchKind, SearchResult } from '../../contract/search.ts'
-import { piecesOf } from '../../rules/search.ts'
 import type { About, FoundRow } from './queries.ts'
 
 /** One thing that was found, with where it is and where it belongs. */
@@ -7,9 +6,9 @@ export function presentResult({ kind, id, title, excerpt, about }: FoundRow): Se
   return {
     kind,
     id,
-    title: piecesOf(title),
+    title,
     context: contexts[kind](about),
-    excerpt: excerpt === null || excerpt.trim() === '' ? null : piecesOf(excerpt),
+    excerpt,
     path: paths[kind](id, about),
   }
 }

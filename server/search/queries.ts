@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchKind } from '../../contract/search.ts'
 import type { Database } from '../../database/client.ts'
+import { type Cutting, excerptOf, markedIn, spotsOf } from '../../rules/search-excerpts.ts'
 import {
   coursesFound,
   departmentsFound,
@@ -17,7 +18,7 @@ import {
   studyGroupsFound,
 } from './community-queries.ts'
 import { likeness, similarOf } from './similar-queries.ts'
-import { spotsOf, type Wanted } from './wanted.ts'
+import type { Wanted } from './wanted.ts'
 
 /** Where a result belongs; which of them there are depends on its kind. */
 export interface About {
@@ -43,9 +44,9 @@ export interface FoundRow {
   id: string
   rank: number
   place: number
-  /** With the marks of rules/search.ts. */
-  title: string
-  excerpt: string | null
+  /** In pieces, every second of which was asked for. */
+  title: string[]
+  excerpt: string[] | null
   about: About
 }
 
@@ -83,6 +84,8 @@ export async function findSimilar(db: Database, kinds: readonly SearchKind[], as
   return found(db, asked, (wanted) => kinds.flatMap((kind) => similarOf(kind, wanted) ?? []))
 }
 
+type ReadRow = Omit<FoundRow, 'title' | 'excerpt'> & { title: string; excerpt: Cutting | null }
+
 /** One statement for all kinds, in a transaction that reads only, because it is planned differently from the others. */
 async function found(
   db: Database,
@@ -101,13 +104,19 @@ async function found(
         set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true),
         tsvector_to_array(to_tsvector('english', ${asked.typed.whole}::text)) as stems`)
       const { stems } = rows[0] as { stems: string[] }
-      const selects = selectsOf({ ...asked, spots: spotsOf(stems) })
+      const spots = spotsOf(asked.typed, stems)
+      const selects = selectsOf({ ...asked, spots })
       if (selects.length === 0) return []
       const statement = sql.join(
         selects.map((select) => sql`(${select})`),
         sql` union all `,
       )
-      return (await tx.execute(statement)).rows as unknown as FoundRow[]
+      const read = (await tx.execute(statement)).rows as unknown as ReadRow[]
+      return read.map(({ title, excerpt, ...row }) => ({
+        ...row,
+        title: markedIn(title, spots),
+        excerpt: excerpt && excerptOf(excerpt, spots),
+      }))
     },
     { accessMode: 'read only' },
   )

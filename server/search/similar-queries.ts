@@ -117,8 +117,8 @@ export function similarOf(kind: SearchKind, wanted: Wanted): SQL | null {
   const typed = sql`${wanted.typed.whole}::text`
   // The operator reads the index; the likeness itself gives the order.
   const candidates = sql`
-    select ${id} as id, word_similarity(${typed}, ${title})::float8 as rank, ${title} as title, ${about} as about
-      from ${from} where ${title} %> ${typed} and ${where} limit ${number(mostCompared)}`
-  return sql`select ${kind}::text as kind, hit.id, hit.rank, hit.place, hit.title, null::text as excerpt, hit.about
+    select ${id} as id, word_similarity(${typed}, folded(${title}))::float8 as rank, ${title} as title, ${about} as about
+      from ${from} where folded(${title}) %> ${typed} and ${where} limit ${number(mostCompared)}`
+  return sql`select ${kind}::text as kind, hit.id, hit.rank, hit.place, hit.title, null::json as excerpt, hit.about
     from ${best(candidates, wanted)}`
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { literally } from '../../database/pattern.ts'
+import { holds } from '../../database/pattern.ts'
 import { courses, studyGroups } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 
@@ -44,8 +44,6 @@ export async function groups(
   },
 ) {
   const { courseId, search, after, most, id, mineOnly } = page
-  // What was typed is text: its % and _ mean themselves.
-  const pattern = search === undefined ? null : `%${literally(search)}%`
   return db
     .select(summary(userId))
     .from(studyGroups)
@@ -55,9 +53,9 @@ export async function groups(
         isNull(studyGroups.archivedAt),
         id === undefined ? undefined : eq(studyGroups.id, id),
         courseId === undefined ? undefined : eq(studyGroups.courseId, courseId),
-        pattern === null
+        search === undefined
           ? undefined
-          : or(sql`${studyGroups.name} ilike ${pattern}`, sql`${studyGroups.description} ilike ${pattern}`),
+          : or(holds(studyGroups.name, search), holds(studyGroups.description, search)),
         mineOnly
           ? sql`${studyGroups.id} in (select group_id from study_group_members m where m.user_id = ${userId})`
           : undefined,

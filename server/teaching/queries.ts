@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { taughtBy, teachesCourse } from '../../database/conditions/teaches-course.ts'
-import { literally } from '../../database/pattern.ts'
+import { holds } from '../../database/pattern.ts'
 import {
   courseInstructors,
   courses,
@@ -55,9 +55,7 @@ export async function coursesTaughtBy(
     .where(
       and(
         taughtBy(viewer, courses.id),
-        search === ''
-          ? undefined
-          : sql`${courses.code} || ' ' || ${courses.title} ilike ${`%${literally(search)}%`}`,
+        search === '' ? undefined : holds(sql`${courses.code} || ' ' || ${courses.title}`, search),
         after === null
           ? undefined
           : sql`(${courses.position}, ${courses.id}) > (select c.position, c.id from ${courses} c where c.id = ${after})`,

@@ -144,7 +144,7 @@ const longestCell = 300
 
 /** One line, with everything that keeps it from being imported. What other lines say is checked later. */
 function readLine(record: string[], line: number, columns: Map<Column, number>): ReadLine {
-  const raw = (column: Column) => record[columns.get(column) ?? -1] ?? ''
+  const raw = (column: Column) => record[columns.get(column) ?? -1]?.normalize('NFC') ?? ''
   const cells = Object.fromEntries(
     [...columns.keys()].map((column) => [column, raw(column).trim().slice(0, longestCell)]),
   ) as Partial<Record<Column, string>>

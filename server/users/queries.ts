@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { completionKept } from '../../database/conditions/completion-kept.ts'
-import { literally } from '../../database/pattern.ts'
+import { holdsByWord } from '../../database/pattern.ts'
 import {
   courses,
   enrollments,
@@ -61,20 +61,11 @@ const named = sql`(' ' || ${users.name} || ' ' || ${users.email})`
 /** The same words in a form that no index has: for a walk along the order of the list. */
 const namedUnindexed = sql`(' ' || ${users.name} || ' ' || ${users.email} || '')`
 
-/**
- * A search matches anywhere in a name or an address; one or two letters match at the beginning of a word, because an
- * index finds three at the least. `%` and `_` are ordinary characters.
- */
-function patternOf(search: string): string {
-  const part = literally(search)
-  return [...search].length < 3 ? `% ${part}%` : `%${part}%`
-}
-
 /** @param by how a page looks for it, or how all that match are counted */
 function matching({ search, role, state }: UserFilter, by: { words: SQL; can: SQL }): SQL | undefined {
   const wanted = search?.trim()
   return and(
-    wanted ? sql`${by.words} ilike ${patternOf(wanted)}` : undefined,
+    wanted ? holdsByWord(by.words, wanted) : undefined,
     role === undefined ? undefined : eq(users.role, role),
     inState(state, by.can),
   )

@@ -1,6 +1,7 @@
 import { Download, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { GradebookRow, GradeItem } from '../../contract/grades.ts'
+import { folded } from '../../rules/folding.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 import { Button, ExternalButtonLink } from '../ui/button.tsx'
@@ -203,9 +204,9 @@ export function GradebookPage({
 
 /** Rows in the chosen order; a row without a grade stands at the end of both. */
 function arranged(rows: readonly GradebookRow[], search: string, order: Order): readonly GradebookRow[] {
-  const wanted = search.trim().toLowerCase()
+  const wanted = folded(search.trim())
   const found =
-    wanted === '' ? rows : rows.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
+    wanted === '' ? rows : rows.filter(({ name, email }) => folded(`${name} ${email}`).includes(wanted))
   if (order === 'name') return found
   const sign = order === 'low' ? 1 : -1
   return [...found].sort((a, b) => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { folded } from '../../rules/folding.ts'
 import type { FoundOption, SearchChoiceProps } from '../ui/search-choice.tsx'
 
 /** A pause in typing, in milliseconds. */
@@ -31,7 +32,7 @@ export function foundFor(
   options: readonly FoundOption[],
 ): Pick<SearchChoiceProps, 'options' | 'onSearch' | 'onMore' | 'state'> {
   const isBehind = list.isPlaceholderData || words !== typed.trim()
-  const holds = ({ label }: FoundOption) => label.toLowerCase().includes(typed.trim().toLowerCase())
+  const holds = ({ label }: FoundOption) => folded(label).includes(folded(typed.trim()))
   return {
     // Of what an earlier word has found only what this one would find as well: Enter may come before the answer.
     options: isBehind ? options.filter(holds) : options,

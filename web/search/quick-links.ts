@@ -1,3 +1,5 @@
+import { folded } from '../../rules/folding.ts'
+
 export interface QuickLink {
   to: string
   label: string
@@ -38,7 +40,7 @@ const first = 6
 /** The rooms one can go to: the first few, or those whose name has a word that begins with what was typed. */
 export function quickLinks(signedIn: boolean, typed: string): QuickLink[] {
   const links = signedIn ? [...student, ...open] : visitor
-  const begins = typed.trim().toLowerCase()
+  const begins = folded(typed.trim())
   if (begins === '') return links.slice(0, first)
-  return links.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${begins}`)).slice(0, 3)
+  return links.filter(({ label }) => ` ${folded(label)}`.includes(` ${begins}`)).slice(0, 3)
 }

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { folded } from './folding.ts'
+import { typedSearch } from './search.ts'
+import { excerptOf, markedIn, spotsOf } from './search-excerpts.ts'
+
+/** As the database would: here a stem is the word itself. */
+const spots = (asked: string) => spotsOf(typedSearch(asked), folded(asked).match(/[\p{L}\p{N}]+/gu) ?? [])
+const whole = (text: string) => ({ text, isCutBefore: false, isCutAfter: false })
+
+describe('what is marked', () => {
+  test.each([
+    ['cafe', 'The Café by the sea', ['The ', 'Café', ' by the sea']],
+    ['finance', 'ﬁnance', ['', 'ﬁnance']],
+    ['igdir', 'Kars, Iğdır', ['Kars, ', 'Iğdır']],
+    ['日本', 'これは日本語の本', ['これは', '日本', '語の本']],
+    ['market', 'Supermarket markets', ['Supermarket ', 'markets']],
+    ['c++', 'c, camera', ['', 'c', ', camera']],
+    ['brand ident', 'Brand Identification', ['', 'Brand', ' ', 'Identification']],
+    ['nothing', 'to see', ['to see']],
+    ['nothing', '', ['']],
+  ])('%s in %s', (asked, text, expected) => {
+    expect(markedIn(text, spots(asked))).toEqual(expected)
+  })
+
+  test('gives the text back, whatever is asked', () => {
+    const text = fc.string({ unit: 'grapheme' })
+    fc.assert(
+      fc.property(text, text, (asked, read) => {
+        expect(markedIn(read, spots(asked)).join('')).toBe(read)
+      }),
+    )
+  })
+})
+
+describe('an excerpt', () => {
+  const filler = (words: number) => Array.from({ length: words }, (_, index) => `word${index}`).join(' ')
+
+  test('of a short text is the text', () => {
+    expect(excerptOf(whole('  A quokka digs.\n'), spots('quokka'))).toEqual(['A ', 'quokka', ' digs.'])
+    expect(excerptOf(whole('A quokka'), spots('quokka'))).toEqual(['A ', 'quokka'])
+    expect(excerptOf(whole(' … '), spots('quokka'))).toBeNull()
+  })
+
+  test('is where most of the words are, with dots where the text goes on', () => {
+    const text = `One numbat. ${filler(60)} A numbat eats termites, often. ${filler(60)}`
+    const pieces = excerptOf(whole(text), spots('numbat termites')) ?? []
+    expect(pieces.filter((_, index) => index % 2 === 1)).toEqual(['numbat', 'termites'])
+    expect(pieces.join('')).toMatch(/^… word55 .*A numbat eats termites, often\. word0 .* …$/)
+  })
+
+  test('of a text that was cut before says so', () => {
+    const pieces = excerptOf({ text: 'a numbat', isCutBefore: true, isCutAfter: true }, spots('numbat'))
+    expect(pieces).toEqual(['… a ', 'numbat', ' …'])
+  })
+
+  test('is never longer than 36 words or letters without spaces', () => {
+    const letters = '日本語の本を読む'.repeat(60)
+    expect(excerptOf(whole(letters), spots('読む'))?.join('').length).toBeLessThanOrEqual(40)
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('numbat', 'a', 'termite,', '\n', '...')), (words) => {
+        const pieces = excerptOf(whole(words.join(' ')), spots('numbat termite')) ?? []
+        const shown = pieces.join('').match(/[\p{L}]+/gu) ?? []
+        expect(shown.length).toBe(Math.min(36, words.filter((word) => /\p{L}/u.test(word)).length))
+      }),
+    )
+  })
+})
