@@ -34,7 +34,11 @@ export const media = endpoints({
         .check(z.trim(), z.minLength(1, 'The file needs a name'), z.maxLength(500, 'This name is too long')),
     }),
     upload: true,
-    output: z.object({ file: mediaFile }),
+    output: z.object({
+      file: mediaFile,
+      /** Sentences for whoever uploads it: what was changed, and what others cannot see or play. */
+      notes: z.array(z.string()),
+    }),
     refusals: {
       'file-too-large': { status: 413, title: 'The file is too large' },
       'file-type-refused': { status: 415, title: 'Files of this type are not taken here' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { captionsFault, filmFaults, lacksCaptions, secondsOf } from './film-facts.ts'
+import { filmFaults, lacksCaptions, secondsOf } from './film-facts.ts'
 import { clockText } from './films.ts'
 
 const film = { url: '/api/media/x', captions: [{ language: 'en' }], withoutCaptions: null, chapters: [] }
@@ -33,13 +33,4 @@ test('a time is read as it is written', () => {
   expect(secondsOf(' 1:02:03 ')).toBe(3_723)
   expect(secondsOf('75')).toBe(75)
   for (const nonsense of ['', '1:75', 'soon', '-1', '1:2:3:4', '1.5']) expect(secondsOf(nonsense)).toBeNull()
-})
-
-test('a file of captions is WebVTT with a caption in it', () => {
-  const cue = '00:01.000 --> 00:02.500\nHello'
-  expect(captionsFault(`WEBVTT\n\n${cue}`)).toBeNull()
-  expect(captionsFault(`\ufeffWEBVTT Title\r\n\r\n01:${cue.replace('--> ', '--> 01:')}`)).toBeNull()
-  expect(captionsFault('WEBVTT\n\nNOTE nothing')).toContain('no caption')
-  expect(captionsFault(cue)).toContain('not WebVTT')
-  expect(captionsFault('1\n00:00:01,000 --> 00:00:02,000\nHello')).toContain('SubRip')
 })

@@ -56,21 +56,3 @@ export function secondsOf(clock: string): number | null {
   if (seconds === '' || (clock.includes(':') && Number(seconds) > 59)) return null
   return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
 }
-
-/**
- * What is wrong with a file of captions, told before it is sent.
- *
- * @param text the beginning of the file is enough
- * @returns a sentence, or null for WebVTT with at least one caption
- */
-export function captionsFault(text: string): string | null {
-  const plain = text.replace(/^\ufeff/, '')
-  if (!/^WEBVTT(?=[ \t\r\n]|$)/.test(plain)) {
-    return /^\s*\d+\s*\r?\n\d{2}:\d{2}:\d{2},\d{3}\s+-->/.test(plain)
-      ? 'This is SubRip (.srt). Please save it as WebVTT (.vtt).'
-      : 'This is not WebVTT: such a file begins with the word WEBVTT.'
-  }
-  return /\d{2}:\d{2}\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}/.test(plain)
-    ? null
-    : 'There is no caption in this file.'
-}

@@ -67,6 +67,7 @@ const endingsOfTypes: Record<string, readonly string[]> = {
   'image/gif': ['gif'],
   'image/webp': ['webp'],
   'image/avif': ['avif'],
+  'image/tiff': ['tif', 'tiff', 'dng', 'nef', 'cr2', 'arw'],
   'video/mp4': ['mp4', 'm4v', 'mov'],
   'video/quicktime': ['mov', 'qt'],
   'video/webm': ['webm'],

@@ -1,6 +1,7 @@
 import type { SubmittedFile } from '../../contract/assignments.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { acceptedTypes, longestFile } from '../../rules/assignments.ts'
+import { filmNotes } from '../media/film-codecs.ts'
 import type { MediaService } from '../media/service.ts'
 import { dropFiles, isTaughtFile, keepFiles, usedFiles } from './file-queries.ts'
 import { isShownFile } from './showing-queries.ts'
@@ -9,6 +10,7 @@ import { isShownFile } from './showing-queries.ts'
 export type KeptFile = Omit<SubmittedFile, 'url'>
 
 const purpose = 'assignment'
+const films = new Set(['video/mp4', 'video/quicktime', 'video/x-m4v'])
 
 /**
  * Files that are handed in. Their owner always reads them; whoever teaches the course only from the moment they were
@@ -18,6 +20,7 @@ export function assignmentFiles({ db, media }: { db: Database; media: MediaServi
   media.addPurpose(purpose, {
     longest: longestFile,
     accepts: acceptedTypes,
+    inspect: async (file, type) => (films.has(type) ? { notes: await filmNotes(file) } : null),
     mayRead: async (viewer, file) =>
       (viewer !== null && (await isTaughtFile(db, viewer, file))) || isShownFile(db, file),
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { faultOfCaptions, sentenceOf } from './captions.ts'
+import { faultOfCaptions, sentenceOf, takeCaptions } from './captions.ts'
 
 const fault = (text: string) => faultOfCaptions(new TextEncoder().encode(text))
 const told = (text: string) => {
@@ -20,15 +20,30 @@ test.each([
     'notes, styles, names, settings and markup',
     `WEBVTT\n\nNOTE by hand\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.000 align:left bad:setting\n<v Ada>Five < six & <b>seven\n\n${cue}`,
   ],
+  [
+    'a region',
+    'WEBVTT\n\nREGION\nid:fred\nwidth:40%\nlines:3\n\n00:00.000 --> 00:01.000 region:fred\nHello\n',
+  ],
+  ['a caption called REGION', `WEBVTT\n\nREGION\n${cue}`],
+  ['SubRip', '1\n00:00:01,000 --> 00:00:02,000\nHello\n\n2\n00:00:02,000 --> 00:00:03,000\nWorld\n'],
   ['captions that are not in order', `WEBVTT\n\n00:05.000 --> 00:06.000\nLater\n\n${cue}`],
 ])('%s: nothing is wrong', (_, text) => {
   expect(fault(text)).toBeNull()
 })
 
 test.each([
-  ['nothing', '', /begins with the word WEBVTT\.$/],
+  ['nothing', '', /begins with the word WEBVTT or the times of a caption\.$/],
   ['a letter', 'Dear Ada,\n\nhello', /not WebVTT/],
-  ['SubRip', '1\n00:00:01,000 --> 00:00:02,000\nHello', /save it as WebVTT/],
+  [
+    'SubRip with an empty line within a caption',
+    '1\n00:00:01,000 --> 00:00:02,000\nHello\n\nand goodbye\n',
+    /^Line 5: This text belongs to no caption/,
+  ],
+  [
+    'SubRip with times that cannot be read',
+    '1\n00:00:01,000 --> 00:00:02,000\nHello\n\n2\n00:00:3 --> 00:00:04,000\nWorld\n',
+    /^Line 6: The times of this caption cannot be read/,
+  ],
   ['no caption', 'WEBVTT\n\nNOTE nothing', /^There is no caption in this file\.$/],
   [
     'a comma in a time',
@@ -50,9 +65,14 @@ test.each([
   expect(told(text)).toMatch(sentence)
 })
 
-test('what is not text in UTF-8 is told', () => {
-  expect(faultOfCaptions(Buffer.from(`\ufeffWEBVTT\n\n${cue}`, 'utf16le'))?.text).toContain('UTF-8')
-  expect(faultOfCaptions(Buffer.from('WEBVTT\n\n\xe9', 'latin1'))?.text).toContain('UTF-8')
+test('another encoding is converted and named, or refused where it cannot be recognized', () => {
+  const wide = takeCaptions(Buffer.from(`\ufeffWEBVTT\n\n${cue}`, 'utf16le'))
+  expect(wide).toEqual({ text: `WEBVTT\n\n${cue}`, notes: [expect.stringContaining('UTF-16')] })
+  const western = takeCaptions(Buffer.from(`WEBVTT\n\n${cue} caf\xe9`, 'latin1'))
+  expect(western).toEqual({ text: `WEBVTT\n\n${cue} café`, notes: [expect.stringContaining('Windows-1252')] })
+  const russian = Buffer.from(`WEBVTT\n\n${cue}\n${'\xcf\xf0\xe8\xe2'.repeat(20)}`, 'latin1')
+  expect(faultOfCaptions(russian)?.text).toContain('UTF-8')
+  expect(takeCaptions(Buffer.from([0x89, 0x50, 0, 0, 0xff]))).toBeNull()
 })
 
 test('any file is judged, and every fault is at a line that it has', () => {

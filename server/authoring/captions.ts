@@ -1,5 +1,12 @@
 import webvtt from 'webvtt-parser'
-import { captionsFault } from '../../rules/film-facts.ts'
+import {
+  type CaptionEncoding,
+  captionsFault,
+  isSubRip,
+  linesBefore,
+  readCaptions,
+  toWebVtt,
+} from '../../rules/captions.ts'
 
 export interface CaptionsFault {
   /** The first is 1. */
@@ -7,23 +14,66 @@ export interface CaptionsFault {
   text: string
 }
 
+export interface TakenCaptions {
+  /** WebVTT. */
+  text: string
+  /** What was changed, as sentences; none where the bytes are kept as they are. */
+  notes: string[]
+}
+
 /** What the parser of the W3C says of times it cannot read; a browser leaves such a caption out. */
 const unreadableTimes =
   /^(No timestamp found|Timestamp must start|No time unit|Must be exactly|No seconds|No decimal|Milliseconds must|You cannot have|No valid timestamp separator)/
 /** Text that an empty line has torn off its caption: no browser shows it. */
 const lostText = /^Cue identifier/
+/** A block that the parser does not know. It is valid (WebVTT, 4.3), and browsers skip or obey it. */
+const region = /(?<=(?:^|\n)\n)REGION[ \t]*(?=\n(?!.*-->))/g
 
 /**
- * What keeps a file of captions from being shown: it is no WebVTT, or a browser would leave a caption out. What only
- * a validator minds (settings, tags, lines in the header) is let pass, since browsers do.
+ * Captions as they are kept: WebVTT in UTF-8, made from SubRip or from another encoding where that is safe.
  *
- * @returns null where every caption is shown
+ * @returns the captions, or what keeps a browser from showing all of them. What only a validator minds (settings, tags,
+ *   lines in the header) passes. null for what is not text.
  */
+export function takeCaptions(bytes: Uint8Array): TakenCaptions | CaptionsFault | null {
+  const read = readCaptions(bytes)
+  if (read === null) {
+    return bytes.includes(0)
+      ? null
+      : { line: 1, text: 'The letters of this file cannot be recognized. Please save it in UTF-8' }
+  }
+  const isConverted = isSubRip(read.text)
+  const text = isConverted ? toWebVtt(read.text) : read.text.replace(/^\ufeff/, '')
+  const fault = faultOfWebVtt(text)
+  if (fault !== null) {
+    return { ...fault, line: isConverted ? Math.max(1, fault.line - linesBefore) : fault.line }
+  }
+  const notes = [
+    ...(isConverted ? ['These captions were SubRip (.srt) and were converted to WebVTT.'] : []),
+    ...encodingNote(read.encoding),
+  ]
+  return { text, notes }
+}
+
+/** What is wrong with captions; null for nothing, and for what is not text. */
 export function faultOfCaptions(bytes: Uint8Array): CaptionsFault | null {
-  const source = readText(bytes)
-  if (source === null) return { line: 1, text: 'This is not text in UTF-8. Please save it so' }
+  const taken = takeCaptions(bytes)
+  if (taken === null) return { line: 1, text: 'This is not a file of captions' }
+  return 'line' in taken ? taken : null
+}
+
+function encodingNote(encoding: CaptionEncoding): string[] {
+  if (encoding === 'utf-8') return []
+  if (encoding === 'windows-1252') {
+    return ['The file was not in UTF-8 and was read as Windows-1252. Please check that accents are right.']
+  }
+  return ['The file was in UTF-16 and was converted to UTF-8.']
+}
+
+function faultOfWebVtt(source: string): CaptionsFault | null {
   // The tree of each caption's markup is not wanted, and of hostile markup it would be deep.
-  const { cues, errors } = new webvtt.WebVTTParser().parse(source.replaceAll(/[<&]/g, '.'))
+  const plain = source.replaceAll(/\r\n?/g, '\n').replaceAll(/[<&]/g, '.').replaceAll(region, 'NOTE')
+  const { cues, errors } = new webvtt.WebVTTParser().parse(plain)
   for (const { line, message } of errors) {
     if (message.startsWith('No valid signature')) return { line: 1, text: withoutStop(captionsFault(source)) }
     if (unreadableTimes.test(message)) {
@@ -36,7 +86,7 @@ export function faultOfCaptions(bytes: Uint8Array): CaptionsFault | null {
       return { line, text: 'This caption ends before it begins' }
     }
     if (lostText.test(message)) {
-      // Told at the line after it.
+      // The parser names the line after it.
       return {
         line: Math.max(1, line - 1),
         text: 'This text belongs to no caption: a caption has its times in the line above, and no empty line within',
@@ -51,14 +101,4 @@ export function sentenceOf({ line, text }: CaptionsFault): string {
   return line === 1 ? `${text}.` : `Line ${line.toLocaleString('en')}: ${text}.`
 }
 
-function readText(bytes: Uint8Array): string | null {
-  if (bytes.includes(0)) return null
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-const withoutStop = (sentence: string | null) =>
-  (sentence ?? 'This is not WebVTT: such a file begins with the word WEBVTT').replace(/\.$/, '')
+const withoutStop = (sentence: string | null) => (sentence ?? 'This is not WebVTT').replace(/\.$/, '')

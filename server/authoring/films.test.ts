@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { storageKey } from '../media/key.ts'
+import { mp4Of } from '../media/testing/mp4.ts'
 
 let app: TestApp
 let admin: Person
@@ -167,7 +168,44 @@ describe('the film of a module', () => {
     expect(answer.body.message).toMatch(/^Line 6: The times of this caption cannot be read/)
   })
 
-  test('takes no other kind of file', async () => {
+  test('captions in SubRip are kept as WebVTT, and the author hears of it', async () => {
+    const subRip = Buffer.from('\ufeff1\r\n00:00:01,000 --> 00:00:02,000\r\nCafé\r\n', 'utf16le')
+    const { status, body } = await upload(teacher, 'captions', 'english.srt', subRip)
+    expect([status, body.file?.name, body.file?.type]).toEqual([200, 'english.vtt', 'text/vtt'])
+    expect(body.notes).toEqual([expect.stringContaining('SubRip'), expect.stringContaining('UTF-16')])
+    const cookie = await app.cookieOf(teacher)
+    const { body: kept } = await app.fetch(body.file.url, { headers: { cookie } })
+    expect(kept).toBe('WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nCafé\n')
+    expect(body.file.size).toBe(Buffer.byteLength(kept))
+    expect((await upload(teacher, 'captions', 'captions.vtt')).body.notes).toEqual([])
+  })
+
+  test('an author hears which browsers cannot play a film', async () => {
+    const { body } = await upload(teacher, 'film', 'phone.mp4', mp4Of({ vide: 'hvc1' }))
+    expect(body.notes).toEqual(['Firefox and much of Chrome cannot play this film. Export it as H.264.'])
+    expect((await upload(teacher, 'film', 'film.mp4')).body.notes).toEqual([])
+  })
+
+  test('takes no other kind of file, and names the way out', async () => {
+    const quickTime = await upload(teacher, 'film', 'clip.mov', mp4Of({ vide: 'avc1' }, 'qt  '))
+    expect([quickTime.status, quickTime.body.message]).toEqual([415, expect.stringContaining('QuickTime')])
+    for (const [name, bytes] of [
+      ['talk.m4a', mp4Of({ soun: 'mp4a' }, 'M4A ')],
+      [
+        'talk.mp3',
+        Buffer.concat([
+          Buffer.from('ID3\x04\0\0\0\0\0\0'),
+          Buffer.from([0xff, 0xfb, 0x90, 0x64]),
+          Buffer.alloc(500),
+        ]),
+      ],
+    ] as const) {
+      const sound = await upload(teacher, 'film', name, bytes)
+      expect([sound.status, sound.body.message], name).toEqual([
+        415,
+        expect.stringContaining('sound without'),
+      ])
+    }
     expect((await upload(teacher, 'film', 'captions.vtt')).body.message).toContain('MP4, WebM')
     expect((await upload(teacher, 'captions', 'film.mp4')).body.message).toContain('WebVTT')
     expect((await upload(await app.make.student(), 'film', 'film.mp4')).status).toBe(403)

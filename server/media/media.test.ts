@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
@@ -77,6 +78,12 @@ describe('a file that was given', () => {
     expect(await typed('\ufeff \n<!doctype html><script>1</script>', 'notes.txt')).toBe('text/html')
     expect(await typed('<svg xmlns="http://www.w3.org/2000/svg"/>', 'me.png')).toBe('image/svg+xml')
     expect(await typed('<?xml version="1.0"?><!-- x --><svg/>', 'me.png')).toBe('image/svg+xml')
+    // Its directory lies at the end.
+    const tiff = await sharp({ create: { width: 180, height: 140, channels: 3, background: '#396' } })
+      .tiff({ compression: 'none' })
+      .toBuffer()
+    expect(tiff.readUInt32LE(4)).toBeGreaterThan(64 * 1024)
+    expect(await typed(new Uint8Array(tiff), 'scan')).toBe('image/tiff')
   })
 
   test('is kept under a name that is true of it', async () => {

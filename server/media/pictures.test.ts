@@ -55,6 +55,24 @@ test('pictures are made one after another, and one that would wait too long is r
 describe('a picture', () => {
   const picture = { purpose: 'test-picture', name: 'me.jpg' }
 
+  test('that moves becomes a still one, and whoever uploads it hears of it', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 20, height: 10, channels: 3, background } })
+        .raw()
+        .toBuffer()
+    const frames = Buffer.concat([await frame('#f00'), await frame('#00f')])
+    const moving = sharp(frames, { raw: { width: 20, height: 20, channels: 3, pageHeight: 10 } })
+    for (const [name, bytes] of [
+      ['a.gif', await moving.clone().gif().toBuffer()],
+      ['a.webp', await moving.clone().webp().toBuffer()],
+    ] as const) {
+      const { status, body } = await upload(new Uint8Array(bytes), { purpose: 'test-picture', name })
+      expect([status, body.notes], name).toEqual([200, [expect.stringContaining('still picture')]])
+    }
+    const still = await upload(new Uint8Array(await png(5, 5)), picture)
+    expect(still.body.notes).toEqual([])
+  })
+
   test('is made anew: upright, square, smaller, and without what the camera wrote into it', async () => {
     const camera = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#e0a020' } })
       .withExif({ IFD0: { Make: 'SecretCamera', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })

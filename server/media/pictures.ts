@@ -24,6 +24,8 @@ export interface MadePicture {
   width: number
   height: number
   smaller: { width: number; bytes: Buffer }[]
+  /** Whether the given one was an animation, of which the first frame is kept. */
+  moved: boolean
 }
 
 /** One after another: decoded, a picture of 50 million pixels takes 200 MB. */
@@ -77,7 +79,7 @@ async function make(
   const sharp = await library()
   const encode = encoders[format ?? 'webp']
   try {
-    const { width = 0, height = 0 } = await sharp(path).metadata()
+    const { width = 0, height = 0, pages = 1 } = await sharp(path).metadata()
     if (Math.max(width, height) > longestGiven) throw tooLong()
     const given = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
     const upright = trimmed ? given.autoOrient().trim(clearEdges) : given.autoOrient()
@@ -100,7 +102,13 @@ async function make(
       const { data: bytes } = await encode(sharp(whole.data).resize({ width }))
       smaller.push({ width, bytes })
     }
-    return { whole: whole.data, width: whole.info.width, height: whole.info.height, smaller }
+    return {
+      whole: whole.data,
+      width: whole.info.width,
+      height: whole.info.height,
+      smaller,
+      moved: pages > 1,
+    }
   } catch (error) {
     if (error instanceof Refusal) throw error
     if (error instanceof Error && /pixel limit/i.test(error.message)) {

@@ -11,6 +11,18 @@ export interface StoredFile {
   attachedAt: Date | null
 }
 
+export type Inspected =
+  /** Why the file is refused, as a sentence. */
+  | { fault: string }
+  | {
+      /** Sentences for whoever uploads it. */
+      notes: string[]
+      /** Where it is known better than from the beginning of the file. */
+      type?: string
+      /** What is kept in its place. */
+      remade?: { bytes: Buffer; ending: string }
+    }
+
 interface Purpose {
   /** Bytes. */
   longest: number
@@ -31,8 +43,14 @@ interface Purpose {
   }
   /** What was given for others, such as the pictures of a post, stays when its owner's account is deleted. */
   staysAfterDeletion?: boolean
-  /** What is wrong with a file of the right type, as a sentence; null where nothing is. */
-  faultOf?: (file: string) => Promise<string | null>
+  /**
+   * Looks into a file. null for one that it does not know; the type alone then decides.
+   *
+   * @param type as the content shows it
+   */
+  inspect?: (file: string, type: string) => Promise<Inspected | null>
+  /** A sentence for a type that people choose by mistake, with the way out; null for any other. */
+  refusal?: (type: string) => string | null
   /** Who may upload; whoever is signed in unless told. */
   mayUpload?: (viewer: Viewer) => boolean
   /** Everybody may read it as soon as it is in use, so that it may be kept for all, and for good. */
@@ -68,7 +86,14 @@ export function refusedType({ accepts }: MediaPurpose, type: string): string | n
 }
 
 /** What sharp decodes here. SVG is markup, and carries scripts and addresses: it is no picture for us. */
-const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+const pictureTypes = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+])
 
 const names: Record<string, string> = {
   'application/pdf': 'PDF',

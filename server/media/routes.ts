@@ -7,7 +7,7 @@ export function mediaRoutes(service: MediaService) {
   return implement(media, {
     'POST /api/media': async ({ viewer, query, upload, call }) => {
       const announced = announcedIn(call.headers)
-      return { file: await service.upload(viewer, { ...query, body: upload, announced }) }
+      return service.upload(viewer, { ...query, body: upload, announced })
     },
 
     'GET /api/media/{id}': ({ viewer, params, query, call }) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
@@ -64,13 +65,14 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     /**
      * Takes in a file. It waits for a noun to `attach` it, at most a day.
      *
+     * @returns also sentences for whoever uploads it: what was changed, and what others cannot see or play
      * @throws Refusal `invalid-input`, `not-allowed`, `file-too-large`, `file-type-refused`, `file-unreadable`,
      *   `picture-unreadable`, `picture-unfit`, `too-many-pictures`, `upload-incomplete`, `too-many-uploads` or `storage-full`
      */
     async upload(
       viewer: Viewer,
       { purpose: wanted, name, body, announced }: UploadOptions,
-    ): Promise<MediaFile> {
+    ): Promise<{ file: MediaFile; notes: string[] }> {
       const purpose = purposes.find(wanted)
       if (purpose === null) {
         const message = 'No files are kept for this purpose'
@@ -82,7 +84,8 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       return room.during(viewer, expected, async (arrived) => {
         const received = await receive(body, { folder: storage.incomingFolder, ...expected, arrived })
         try {
-          return presentMedia(await store(viewer.id, purpose, safeFileName(name), received, 'upload'))
+          const { row, notes } = await store(viewer.id, purpose, safeFileName(name), received, 'upload')
+          return { file: presentMedia(row), notes }
         } finally {
           await rm(received.file, { force: true })
         }
@@ -125,7 +128,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     ): Promise<MediaFile> {
       const known = purposes.find(purpose)
       if (known === null) throw new Error(`No files are kept for "${purpose}"`)
-      return presentMedia(await store(ownerId, known, safeFileName(name), received, 'package'))
+      return presentMedia((await store(ownerId, known, safeFileName(name), received, 'package')).row)
     },
 
     /** What makes a file unfit for a purpose by its type: what would be taken, for people; null where it is fit. */
@@ -269,22 +272,32 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     name: string,
     received: Received,
     origin: PictureOrigin,
-  ) {
+  ): Promise<{ row: MediaRow; notes: string[] }> {
     const { file, size, checksum } = received
-    const type = await typeOfFile(file, name)
+    const seen = await typeOfFile(file, name)
+    const inspected = (await purpose.inspect?.(file, seen)) ?? { notes: [] }
+    if ('fault' in inspected) throw new Refusal('file-unreadable', inspected.fault)
+    const { notes, type = seen, remade } = inspected
     const taken = refusedType(purpose, type)
-    if (taken !== null) throw new Refusal('file-type-refused', refusalOf(type, taken))
-    const fault = (await purpose.faultOf?.(file)) ?? null
-    if (fault !== null) throw new Refusal('file-unreadable', fault)
+    if (taken !== null)
+      throw new Refusal('file-type-refused', purpose.refusal?.(type) ?? refusalOf(type, taken))
     const id = crypto.randomUUID()
     const kept = { name: nameOfType(name, type), type, size, checksum }
     const row = { ownerId, id, purpose: purpose.name, ...kept }
-    if (purpose.accepts !== 'picture') return write(row, () => storage.take(file, storageKey(id), type))
+    if (remade !== undefined) {
+      const { bytes, ending } = remade
+      const other = { name: withEnding(name, ending), size: bytes.length, checksum: checksumOf(bytes) }
+      const put = () => storage.put(storageKey(id), bytes, type)
+      return { row: await write({ ...row, ...other }, put), notes }
+    }
+    if (purpose.accepts !== 'picture') {
+      return { row: await write(row, () => storage.take(file, storageKey(id), type)), notes }
+    }
 
     const wanted: NonNullable<MediaPurpose['picture']> = purpose.picture ?? { longestSide: 2_000, sizes: [] }
     const format = wanted.format ?? 'webp'
     const made = await makePicture(file, wanted, origin)
-    const { width, height, whole, smaller } = made
+    const { width, height, whole, smaller, moved } = made
     const unfit = wanted.faultOfShape?.(width, height) ?? null
     if (unfit !== null) throw new Refusal('picture-unfit', unfit)
     const picture = {
@@ -296,10 +309,14 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       height,
       sizes: smaller.map((one) => one.width),
     }
-    return write(picture, async () => {
+    const put = async () => {
       await storage.put(storageKey(id), whole, picture.type)
       for (const one of smaller) await storage.put(storageKey(id, one.width), one.bytes, picture.type)
-    })
+    }
+    return {
+      row: await write(picture, put),
+      notes: moved || type === 'image/apng' ? [...notes, stillPicture] : notes,
+    }
   }
 
   /** The row first and its removal on the calendar, then the bytes: bytes without a row are found by nobody. */
@@ -343,6 +360,11 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     return (await purposes.find(row.purpose)?.mayRead(viewer, row)) ?? false
   }
 }
+
+/** What moves has to have a way to stop it (WCAG 2.2.2), which pictures in texts do not have. */
+const stillPicture = 'This animation becomes a still picture: only its first frame is kept.'
+
+const checksumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
 
 const notFound = () => new Refusal('file-not-found', 'There is no such file.')
 

@@ -23,6 +23,7 @@ export async function typeOfFile(path: string, name: string): Promise<string> {
   const found = await fileTypeFromBuffer(head)
   if (found?.mime === 'application/xml') return markupType(head.toString('utf8'))
   if (found) return found.mime
+  if (isTiff(head)) return 'image/tiff'
   if (!isText(head)) return 'application/octet-stream'
   const text = head
     .toString('utf8')
@@ -46,6 +47,9 @@ async function beginningOf(path: string): Promise<Buffer> {
     await file.close()
   }
 }
+
+/** A TIFF often has its directory at the end, where `file-type` does not find it in the beginning of the file. */
+const isTiff = (head: Buffer) => ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(head.toString('latin1', 0, 4))
 
 /** UTF-8 without the character U+0000; the last character may be cut by the sample's end. */
 function isText(head: Buffer): boolean {

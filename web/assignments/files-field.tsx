@@ -10,6 +10,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { UploadNotes } from '../ui/upload-notes.tsx'
 
 interface Sending {
   key: string
@@ -42,6 +43,7 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
   const add = useRef<HTMLButtonElement>(null)
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [failures, setFailures] = useState<readonly string[]>([])
+  const [notes, setNotes] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
   const [over, setOver] = useState(false)
 
@@ -59,6 +61,7 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
       ...tooLarge.map(({ name }) => `“${name}” is larger than ${sizeInWords(longestFile)}.`),
       ...(fitting.length > room ? [`At most ${mostFiles} files can be handed in together.`] : []),
     ])
+    setNotes([])
     for (const file of fitting.slice(0, Math.max(0, room))) void send(file)
   }
 
@@ -70,7 +73,13 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
       setSending((all) => all.map((one) => (one.key === key ? { ...one, share } : one)))
     setSending((all) => [...all, { key, name, share: 0, abort }])
     try {
-      onAdd(await uploadFile(file, { purpose: 'assignment', signal: abort.signal, onProgress }))
+      const { notes, ...sent } = await uploadFile(file, {
+        purpose: 'assignment',
+        signal: abort.signal,
+        onProgress,
+      })
+      onAdd(sent)
+      setNotes((all) => [...all, ...notes.map((note) => `“${name}”: ${note}`)])
       setSaid(`“${name}” was added.`)
     } catch (error) {
       if (error instanceof DOMException) setSaid(`“${name}” was not sent.`)
@@ -159,6 +168,7 @@ export function FilesField({ files, locked, onAdd, onRemove, onSending }: FilesF
           </ul>
         </Alert>
       )}
+      <UploadNotes notes={notes} />
       <Button
         ref={add}
         type="button"

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { CoverArt } from '../ui/cover-art.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { UploadNotes } from '../ui/upload-notes.tsx'
 
 interface CoverChoiceProps {
   /** Of the course: what the drawn cover grows from. */
@@ -20,12 +21,16 @@ export function CoverChoice({ id, departmentId, coverId, onChange }: CoverChoice
   const inputId = useId()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [notes, setNotes] = useState<readonly string[]>([])
   async function choose(file: File | undefined) {
     if (file === undefined || busy) return
     setBusy(true)
     setProblem(null)
+    setNotes([])
     try {
-      onChange((await uploadFile(file, { purpose: 'course-cover' })).id)
+      const sent = await uploadFile(file, { purpose: 'course-cover' })
+      setNotes(sent.notes)
+      onChange(sent.id)
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : 'The picture could not be uploaded.')
     } finally {
@@ -62,6 +67,7 @@ export function CoverChoice({ id, departmentId, coverId, onChange }: CoverChoice
           )}
         </div>
       </div>
+      <UploadNotes notes={notes} />
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { captionsFault } from '../../rules/film-facts.ts'
+import { captionsFault, readCaptions } from '../../rules/captions.ts'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -13,6 +13,13 @@ interface FilmCaptionsProps {
   onChange: (change: Partial<Pick<FilmFields, 'captions' | 'withoutCaptions'>>) => void
 }
 
+/** Text in an encoding that cannot be recognized from its beginning is left to the server. */
+async function faultAtFirstSight(file: File): Promise<string | null> {
+  const beginning = new Uint8Array(await file.slice(0, 200_000).arrayBuffer())
+  const read = readCaptions(beginning, { isCut: file.size > beginning.length })
+  return read && captionsFault(read.text)
+}
+
 /** Captions in one language or several, or the reason why there are none. */
 export function FilmCaptions({ captions, withoutCaptions, errorOf, onChange }: FilmCaptionsProps) {
   const put = (index: number, change: Partial<FilmFields['captions'][number]>) =>
@@ -21,7 +28,7 @@ export function FilmCaptions({ captions, withoutCaptions, errorOf, onChange }: F
     <fieldset className="field">
       <legend className="field-label">Captions</legend>
       <p className="field-hint">
-        For everyone who cannot hear, or may not make a sound. A WebVTT file (.vtt).
+        For everyone who cannot hear, or may not make a sound. A WebVTT (.vtt) or SubRip (.srt) file.
       </p>
       {captions.map(({ url, language, label }, index) => (
         <div key={url} className="mb-3 flex flex-wrap items-end gap-3 sm:flex-nowrap">
@@ -63,8 +70,8 @@ export function FilmCaptions({ captions, withoutCaptions, errorOf, onChange }: F
       <UploadButton
         label={captions.length === 0 ? 'Add captions' : 'Add captions in another language'}
         purpose="captions"
-        accept=".vtt,text/vtt"
-        check={async (file) => captionsFault(await file.slice(0, 200_000).text())}
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        check={faultAtFirstSight}
         onUploaded={({ url }) =>
           onChange({
             captions: [

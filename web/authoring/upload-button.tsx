@@ -5,6 +5,7 @@ import { uploadFile } from '../lib/upload.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { UploadNotes } from '../ui/upload-notes.tsx'
 
 interface UploadButtonProps {
   label: string
@@ -21,6 +22,7 @@ export function UploadButton({ label, purpose, accept, check, onUploaded }: Uplo
   const id = useId()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [notes, setNotes] = useState<readonly string[]>([])
   const abort = useRef<AbortController | null>(null)
   // Leaving the page stops what is on its way: nobody would be there to use it.
   useEffect(() => () => abort.current?.abort(), [])
@@ -30,11 +32,16 @@ export function UploadButton({ label, purpose, accept, check, onUploaded }: Uplo
     const controller = new AbortController()
     abort.current = controller
     setProblem(null)
+    setNotes([])
     setShare(0)
     try {
       const fault = (await check?.(file)) ?? null
       if (fault !== null) setProblem(fault)
-      else onUploaded(await uploadFile(file, { purpose, signal: controller.signal, onProgress: setShare }))
+      else {
+        const sent = await uploadFile(file, { purpose, signal: controller.signal, onProgress: setShare })
+        setNotes(sent.notes)
+        onUploaded(sent)
+      }
     } catch (error) {
       if (error instanceof DOMException) setProblem(null)
       else
@@ -84,6 +91,7 @@ export function UploadButton({ label, purpose, accept, check, onUploaded }: Uplo
           </Button>
         </div>
       )}
+      <UploadNotes notes={notes} />
     </div>
   )
 }

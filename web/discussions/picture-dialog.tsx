@@ -6,6 +6,7 @@ import { Field } from '../ui/field.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { UploadNotes } from '../ui/upload-notes.tsx'
 import { useUpload } from './use-upload.ts'
 
 export interface PictureDialogProps {
@@ -100,6 +101,7 @@ export function PictureDialog({ given, onAdd, onClose }: PictureDialogProps) {
         <p role="status" className="sr-only">
           {kept !== null ? 'The picture has arrived.' : ''}
         </p>
+        <UploadNotes notes={kept?.notes ?? []} />
         <Field
           id="post-picture-alt"
           label="Alternative text"

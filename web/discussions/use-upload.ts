@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { largestPicture, postPicturePurpose } from '../../contract/discussions.ts'
-import type { MediaFile } from '../../contract/media.ts'
 import { ApiError, callApi } from '../lib/api.ts'
-import { uploadFile } from '../lib/upload.ts'
+import { type UploadedFile, uploadFile } from '../lib/upload.ts'
 
 /**
  * Sends a picture as soon as it is there.
@@ -12,7 +11,7 @@ import { uploadFile } from '../lib/upload.ts'
  */
 export function useUpload(file: File | null) {
   const [share, setShare] = useState<number | null>(null)
-  const [kept, setKept] = useState<MediaFile | null>(null)
+  const [kept, setKept] = useState<UploadedFile | null>(null)
   const [failure, setFailure] = useState('')
 
   useEffect(() => {

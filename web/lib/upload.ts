@@ -10,15 +10,21 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
+export interface UploadedFile extends MediaFile {
+  /** Sentences for whoever sent it: what was changed, and what others cannot see or play. */
+  notes: readonly string[]
+}
+
 /**
  * Sends a file. Not by `fetch`, which tells nothing of how far it has come.
  *
  * @returns the file as it is kept; its id goes to the endpoint that shall use it
  * @throws ApiError for every refusal and for a lost connection (status 0); an AbortError when `signal` says so
  */
-export async function uploadFile(file: File, { purpose, ...options }: UploadOptions): Promise<MediaFile> {
+export async function uploadFile(file: File, { purpose, ...options }: UploadOptions): Promise<UploadedFile> {
   const search = new URLSearchParams({ purpose, name: file.name || 'file' })
-  return (await sendFile<{ file: MediaFile }>(`/api/media?${search}`, file, options)).file
+  const answer = await sendFile<{ file: MediaFile; notes: string[] }>(`/api/media?${search}`, file, options)
+  return { ...answer.file, notes: answer.notes }
 }
 
 /** Sends a file as it is to an endpoint that takes one. Throws as `uploadFile`. @returns the endpoint's answer */

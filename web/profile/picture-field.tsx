@@ -72,8 +72,8 @@ export function PictureField({ name, image, onChanged }: PictureFieldProps) {
             )}
           </div>
           <p className="type-note mt-3 text-ink-2">
-            JPEG, PNG, WebP, GIF or AVIF. You choose which part is shown; where and when it was taken is
-            removed.
+            JPEG, PNG, WebP, GIF or AVIF. You choose which part is shown. Where and when it was taken is
+            removed, and an animation becomes a still picture.
           </p>
           <input
             ref={input}

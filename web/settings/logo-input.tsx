@@ -4,6 +4,7 @@ import { uploadFile } from '../lib/upload.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { UploadNotes } from '../ui/upload-notes.tsx'
 
 interface LogoInputProps {
   id: string
@@ -21,13 +22,17 @@ interface LogoInputProps {
 export function LogoInput({ id, label, hint, error, logoId, onChosen }: LogoInputProps) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [notes, setNotes] = useState<readonly string[]>([])
   const problem = refusal ?? error
   async function choose(file: File | undefined) {
     if (file === undefined || busy) return
     setBusy(true)
     setRefusal(null)
+    setNotes([])
     try {
-      onChosen((await uploadFile(file, { purpose: 'school-logo' })).id)
+      const sent = await uploadFile(file, { purpose: 'school-logo' })
+      setNotes(sent.notes)
+      onChosen(sent.id)
     } catch (failure) {
       setRefusal(failure instanceof ApiError ? failure.message : 'The picture could not be uploaded.')
     } finally {
@@ -75,6 +80,7 @@ export function LogoInput({ id, label, hint, error, logoId, onChosen }: LogoInpu
           </Button>
         )}
       </div>
+      <UploadNotes notes={notes} />
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { UploadNotes } from '../../ui/upload-notes.tsx'
 
 /** A picture with the alternative text it owes to those who do not see it; the chosen one, or a new one. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -15,15 +16,18 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [alt, setAlt] = useState(String(known?.alt ?? ''))
   const [caption, setCaption] = useState(String(known?.title ?? ''))
   const [progress, setProgress] = useState<number | null>(null)
+  const [notes, setNotes] = useState<readonly string[]>([])
   const [problems, setProblems] = useState<{ file?: string; alt?: string }>({})
 
   async function upload(file: File | undefined) {
     if (file === undefined || progress !== null) return
     setProgress(0)
     setProblems({})
+    setNotes([])
     try {
       const kept = await uploadFile(file, { purpose: 'lecture-picture', onProgress: setProgress })
       setAddress(kept.url)
+      setNotes(kept.notes)
     } catch (error) {
       setProblems({ file: error instanceof ApiError ? error.message : 'The picture could not be uploaded.' })
     } finally {
@@ -88,6 +92,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
               ? 'The picture is there.'
               : ''}
         </p>
+        <UploadNotes notes={notes} />
         <Field
           id="picture-alt"
           label="Alternative text"
