@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { lectureFault } from '../rules/markdown-work.ts'
+import { hostileMarkdown, longestThatPasses } from '../tests/support/hostile-markdown.ts'
 import { renderLecture } from './markdown.ts'
 
 test('the title of a note in the margin is set like the text around it', () => {
@@ -22,16 +24,12 @@ test('the empty corner of a table heads nothing', () => {
   expect(html.match(/<t[hd]>/g)).toEqual(['<td>', '<th>', '<td>', '<td>'])
 })
 
-test.each([
-  ['boxes in boxes', ':::callout\n'.repeat(3_000), /callout/g],
-  ['quotes in quotes', `${'> '.repeat(3_000)}deep`, /<blockquote/g],
-  ['notes in notes', `${'[^1]: '.repeat(10_000)}deep`, /<section/g],
-])('what no author writes is read all the same: %s', (_, markdown, part) => {
-  expect(renderLecture(markdown).html.match(part)?.length ?? 0).toBeLessThanOrEqual(8)
-})
-
-test('tens of thousands of lines that go on with a quote are fewer lines, and nothing of them is lost', () => {
-  const { html, wordCount } = renderLecture(`> a\n${'b\n'.repeat(20_000)}`)
-  expect(html.split('\n').length).toBeLessThan(5_100)
-  expect(wordCount).toBe(20_001)
+test('the costliest lectures that may be written are drawn in good time', () => {
+  for (const make of Object.values(hostileMarkdown)) {
+    const text = longestThatPasses(make(30_000), lectureFault)
+    const before = process.cpuUsage()
+    renderLecture(text)
+    // Of the processor, which others do not lengthen: half a second on a machine of our own.
+    expect(process.cpuUsage(before).user / 1_000, text.slice(0, 20)).toBeLessThan(4_000)
+  }
 })

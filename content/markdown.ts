@@ -15,9 +15,9 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { withoutAbysses, withoutFilling } from './abysses.ts'
 import { isBox, lectureSyntax } from './lecture-syntax.ts'
 import { typographic, typographicDocument } from './typography.ts'
+import { withoutFilling } from './wide-tables.ts'
 
 export interface Heading {
   id: string
@@ -133,9 +133,6 @@ const allowed = {
   },
 } satisfies typeof defaultSchema
 
-/** Far more than any lecture has. */
-const most = { marks: 5_000, lines: 5_000 }
-
 const reader = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -162,12 +159,16 @@ const processor = reader()
  * HTML of it. Not sanitised: raw HTML and the protocols of links are for the caller to refuse.
  */
 export function readLecture(markdown: string): MarkdownRoot {
-  return reader.runSync(reader.parse(withoutAbysses(markdown, most))) as MarkdownRoot
+  return reader.runSync(reader.parse(markdown)) as MarkdownRoot
 }
 
-/** Renders a lecture. Never throws for a text: whatever is not understood stays as text. */
+/**
+ * Renders a lecture; whatever is not understood stays as text.
+ *
+ * @param markdown that `lectureFault` lets pass; others may take minutes
+ */
 export function renderLecture(markdown: string): Lecture {
-  const tree = processor.runSync(processor.parse(withoutAbysses(markdown, most)))
+  const tree = processor.runSync(processor.parse(markdown))
   const headings: Heading[] = []
   visit(tree, 'element', (node) => {
     if (

@@ -11,7 +11,7 @@
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
-import { lectureFault } from '../rules/lectures.ts'
+import { lectureFault } from '../rules/markdown-work.ts'
 import { drawFault } from '../rules/question-bank.ts'
 import { type BankQuestionFile, packageBankSchema } from './question-kinds.ts'
 import { isFitText, type Mistake, readYaml } from './read-yaml.ts'
@@ -270,7 +270,7 @@ export function readPackage(
     const lineAt = (index: number) => text.slice(0, Math.max(0, index)).split('\n').length
     if (text.length > longestLecture) wrong(path, 1, 'This lecture is too long for one module')
     const fault = lectureFault(text)
-    if (fault !== null) wrong(path, 1, fault)
+    if (fault !== null) wrong(path, fault.line, fault.text)
     if (!isFitText(text)) {
       const line = text.split('\n').findIndex((one) => !isFitText(one)) + 1
       wrong(path, line, 'This line has a control character, which no text may have')

@@ -13,7 +13,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { mediaId } from '../rules/media.ts'
-import { withoutAbysses, withoutFilling } from './abysses.ts'
+import { withoutFilling } from './wide-tables.ts'
 
 export interface UserTextOptions {
   /** Names that stand for someone where they follow an @. */
@@ -21,9 +21,6 @@ export interface UserTextOptions {
   /** The writer's account is new: search engines are told not to follow their links. */
   newAccount?: boolean
 }
-
-/** More than anybody writes in a post. */
-const most = { marks: 1_000, lines: 1_000 }
 
 /** Pictures uploaded to this site. A picture elsewhere would tell its owner who reads here, so it becomes a link. */
 const ownPicture = new RegExp(`^/api/media/${mediaId}(\\?size=\\d{1,5})?$`)
@@ -153,9 +150,9 @@ const allowed = {
 }
 
 /**
- * Renders what someone wrote. Never throws for a text: what cannot be rendered is shown as it was typed.
+ * Renders what someone wrote; what is not understood is shown as it was typed.
  *
- * @param markdown at most 10,000 characters, see contract/discussions.ts
+ * @param markdown at most 10,000 characters, see contract/discussions.ts, that `postFault` lets pass
  */
 export function renderUserText(markdown: string, options: UserTextOptions = {}): string {
   const processor = unified()
@@ -169,6 +166,6 @@ export function renderUserText(markdown: string, options: UserTextOptions = {}):
     .use(rehypeSanitize, allowed)
     .use(finish, { newAccount: options.newAccount ?? false })
     .use(rehypeStringify)
-  const tree = processor.parse(withoutAbysses(markdown, most))
+  const tree = processor.parse(markdown)
   return processor.stringify(processor.runSync(tree))
 }

@@ -16,7 +16,7 @@ const required = (most: number, missing: string) =>
     .string()
     .check(z.trim(), ...visible(missing), z.maxLength(most, `Please keep this within ${most} characters`))
 
-/** How many lines it may have besides is in rules/lectures.ts. */
+/** How much of a parser’s work it may be is in rules/markdown-work.ts. */
 const lectureMarkdown = z
   .string()
   .check(z.maxLength(longestLecture, 'This lecture is too long for one module'))

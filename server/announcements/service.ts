@@ -1,6 +1,7 @@
 import { renderLecture } from '../../content/markdown.ts'
 import type { AnnouncementDraft } from '../../contract/announcements.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import { lectureFault } from '../../rules/markdown-work.ts'
 import type { AuditService } from '../audit/service.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -108,6 +109,7 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
      */
     async put(viewer: Viewer, id: string, draft: AnnouncementDraft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two announcements')
+      requireReadable(draft.text)
       const row = await db.transaction(async (tx) => {
         const known = await lockAnnouncement(tx, id)
         requireOwn(viewer, known)
@@ -178,8 +180,9 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
       })
     },
 
-    /** @throws Refusal `too-many-requests` */
+    /** @throws Refusal `invalid-input` or `too-many-requests` */
     async preview(viewer: Viewer, text: string) {
+      requireReadable(text)
       await throttleDrawing(throttling, viewer)
       return { html: renderLecture(text).html }
     },
@@ -257,6 +260,12 @@ const notFound = () => new Refusal('announcement-not-found', 'This announcement 
 
 function invalid(field: string, message: string): Refusal {
   return new Refusal('invalid-input', message, { fields: [{ field, message }] })
+}
+
+/** @throws Refusal `invalid-input` */
+function requireReadable(text: string): void {
+  const fault = lectureFault(text)
+  if (fault !== null) throw invalid('text', fault.text)
 }
 
 function nextOf(rows: readonly { cursorAt: string; id: string }[]): string | null {

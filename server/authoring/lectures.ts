@@ -4,7 +4,7 @@ import { readingMinutes } from '../../content/reading-time.ts'
 import type { Difference } from '../../contract/lectures.ts'
 import type { Transaction } from '../../database/client.ts'
 import { beginsVersion } from '../../rules/authoring.ts'
-import { lectureFault } from '../../rules/lectures.ts'
+import { lectureFault } from '../../rules/markdown-work.ts'
 import { mediaId } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -38,7 +38,7 @@ type LockedModule = Locked & { module: ModuleRow }
 
 function requireReadable(markdown: string): void {
   const fault = lectureFault(markdown)
-  if (fault !== null) throw invalid('markdown', fault)
+  if (fault !== null) throw invalid('markdown', fault.text)
 }
 
 /** The lectures as their authors write them: saved as drafts, made live, kept in versions (docs/decisions/0016). */

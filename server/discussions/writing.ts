@@ -9,6 +9,7 @@ import {
   postingWindows,
   whyNotWrite,
 } from '../../rules/discussions.ts'
+import { postFault } from '../../rules/markdown-work.ts'
 import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -247,7 +248,8 @@ export function writing({
 
   /**
    * @param known people this post mentions already, who stay mentioned while their name is in the text
-   * @throws Refusal `too-many-requests`, or `invalid-input` when nothing would be seen of it, or a picture in it is gone
+   * @throws Refusal `too-many-requests`, or `invalid-input` when it is too much to draw, nothing would be seen of it, or a
+   *   picture in it is gone
    */
   async function rendered(
     viewer: Viewer,
@@ -255,6 +257,8 @@ export function writing({
     { body, mentions }: Draft,
     known: readonly { id: string; name: string }[] = [],
   ) {
+    const fault = postFault(body)
+    if (fault !== null) throw invalidBody(fault.text)
     // Before anything is known of what is written: also what is refused afterwards was drawn.
     await throttleDrawing(throttling, viewer)
     const ids = [...new Set(mentions)].filter((id) => !known.some((person) => person.id === id))
@@ -267,10 +271,7 @@ export function writing({
       mentions: named.map(({ name }) => name),
       newAccount: linksAreNew(viewer.role, age),
     })
-    if (html === '') {
-      const message = 'There is nothing to see in this text'
-      throw new Refusal('invalid-input', message, { fields: [{ field: 'body', message }] })
-    }
+    if (html === '') throw invalidBody('There is nothing to see in this text')
     return { markdown: body, mentions: named, ...(await pictures.placed(html)) }
   }
 
@@ -331,6 +332,10 @@ function requireWritable(
   if (why === 'locked') throw new Refusal('thread-locked', 'This discussion is locked; nothing can be added.')
   if (why === 'closed') throw new Refusal('forum-closed', 'This forum is closed; it can be read.')
   if (why === 'not-enrolled') throw new Refusal('not-enrolled', 'Enroll in the course to write in its forum.')
+}
+
+function invalidBody(message: string): Refusal {
+  return new Refusal('invalid-input', message, { fields: [{ field: 'body', message }] })
 }
 
 function requireMine(viewer: Viewer, post: FoundPost) {

@@ -1,0 +1,173 @@
+/**
+ * How much work a Markdown text may be for its parser. Its time grows with the square of some marks, so that 10,000
+ * letters of nested lists take more than a second. What is beyond these counts is refused before it is parsed.
+ *
+ * Counting cannot know every costly text: what gets through is drawn with a time limit (server/drawing).
+ */
+
+interface MostMarkdown {
+  lines: number
+  /** Marks that open a list, a quote, a heading or a footnote, wherever they are in their line. */
+  blocks: number
+  /** Marks within a line: emphasis, links, code and what escapes them. */
+  marks: number
+  /** `<`: for each the parser looks through the rest of the paragraph for its end. */
+  angles: number
+  /** Cells of tables. */
+  cells: number
+}
+
+/** Ten times what the longest lecture of the curriculum has, and more. */
+const mostOfLecture: MostMarkdown = { lines: 4_000, blocks: 1_000, marks: 3_000, angles: 600, cells: 3_000 }
+
+/** Of what people send each other. */
+const mostOfPost: MostMarkdown = { lines: 1_000, blocks: 500, marks: 1_000, angles: 200, cells: 1_000 }
+
+/** Lists, quotes and boxes inside each other. */
+const deepest = 8
+/** `:::aside` and the like. The parser's time grows with the square of these as well. */
+const mostBoxes = 100
+/** Letters, digits and signs without a space: patterns that look for addresses try again at every dot. */
+const longestWord = 2_000
+
+/** A line drawn with dashes or stars, also with spaces between. */
+const rule = /[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/y
+/** A mark that opens a list item, a quote or a footnote; more of them may follow in the same line. */
+const opener = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)|\[\^[^\]\s]{1,99}\]:)/y
+const heading = /[ \t]*(?:#{1,6}(?=[ \t]|$)|-+[ \t]*$|=+[ \t]*$)/y
+const box = /[ \t]*:{3,}[ \t]*([^\s:]?)/y
+const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
+/** May begin HTML, within which a fence is none. */
+const html = /^[ \t]*</
+const marks = /[*_~[\]\\`]|:(?=[a-z])/gi
+const betweenWords = /[^!-~]+/
+
+/** @property text names the line, for whoever wrote it */
+export interface MarkdownFault {
+  line: number
+  text: string
+}
+
+/** @returns why a lecture or an announcement cannot be drawn; null when it can */
+export const lectureFault = (markdown: string) => markdownFault(markdown, mostOfLecture)
+
+/** @returns why what a person writes to others cannot be drawn; null when it can */
+export const postFault = (markdown: string) => markdownFault(markdown, mostOfPost)
+
+/** Takes time that grows with the length of the text and no faster. */
+function markdownFault(markdown: string, most: MostMarkdown): MarkdownFault | null {
+  const lines = markdown.split(/\r\n?|\n/, most.lines + 1)
+  const tooMany = (count: number, what: string, line: number) => ({
+    line,
+    text: `This text has more than ${said(count)} ${what}. The first too many is in line ${said(line)}. Please divide it into several texts.`,
+  })
+  if (lines.length > most.lines) {
+    const text = `This text has more than ${said(most.lines)} lines. Please divide it into several texts.`
+    return { line: most.lines + 1, text }
+  }
+  const count = { blocks: 0, marks: 0, angles: 0, cells: 0, boxes: 0 }
+  const within = containers()
+  const code = fences()
+  for (const [index, line] of lines.entries()) {
+    const number = index + 1
+    if (line.length > longestWord && line.split(betweenWords).some((word) => word.length > longestWord)) {
+      const text = `A word in line ${said(number)} has more than ${said(longestWord)} letters. Please put a space in it.`
+      return { line: number, text }
+    }
+    if (code.holds(line)) continue
+    const { opened, depth } = within.line(line)
+    if (depth > deepest) {
+      const text = `In line ${said(number)} more than ${deepest} lists, quotes or boxes are inside each other. Please use fewer levels.`
+      return { line: number, text }
+    }
+    count.blocks += opened.blocks
+    count.boxes += opened.boxes
+    count.marks += line.match(marks)?.length ?? 0
+    count.angles += line.split('<').length - 1
+    count.cells += line.split('|').length - 1
+    if (count.blocks > most.blocks) return tooMany(most.blocks, 'list items, quotes and headings', number)
+    if (count.boxes > mostBoxes) return tooMany(mostBoxes, 'boxes', number)
+    if (count.marks > most.marks) return tooMany(most.marks, 'marks such as * [ and `', number)
+    if (count.angles > most.angles) return tooMany(most.angles, 'signs <', number)
+    if (count.cells > most.cells) return tooMany(most.cells, 'cells of tables', number)
+  }
+  return null
+}
+
+const said = (count: number) => count.toLocaleString('en-US')
+
+/**
+ * Follows what is open from line to line, as the parser does but for lists and boxes that end without a mark: those
+ * count as open until a mark further to the left follows.
+ */
+function containers() {
+  /** For each open list item the column at which its content begins. */
+  const items: number[] = []
+  let boxes = 0
+  return {
+    line(line: string): { opened: { blocks: number; boxes: number }; depth: number } {
+      const opened = { blocks: 0, boxes: 0 }
+      let [at, column, quotes] = [0, 0, 0]
+      const depth = () => quotes + items.length + boxes
+      while (depth() <= deepest + 1) {
+        if (matchAt(rule, line, at)) {
+          opened.blocks += 1
+          break
+        }
+        const match = matchAt(opener, line, at)
+        if (match === null) break
+        const mark = match[0].trimStart()
+        column += widthOf(match[0].slice(0, match[0].length - mark.length), column)
+        at += match[0].length
+        opened.blocks += 1
+        if (mark === '>') {
+          quotes += 1
+          column += 1
+          continue
+        }
+        while ((items.at(-1) ?? 0) > column) items.pop()
+        column += mark.length
+        items.push(column + 1)
+      }
+      const found = matchAt(box, line, at)
+      if (found?.[1]) {
+        opened.boxes += 1
+        boxes += 1
+      } else if (found) boxes = Math.max(0, boxes - 1)
+      else if (matchAt(heading, line, at)) opened.blocks += 1
+      return { opened, depth: depth() }
+    },
+  }
+}
+
+/** The columns that spaces take from there on: a tab leads to the next fourth one. */
+function widthOf(spaces: string, from: number): number {
+  let column = from
+  for (const space of spaces) column += space === '\t' ? 4 - (column % 4) : 1
+  return column - from
+}
+
+/** Knows which lines are code between fences, whose marks mean nothing. Where it is not sure it counts them. */
+function fences() {
+  let open: string | null = null
+  let unsure = false
+  return {
+    holds(line: string): boolean {
+      if (open !== null) {
+        const end = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1]
+        if (end?.startsWith(open)) open = null
+        return true
+      }
+      unsure ||= html.test(line)
+      const begin = unsure ? undefined : fence.exec(line)?.[1]
+      if (begin === undefined) return false
+      open = begin
+      return true
+    },
+  }
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
