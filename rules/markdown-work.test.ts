@@ -88,8 +88,8 @@ test('no lecture of the curriculum comes near what a lecture may be', () => {
 })
 
 test('words and blank lines always pass, and nothing that follows makes a fault good', () => {
-  const words = fc.stringMatching(/^[a-zäöü学]{1,12}$/)
-  const plain = fc.array(fc.array(words, { maxLength: 12 }), { maxLength: 60 })
+  const word = fc.constantFrom('To', 'live', 'is', '10:30', '学', 'e.g.', 'well-kept', '“yes”', '3', 'a/b')
+  const plain = fc.array(fc.array(word, { maxLength: 12 }), { maxLength: 60 })
   fc.assert(
     fc.property(plain, (lines) => {
       expect(postFault(lines.map((line) => line.join(' ')).join('\n'))).toBeNull()
@@ -101,7 +101,7 @@ test('words and blank lines always pass, and nothing that follows makes a fault 
     fc.property(hostile, fc.string({ unit: 'binary' }), (text, more) => {
       expect(postFault(`${text}\n${more}`)).not.toBeNull()
     }),
-    { numRuns: 50 },
+    { numRuns: 20 },
   )
 })
 

@@ -75,14 +75,14 @@ function markdownFault(markdown: string, most: MostMarkdown): MarkdownFault | nu
       return { line: number, text }
     }
     if (code.holds(line)) continue
-    const { opened, depth } = within.line(line)
+    const { opened, depth, isRule } = within.line(line)
     if (depth > deepest) {
       const text = `In line ${said(number)} more than ${deepest} lists, quotes or boxes are inside each other. Please use fewer levels.`
       return { line: number, text }
     }
     count.blocks += opened.blocks
     count.boxes += opened.boxes
-    count.marks += line.match(marks)?.length ?? 0
+    if (!isRule) count.marks += line.match(marks)?.length ?? 0
     count.angles += line.split('<').length - 1
     count.cells += line.split('|').length - 1
     if (count.blocks > most.blocks) return tooMany(most.blocks, 'list items, quotes and headings', number)
@@ -105,13 +105,14 @@ function containers() {
   const items: number[] = []
   let boxes = 0
   return {
-    line(line: string): { opened: { blocks: number; boxes: number }; depth: number } {
+    line(line: string): { opened: { blocks: number; boxes: number }; depth: number; isRule: boolean } {
       const opened = { blocks: 0, boxes: 0 }
-      let [at, column, quotes] = [0, 0, 0]
+      let [at, column, quotes, isRule] = [0, 0, 0, false]
       const depth = () => quotes + items.length + boxes
       while (depth() <= deepest + 1) {
         if (matchAt(rule, line, at)) {
           opened.blocks += 1
+          isRule = true
           break
         }
         const match = matchAt(opener, line, at)
@@ -135,7 +136,7 @@ function containers() {
         boxes += 1
       } else if (found) boxes = Math.max(0, boxes - 1)
       else if (matchAt(heading, line, at)) opened.blocks += 1
-      return { opened, depth: depth() }
+      return { opened, depth: depth(), isRule }
     },
   }
 }
