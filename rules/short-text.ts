@@ -12,6 +12,12 @@ export interface AcceptedTexts {
 /** In characters. Together with an answer of 200 characters it bounds the work of a comparison. */
 export const longestPattern = 200
 
+/**
+ * Steps of a compiled pattern. Every step may be tried at every letter of an answer, and `(.{0,30}){0,30}` has 1,900 of
+ * them: a tenth of a second for one answer.
+ */
+const largestProgram = 300
+
 const singleQuotes = /[‘’‚‛′`´]/g
 const doubleQuotes = /[“”„‟″«»]/g
 const dashes = /[‐‑‒–—−]/g
@@ -53,8 +59,9 @@ export function isAcceptedText(
 export function patternFault(pattern: string): string | null {
   if (pattern.length > longestPattern) return `a pattern has at most ${longestPattern} characters`
   try {
-    compiled(pattern, true)
-    return null
+    return compiled(pattern, true).programSize() > largestProgram
+      ? 'a pattern with fewer or smaller repetitions is needed; this one takes too long'
+      : null
   } catch (error) {
     return `not a pattern: ${error instanceof Error ? error.message : String(error)}`
   }
