@@ -13,8 +13,12 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      // The typesetter is a program of its own, see server/print/typesetting.ts.
-      input: { main: 'server/main.ts', typesetter: 'server/print/typesetter.ts' },
+      // Programs of their own: see server/print/typesetting.ts and server/drawing/thread.ts.
+      input: {
+        main: 'server/main.ts',
+        typesetter: 'server/print/typesetter.ts',
+        drawer: 'server/drawing/drawer.ts',
+      },
       output: { entryFileNames: '[name].js' },
     },
   },

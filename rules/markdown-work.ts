@@ -35,14 +35,14 @@ const rule = /[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/y
 /** A mark that opens a list item, a quote or a footnote; more of them may follow in the same line. */
 const opener = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)|\[\^[^\]\s]{1,99}\]:)/y
 const heading = /[ \t]*(?:#{1,6}(?=[ \t]|$)|-+[ \t]*$|=+[ \t]*$)/y
-const box = /[ \t]*:{3,}[ \t]*([^\s:]?)/y
+const box = /[ \t]*:{3,}(?:(aside|callout)\b|[ \t]*$)/y
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 /** May begin HTML, within which a fence is none. */
 const html = /^[ \t]*</
-const marks = /[*_~[\]\\`]|:(?=[a-z])/gi
+const marks = /[*_~[\]\\`]/g
 const betweenWords = /[^!-~]+/
 
-/** @property text names the line, for whoever wrote it */
+/** @property text a sentence for the author that names the line */
 export interface MarkdownFault {
   line: number
   text: string

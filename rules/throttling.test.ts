@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Allowance, allowances, networkOf, waitInWords, waits } from './throttling.ts'
+import {
+  type Allowance,
+  allowances,
+  type Budget,
+  budgets,
+  networkOf,
+  timeToPayOff,
+  waitForDebt,
+  waitInWords,
+  waits,
+} from './throttling.ts'
 
 const allowance = fc.record({
   free: fc.integer({ min: 0, max: 300 }),
@@ -76,3 +86,44 @@ test.each([
   [90, '2 minutes'],
   [899.5, '15 minutes'],
 ])('%d seconds are told as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
+
+describe('a budget of processor time', () => {
+  const budget: fc.Arbitrary<Budget> = fc.record({
+    milliseconds: fc.integer({ min: 1, max: 60_000 }),
+    per: fc.constant(60_000),
+  })
+
+  test('may be used in one go, and one millisecond more is waited for', () => {
+    fc.assert(
+      fc.property(budget, (given) => {
+        expect(waitForDebt(timeToPayOff(given.milliseconds, given), given)).toBe(0)
+        expect(waitForDebt(timeToPayOff(given.milliseconds + 1, given), given)).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  test('leaves no more than itself each minute, however it is used', () => {
+    const use = fc.record({ pause: fc.nat(30_000), used: fc.nat(3_000) })
+    fc.assert(
+      fc.property(budget, fc.array(use, { maxLength: 200 }), (given, uses) => {
+        let [now, owedUntil, used] = [0, 0, 0]
+        for (const one of uses) {
+          now += one.pause + waitForDebt(Math.max(0, owedUntil - now - one.pause), given)
+          owedUntil = Math.max(owedUntil, now) + timeToPayOff(one.used, given)
+          used += one.used
+        }
+        // What is allowed until now, once ahead, and the last use, whose length was not known before.
+        const minutes = now / given.per + 1
+        expect(used).toBeLessThanOrEqual(given.milliseconds * minutes + 3_000 + 1e-6)
+      }),
+    )
+  })
+
+  test('of drawing: a sixth of one processor, so that a lecture may be drawn at each pause', () => {
+    const { drawing } = budgets
+    const tenth = timeToPayOff(100, drawing)
+    // Every second for as long as one likes, on a machine on which a lecture takes a tenth of a second.
+    expect(tenth).toBeLessThan(1_000)
+    expect(drawing.milliseconds / drawing.per).toBeLessThan(0.2)
+  })
+})

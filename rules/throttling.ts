@@ -49,18 +49,6 @@ export function allowances(attemptsPerAddress: number) {
     countsFrom: 'last',
   }
   return {
-    /**
-     * Texts that one account has drawn, to see them as they will look or to send them, each of which may cost the processor
-     * most of half a second. Whoever writes has one made after each pause, which is far from two a second for a whole
-     * minute.
-     */
-    drawing: {
-      free: 120,
-      firstWait: second,
-      longestWait: 10 * second,
-      memory: minute,
-      countsFrom: 'first',
-    },
     /** Wrong passwords of one account, known or not. */
     account: secret,
     /** Wrong passwords of one account from a browser that has signed in to it before. */
@@ -95,6 +83,39 @@ export function allowances(attemptsPerAddress: number) {
 }
 
 export type ThrottledThing = keyof ReturnType<typeof allowances>
+
+/** Processor time that one account may have. Where calls differ a thousandfold, their number says little. */
+export interface Budget {
+  /** Milliseconds of processor time that are paid off in each `per`, and that may be used ahead. */
+  milliseconds: number
+  /** Milliseconds on the clock. */
+  per: number
+}
+
+export const budgets = {
+  /**
+   * Texts that one account has drawn, to see them as they will look or to send them. A lecture takes a tenth of a second;
+   * those who write one have it drawn at each pause, which is far from twice a second for minutes.
+   */
+  drawing: { milliseconds: 10 * second, per: minute },
+} satisfies Record<string, Budget>
+
+export type BudgetedThing = keyof typeof budgets
+
+/** @returns how long it takes to pay off the processor time that was used; all in milliseconds */
+export function timeToPayOff(used: number, { milliseconds, per }: Budget): number {
+  return (used / milliseconds) * per
+}
+
+/**
+ * Debts add up. As long as they are paid off within `per` there is no wait, so that a budget may be used in one go.
+ *
+ * @param owed milliseconds until all that was used is paid off
+ * @returns milliseconds to wait before more may be used
+ */
+export function waitForDebt(owed: number, { per }: Budget): number {
+  return Math.max(0, owed - per)
+}
 
 /**
  * Milliseconds to wait after the last free try, after the one that follows it, and so on. The last entry holds for

@@ -36,6 +36,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { moderationService } from './discussions/moderation.ts'
 import { discussionsRoutes, forumRoutes, moderationRoutes } from './discussions/routes.ts'
 import { discussionsService } from './discussions/service.ts'
+import { drawingService } from './drawing/service.ts'
 import type { Events } from './events/events.ts'
 import { liveService } from './events/live.ts'
 import { liveDoor } from './events/live-door.ts'
@@ -164,6 +165,7 @@ export function createApp(dependencies: AppDependencies) {
   const live = liveService({ db, events, logger })
   const notifications = notificationsService({ db, jobs, live, mail, secret, logger, now })
   const throttling = throttlingService({ db, attemptsPerAddress, now })
+  const drawing = drawingService({ throttling, logger })
   const cache = sessionCache(events)
   const sessions = sessionsOf({ db, baseUrl, secret, cache, now })
   const devices = knownDevices({ baseUrl, secret })
@@ -195,7 +197,7 @@ export function createApp(dependencies: AppDependencies) {
   const catalogue = catalogueService({ db, reads, events })
   const typesetting = startTypesetting()
   const kept = keptDocuments(path.join(dataDir, 'cache', 'documents'))
-  const print = printService({ db, settings, kept, typesetting, baseUrl })
+  const print = printService({ db, settings, kept, typesetting, drawing, baseUrl })
   const certificates = certificatesService({
     db,
     audit,
@@ -269,7 +271,7 @@ export function createApp(dependencies: AppDependencies) {
     now,
   })
   const review = reviewService({ db, catalogue, quizzes, now })
-  const discussions = discussionsService({ db, live, notifications, media, throttling, now })
+  const discussions = discussionsService({ db, live, notifications, media, drawing, throttling, now })
   const moderation = moderationService({ db, live, now, notifications, discussions })
   const files = assignmentFiles({ db, media })
   const assignments = assignmentsService({ db, catalogue, learning, files, now })
@@ -284,6 +286,7 @@ export function createApp(dependencies: AppDependencies) {
     teaching,
     reports,
     quizzes,
+    drawing,
     throttling,
     mayOpenModule: learning.mayOpenModule,
     now,
@@ -292,7 +295,16 @@ export function createApp(dependencies: AppDependencies) {
   const grading = gradingService({ db, work: catalogue.work, teaching, notifications, audit, now })
   const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, audit, now })
   const quizRules = quizRulesService({ db, jobs, audit, teaching })
-  const grades = gradesService({ db, work: catalogue.work, teaching, assignments, quizzes, audit, now })
+  const grades = gradesService({
+    db,
+    work: catalogue.work,
+    teaching,
+    assignments,
+    quizzes,
+    audit,
+    drawing,
+    now,
+  })
   const announcements = announcementsService({
     db,
     audit,
@@ -300,7 +312,7 @@ export function createApp(dependencies: AppDependencies) {
     notifications,
     teaching,
     reports,
-    throttling,
+    drawing,
     now,
   })
   const together = togetherService({ db, jobs, live, notifications, groups: studyGroups, now })
@@ -404,6 +416,7 @@ export function createApp(dependencies: AppDependencies) {
     reports,
     userImports,
     views,
+    drawing,
     typesetting,
   }
 }

@@ -140,6 +140,7 @@ export async function serve({
       await closed
       clearTimeout(timer)
       await jobs.stop()
+      await app.drawing.stop()
       await app.typesetting.stop()
       await transport.close()
       await events.stop()

@@ -1,8 +1,8 @@
-import { renderLecture } from '../../content/markdown.ts'
 import type { AnnouncementDraft } from '../../contract/announcements.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { lectureFault } from '../../rules/markdown-work.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { Drawing } from '../drawing/service.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -11,8 +11,6 @@ import { comeAgain } from '../jobs/too-early.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import type { ReportsService } from '../reports/service.ts'
 import type { TeachingService } from '../teaching/service.ts'
-import { throttleDrawing } from '../throttling/drawing.ts'
-import type { Throttling } from '../throttling/service.ts'
 import { peopleReached } from './audience-queries.ts'
 import { type AudienceQuery, audiencesFor } from './audiences.ts'
 import { audienceName, presentAnnouncement, presentManaged, revisionOf } from './present.ts'
@@ -42,7 +40,7 @@ export interface AnnouncementsDependencies {
   notifications: NotificationsService
   teaching: Pick<TeachingService, 'teaches'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
-  throttling: Pick<Throttling, 'count'>
+  drawing: Pick<Drawing, 'lecture'>
   now: () => Date
 }
 
@@ -51,7 +49,7 @@ export interface AnnouncementsDependencies {
  * courses they teach, and change what they wrote themselves.
  */
 export function announcementsService(dependencies: AnnouncementsDependencies) {
-  const { db, audit, jobs, notifications, teaching, reports, throttling, now } = dependencies
+  const { db, audit, jobs, notifications, teaching, reports, drawing, now } = dependencies
   const mayAddress = async (
     viewer: Viewer,
     { audience, audienceId }: Pick<AnnouncementDraft, 'audience' | 'audienceId'>,
@@ -110,6 +108,8 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     async put(viewer: Viewer, id: string, draft: AnnouncementDraft) {
       if (draft.id !== id) throw invalid('id', 'The address and the text name two announcements')
       requireReadable(draft.text)
+      // Before the transaction, which would keep a connection while the text waits to be drawn.
+      const { html } = await drawing.lecture(viewer, draft.text, 'text')
       const row = await db.transaction(async (tx) => {
         const known = await lockAnnouncement(tx, id)
         requireOwn(viewer, known)
@@ -126,7 +126,6 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
         }
         if (!(await audienceExists(tx, draft)))
           throw invalid('audienceId', 'There is no such course or group')
-        const { html } = renderLecture(draft.text)
         const planned = draft.publishAt === null ? now() : new Date(draft.publishAt)
         // It would be out at once, and stand below all that came since.
         if (!isOut && now().getTime() - planned.getTime() > mostBehind)
@@ -183,8 +182,8 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
     /** @throws Refusal `invalid-input` or `too-many-requests` */
     async preview(viewer: Viewer, text: string) {
       requireReadable(text)
-      await throttleDrawing(throttling, viewer)
-      return { html: renderLecture(text).html }
+      const { html } = await drawing.lecture(viewer, text, 'text')
+      return { html }
     },
 
     announce,

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import type { AuditService } from '../audit/service.ts'
 import { courseNotFound } from '../catalogue/service.ts'
+import type { Drawing } from '../drawing/service.ts'
 import type { Events } from '../events/events.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -24,7 +25,8 @@ export interface AuthoringDependencies {
   teaching: Pick<TeachingService, 'teaches' | 'assignTo'>
   reports: Pick<ReportsService, 'enrolledByCourse'>
   quizzes: Pick<QuizzesService, 'handOut'>
-  throttling: Pick<Throttling, 'count'>
+  drawing: Drawing
+  throttling: Pick<Throttling, 'requireOpen' | 'spend'>
   /** Whether someone may read a module of a published course. */
   mayOpenModule: (viewer: Viewer | null, place: { courseId: string; moduleId: string }) => Promise<boolean>
   now: () => Date

@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto'
-import { setImmediate as immediate } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
-import { toString as textOf } from 'mdast-util-to-string'
-import { visit } from 'unist-util-visit'
-import { readLecture, renderLecture } from '../../content/markdown.ts'
 import type { Finding } from '../../contract/authoring.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { type CheckedModule, findingsOf } from '../../rules/course-checks.ts'
+import type { Drawing } from '../drawing/service.ts'
 import { bankOf } from './bank-queries.ts'
 import { type CourseRow, knownCourses } from './course-queries.ts'
+import type { LectureFacts } from './lecture-facts.ts'
 import { modulesWithContent } from './lecture-queries.ts'
 import { quizzesOf } from './quiz-queries.ts'
 
@@ -21,7 +17,11 @@ const knownPages =
  *
  * @returns findings in the order of the course
  */
-export async function checkCourse(db: Database | Transaction, course: CourseRow): Promise<Finding[]> {
+export async function checkCourse(
+  db: Database | Transaction,
+  drawing: Pick<Drawing, 'facts'>,
+  course: CourseRow,
+): Promise<Finding[]> {
   const modules = await modulesWithContent(db, course.id)
   const quizzes = Map.groupBy(
     await quizzesOf(
@@ -30,11 +30,9 @@ export async function checkCourse(db: Database | Transaction, course: CourseRow)
     ),
     ({ moduleId }) => moduleId,
   )
-  const read: { module: (typeof modules)[number]; lecture: ReadLecture }[] = []
+  const read: { module: (typeof modules)[number]; lecture: LectureFacts }[] = []
   for (const module of modules) {
-    read.push({ module, lecture: readForChecks(module.draft ?? module.liveMarkdown) })
-    // Reading a lecture keeps the processor for a tenth of a second: others are answered in between.
-    await immediate()
+    read.push({ module, lecture: await drawing.facts(course.id, module.draft ?? module.liveMarkdown) })
   }
   const linked = read.flatMap(({ lecture }) =>
     lecture.addresses.map(courseAddressed).filter((id) => id !== null),
@@ -54,7 +52,9 @@ export async function checkCourse(db: Database | Transaction, course: CourseRow)
         words: lecture.words,
         keyPoints: module.keyPoints.length,
         speechlessPictures: lecture.speechlessPictures,
-        brokenLinks: lecture.addresses.filter((address) => isBroken(address, known, lecture.anchors)),
+        brokenLinks: lecture.addresses.filter((address) =>
+          isBroken(address, known, new Set(lecture.anchors)),
+        ),
         film: module.film,
         notionUrl: module.notionUrl,
         quizzes: quizzes.get(module.id) ?? [],
@@ -62,42 +62,6 @@ export async function checkCourse(db: Database | Transaction, course: CourseRow)
       }),
     ),
   })
-}
-
-interface ReadLecture {
-  words: number
-  speechlessPictures: number
-  /** Of this site: paths and places within the lecture. */
-  addresses: string[]
-  /** Places within it that can be linked to. */
-  anchors: Set<string>
-}
-
-/** What was found in the texts that were read last, so that checking a course again costs nothing. */
-const readLately = new LRUCache<string, ReadLecture>({ max: 300 })
-
-function readForChecks(markdown: string): ReadLecture {
-  const key = createHash('sha256').update(markdown).digest('base64')
-  const known = readLately.get(key) ?? readAnew(markdown)
-  readLately.set(key, known)
-  return known
-}
-
-function readAnew(markdown: string): ReadLecture {
-  const { headings, wordCount } = renderLecture(markdown)
-  let speechlessPictures = 0
-  const addresses = new Set<string>()
-  visit(readLecture(markdown), (node) => {
-    if ((node.type === 'image' || node.type === 'imageReference') && !node.alt?.trim())
-      speechlessPictures += 1
-    if (node.type === 'link' || node.type === 'definition') {
-      if (/^[/#]/.test(node.url) && !node.url.startsWith('//')) addresses.add(node.url)
-      // A link without words leads nowhere for whoever hears the page.
-      if (node.type === 'link' && textOf(node) === '' && node.url === '') addresses.add('nothing')
-    }
-  })
-  const anchors = new Set(headings.map(({ id }) => `#${id}`))
-  return { words: wordCount, speechlessPictures, addresses: [...addresses], anchors }
 }
 
 function courseAddressed(address: string): string | null {

@@ -30,7 +30,7 @@ export const coverPurpose = 'course-cover'
 
 /** Facts and states of courses. */
 export function coursesOfAuthors(
-  { db, audit, events, jobs, media, now }: AuthoringDependencies,
+  { db, audit, events, jobs, media, drawing, now }: AuthoringDependencies,
   authors: Authors,
   lectures: LecturesOfAuthors,
 ) {
@@ -51,7 +51,7 @@ export function coursesOfAuthors(
     },
 
     async checks(viewer: Viewer, id: string) {
-      return checkCourse(db, await authors.course(viewer, id))
+      return checkCourse(db, drawing, await authors.course(viewer, id))
     },
 
     /** Begins a course: in preparation, at the end of the catalogue. @throws Refusal `code-taken` or `invalid-input` */
@@ -104,6 +104,8 @@ export function coursesOfAuthors(
     async setStatus(viewer: Viewer, id: string, wanted: { status: CourseStatus; publishAt?: string | null }) {
       const { status } = wanted
       const publishAt = status === 'scheduled' ? dayOf(wanted.publishAt) : null
+      const known = await authors.course(viewer, id)
+      if (status === 'published' || status === 'scheduled') await readAhead(known)
       const row = await authors.changeCourse(viewer, id, null, async ({ tx, course }) => {
         // A double click: what is asked for is there already.
         if (course.status === status && status !== 'scheduled') return course
@@ -112,7 +114,7 @@ export function coursesOfAuthors(
         }
         if (status === 'published' || status === 'scheduled') {
           await holdDepartment(tx, course.departmentId)
-          const findings = await checkCourse(tx, required(await findCourse(tx, id)))
+          const findings = await checkCourse(tx, drawing, required(await findCourse(tx, id)))
           if (!isReady(findings)) {
             throw new Refusal('not-ready', `Not yet: ${hindrancesOf(findings).join(' ')}`)
           }
@@ -152,8 +154,16 @@ export function coursesOfAuthors(
     await updateCourse(tx, course.id, values)
   }
 
+  /** Its lectures are read and drawn before the transaction that needs them: reading takes a second, and a connection. */
+  async function readAhead(course: CourseRow): Promise<void> {
+    await checkCourse(db, drawing, course)
+    await lectures.drawAllAhead(course.id)
+  }
+
   /** A course that is no longer ready goes back into preparation, and the audit log says why. */
   async function publishDue(courseId: string): Promise<void> {
+    const known = await findCourse(db, courseId)
+    if (known !== null) await readAhead(known)
     await db.transaction(async (tx) => {
       const due = await lockScheduledCourse(tx, courseId)
       if (due?.publishAt == null) return
@@ -164,7 +174,7 @@ export function coursesOfAuthors(
       await holdDepartment(tx, due.departmentId)
       const course = await findCourse(tx, courseId)
       if (course === null) return
-      const findings = await checkCourse(tx, course)
+      const findings = await checkCourse(tx, drawing, course)
       const status = isReady(findings) ? 'published' : 'draft'
       await putStatus(tx, course, { status, publishAt: null })
       if (status === 'published') await lectures.makeAllLive(tx, courseId)

@@ -23,6 +23,7 @@ const moduleColumns = {
   summary: modules.summary,
   /** What students read; empty where nothing is written. */
   liveMarkdown: sql<string>`coalesce(${moduleContents.lectureMarkdown}, '')`,
+  liveWords: sql<number>`coalesce(${moduleContents.wordCount}, 0)`,
   keyPoints: sql<string[]>`coalesce(${moduleContents.keyPoints}, '[]')`,
   assignments: sql<Assignment[]>`coalesce(${moduleContents.assignments}, '[]')`,
   film: sql<Film | null>`${moduleContents.film}`,

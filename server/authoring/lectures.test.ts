@@ -132,7 +132,12 @@ test('a lecture of more lines than one module takes is neither shown nor saved',
     status: 422,
     body: {
       code: 'invalid-input',
-      errors: [{ field: 'markdown', message: 'This lecture has too many lines for one module' }],
+      errors: [
+        {
+          field: 'markdown',
+          message: 'This text has more than 4,000 lines. Please divide it into several texts.',
+        },
+      ],
     },
   }
   expect(await app.call('POST /api/authoring/preview', { as, body: { markdown } })).toMatchObject(refused)

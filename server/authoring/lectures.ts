@@ -1,14 +1,10 @@
-import { diffArrays } from 'diff'
-import { renderLecture } from '../../content/markdown.ts'
 import { readingMinutes } from '../../content/reading-time.ts'
-import type { Difference } from '../../contract/lectures.ts'
 import type { Transaction } from '../../database/client.ts'
 import { beginsVersion } from '../../rules/authoring.ts'
 import { lectureFault } from '../../rules/markdown-work.ts'
 import { mediaId } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { throttleDrawing } from '../throttling/drawing.ts'
 import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
 import { subjectOf } from './courses.ts'
 import {
@@ -28,9 +24,6 @@ import { invalid } from './questions.ts'
 
 const longestHistory = 200
 
-/** Two long texts with nothing in common could be compared for minutes; then they are shown one after the other. In milliseconds. */
-const longestComparison = 500
-
 export const picturePurpose = 'lecture-picture'
 const pictureAddress = new RegExp(`/api/media/(${mediaId})`, 'g')
 
@@ -43,7 +36,7 @@ function requireReadable(markdown: string): void {
 
 /** The lectures as their authors write them: saved as drafts, made live, kept in versions (docs/decisions/0016). */
 export function lecturesOfAuthors(
-  { db, audit, media, throttling, now }: AuthoringDependencies,
+  { db, audit, media, drawing, now }: AuthoringDependencies,
   authors: Authors,
 ) {
   media.addPurpose(picturePurpose, {
@@ -59,14 +52,15 @@ export function lecturesOfAuthors(
     /** @throws Refusal `invalid-input` or `too-many-requests` */
     async preview(viewer: Viewer, markdown: string) {
       requireReadable(markdown)
-      await throttleDrawing(throttling, viewer)
-      const { html, wordCount } = renderLecture(markdown)
+      const { html, wordCount } = await drawing.lecture(viewer, markdown)
       return { html, words: wordCount, minutes: readingMinutes(wordCount) }
     },
 
-    /** @throws Refusal `invalid-input`, `module-not-found` or `lecture-changed` */
+    /** @throws Refusal `invalid-input`, `module-not-found`, `lecture-changed` or `too-many-requests` */
     async save(viewer: Viewer, moduleId: string, input: { revision: number; markdown: string }) {
       requireReadable(input.markdown)
+      // Before the transaction, which would keep a connection while the text waits to be drawn.
+      const { wordCount } = await drawing.lecture(viewer, input.markdown)
       return authors.changeModule(
         viewer,
         moduleId,
@@ -76,15 +70,16 @@ export function lecturesOfAuthors(
           // A save whose answer was lost comes again: it is there already.
           if (text === input.markdown) return presentLecture(module, viewer)
           requireRevision(module, viewer, input.revision)
-          return write(viewer, locked, input.markdown)
+          return write(viewer, locked, { markdown: input.markdown, wordCount })
         },
         { shown: false },
       )
     },
 
     /** @throws Refusal `module-not-found` or `lecture-changed` */
-    makeLive: (viewer: Viewer, moduleId: string, { revision }: { revision: number }) =>
-      authors.changeModule(viewer, moduleId, async (locked) => {
+    async makeLive(viewer: Viewer, moduleId: string, { revision }: { revision: number }) {
+      await drawAhead([(await authors.module(viewer, moduleId)).module])
+      return authors.changeModule(viewer, moduleId, async (locked) => {
         const { tx, module, course } = locked
         requireRevision(module, viewer, revision)
         if (module.draft !== null && module.draft !== module.liveMarkdown) {
@@ -97,7 +92,16 @@ export function lecturesOfAuthors(
           })
         }
         return again(locked, viewer)
-      }),
+      })
+    },
+
+    /**
+     * Draws what `makeAllLive` is about to need, before its transaction begins, which would hold a connection while texts
+     * wait to be drawn. What changes in between is drawn within it.
+     */
+    async drawAllAhead(courseId: string): Promise<void> {
+      await drawAhead(await modulesWithContent(db, courseId))
+    },
 
     /** With the publication of a course: whatever its authors changed becomes live. */
     async makeAllLive(tx: Transaction, courseId: string): Promise<void> {
@@ -118,37 +122,50 @@ export function lecturesOfAuthors(
         findVersion(db, moduleId, number),
       ])
       if (row === null) throw versionNotFound()
-      const differences = differencesBetween(row.markdown, module.draft ?? module.liveMarkdown)
+      const differences = await drawing.differences(viewer, row.markdown, module.draft ?? module.liveMarkdown)
       const { markdown, ...version } = row
       return { version: presentVersion(version), markdown, differences, revision: module.draftRevision }
     },
 
     /** @throws Refusal `module-not-found`, `version-not-found` or `lecture-changed` */
-    restore: (viewer: Viewer, moduleId: string, number: number, { revision }: { revision: number }) =>
-      authors.changeModule(
+    async restore(viewer: Viewer, moduleId: string, number: number, { revision }: { revision: number }) {
+      await authors.module(viewer, moduleId)
+      const old = await findVersion(db, moduleId, number)
+      if (old === null) throw versionNotFound()
+      const { wordCount } = await drawing.lecture(viewer, old.markdown)
+      return authors.changeModule(
         viewer,
         moduleId,
         async (locked) => {
           const { tx, module, course } = locked
-          const version = await findVersion(tx, moduleId, number)
-          if (version === null) throw versionNotFound()
           requireRevision(module, viewer, revision)
           await audit.record(tx, viewer, {
             action: 'lecture.restored',
             subject: subjectOf(course),
             after: { module: module.title, version: number },
           })
-          return write(viewer, locked, version.markdown, { own: true })
+          return write(viewer, locked, { markdown: old.markdown, wordCount }, { own: true })
         },
         { shown: false },
-      ),
+      )
+    },
+  }
+
+  async function drawAhead(modules: readonly ModuleRow[]): Promise<void> {
+    for (const { id, draft, liveMarkdown } of modules) {
+      if (draft !== null && draft !== liveMarkdown) await drawing.acceptedLecture(id, draft)
+    }
   }
 
   /** Writes the draft, and the version it belongs to. @param options.own always begins a version */
-  async function write(viewer: Viewer, locked: LockedModule, markdown: string, { own = false } = {}) {
+  async function write(
+    viewer: Viewer,
+    locked: LockedModule,
+    { markdown, wordCount }: { markdown: string; wordCount: number },
+    { own = false } = {},
+  ) {
     const { tx, module } = locked
     const moduleId = module.id
-    const { wordCount } = renderLecture(markdown)
     await keepPictures(tx, viewer, markdown)
     const [last = null] = await versionsOf(tx, moduleId, 1)
     // Before the first save on the site: what came from the files is a version too.
@@ -167,25 +184,24 @@ export function lecturesOfAuthors(
   }
 
   function asItWas(module: ModuleRow) {
-    const { wordCount } = renderLecture(module.liveMarkdown)
-    return { moduleId: module.id, number: 1, markdown: module.liveMarkdown, wordCount, liveAt: now() }
+    const { id: moduleId, liveMarkdown: markdown, liveWords: wordCount } = module
+    return { moduleId, number: 1, markdown, wordCount, liveAt: now() }
   }
 
-  /** Renders the draft into what students read, once. */
+  /** Draws the draft as what students read, once. */
   async function goLive(tx: Transaction, module: ModuleRow): Promise<void> {
     const markdown = module.draft ?? ''
+    const { html, headings, wordCount } = await drawing.acceptedLecture(module.id, markdown)
     const [last = null] = await versionsOf(tx, module.id, 1)
     // Changed by the files while it was being written: that text must not be lost either.
     if (module.liveMarkdown !== '' && !(await hasVersion(tx, module.id, module.liveMarkdown))) {
       const number = (last?.number ?? 0) + 1
-      const { wordCount } = renderLecture(module.liveMarkdown)
-      await insertVersion(tx, { moduleId: module.id, number, markdown: module.liveMarkdown, wordCount })
+      await insertVersion(tx, { ...asItWas(module), number, liveAt: null })
       const newest = { moduleId: module.id, number: number + 1, markdown, authorId: last?.authorId ?? null }
-      await insertVersion(tx, { ...newest, wordCount: renderLecture(markdown).wordCount, liveAt: now() })
+      await insertVersion(tx, { ...newest, wordCount, liveAt: now() })
     } else if (last !== null) {
       await updateVersion(tx, module.id, last.number, { liveAt: now() })
     }
-    const { html, headings, wordCount } = renderLecture(markdown)
     const lecture = { lectureMarkdown: markdown, lectureHtml: html, headings, wordCount }
     await putContent(tx, module.id, lecture, { counts: false })
   }
@@ -210,23 +226,6 @@ function requireRevision(module: ModuleRow, viewer: Viewer, revision: number): v
       ? 'You changed this lecture meanwhile, in another window.'
       : `${module.savedBy ?? 'Someone else'} changed this lecture meanwhile.`
   throw new Refusal('lecture-changed', `${changed} Both texts are kept.`)
-}
-
-/** What is changed as one: a picture with its address and description, a word, a space between, any other sign. */
-const pieces = /!\[[^\]\n]*\]\([^)\s]*\)|[\p{L}\p{N}\p{M}_]+|\n|[^\S\n]+|./gsu
-
-function differencesBetween(before: string, after: string): Difference[] {
-  const parts = diffArrays(before.match(pieces) ?? [], after.match(pieces) ?? [], {
-    timeout: longestComparison,
-  })
-  if (parts === undefined) {
-    const removed: Difference = { kind: 'removed', text: before }
-    return [removed, { kind: 'added', text: after }]
-  }
-  return parts.map(({ added, removed, value }) => ({
-    kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value.join(''),
-  }))
 }
 
 function versionNotFound(): Refusal {

@@ -1,4 +1,3 @@
-import { renderLecture } from '../../content/markdown.ts'
 import { type PackageCourse, picturesIn, withFilmFiles, withPictures } from '../../content/package.ts'
 import { authoredOf } from '../../content/question-file.ts'
 import type { PackageTarget } from '../../contract/packages.ts'
@@ -38,17 +37,32 @@ type Imported = Examined & { course: PackageCourse; target: PackageTarget }
 const fileKey = (purpose: string, name: string) => `${purpose} ${name}`
 
 /** Writes a package that was examined: its files first, then everything else in one transaction. */
-export function importer({ db, audit, events, media, teaching, now }: AuthoringDependencies) {
+export function importer({ db, audit, events, media, teaching, drawing, now }: AuthoringDependencies) {
   return async function write(viewer: Viewer, found: Imported): Promise<CourseRow> {
     const made: string[] = []
     try {
       const ids = await keepFiles(viewer, found, made)
-      return await db.transaction((tx) => writeCourse(tx, viewer, found, ids))
+      const lectures = await drawn(found.course, ids)
+      return await db.transaction((tx) => writeCourse(tx, viewer, found, ids, lectures))
     } catch (error) {
       // Nothing uses them, and the sweep would find them tomorrow.
       await Promise.all(made.map((id) => media.removeWaiting(viewer, id).catch(() => {})))
       throw error
     }
+  }
+
+  /** The lectures as they will be kept, by module, drawn before the transaction: that would keep a connection as long. */
+  async function drawn({ id, modules }: PackageCourse, ids: ReadonlyMap<string, string>) {
+    const lectures = new Map<string, { markdown: string; wordCount: number }>()
+    for (const { number, content } of modules) {
+      const markdown = withPictures(content?.lectureMarkdown ?? '', (name) => {
+        const picture = ids.get(fileKey(picturePurpose, name))
+        return picture === undefined ? null : `/api/media/${picture}`
+      })
+      const { wordCount } = await drawing.acceptedLecture(id, markdown)
+      lectures.set(`${id}-${number}`, { markdown, wordCount })
+    }
+    return lectures
   }
 
   /** The ids of the files that the course is made of; those that are here already are not kept twice. */
@@ -74,6 +88,7 @@ export function importer({ db, audit, events, media, teaching, now }: AuthoringD
     viewer: Viewer,
     { course, target, existing }: Imported,
     ids: ReadonlyMap<string, string>,
+    lectures: Awaited<ReturnType<typeof drawn>>,
   ): Promise<CourseRow> {
     await lockImports(tx)
     const before = await standing(tx, viewer, course, target)
@@ -120,7 +135,7 @@ export function importer({ db, audit, events, media, teaching, now }: AuthoringD
     await replaceModules(tx, id, rows)
     await putFilmFilesOfCourse(tx, id, films, known)
     await media.release(tx, filmsBefore, (ids) => usedFiles(tx, ids))
-    await writeLectures(tx, viewer, course, ids)
+    await writeLectures(tx, viewer, course, lectures)
     await audit.record(tx, viewer, {
       action: 'course.imported',
       subject: subjectOf(course),
@@ -158,34 +173,28 @@ export function importer({ db, audit, events, media, teaching, now }: AuthoringD
     tx: Transaction,
     viewer: Viewer,
     course: PackageCourse,
-    ids: ReadonlyMap<string, string>,
+    lectures: Awaited<ReturnType<typeof drawn>>,
   ) {
     const [modules, numbers] = [await modulesWithContent(tx, course.id), await lastVersions(tx, course.id)]
-    const contents = new Map(course.modules.map(({ number, content }) => [`${course.id}-${number}`, content]))
     const versions: Parameters<typeof putLectures>[1] = []
     const drafts: Parameters<typeof putLectures>[2] = []
     const at = now()
-    for (const { id: moduleId, draft, liveMarkdown } of modules) {
-      const markdown = withPictures(contents.get(moduleId)?.lectureMarkdown ?? '', (name) => {
-        const picture = ids.get(fileKey(picturePurpose, name))
-        return picture === undefined ? null : `/api/media/${picture}`
-      })
+    for (const { id: moduleId, draft, liveMarkdown, liveWords } of modules) {
+      const { markdown, wordCount } = lectures.get(moduleId) ?? { markdown: '', wordCount: 0 }
       if (markdown === (draft ?? liveMarkdown)) continue
       let number = numbers.get(moduleId) ?? 0
       const times = { startedAt: at, savedAt: at }
       if (number === 0 && liveMarkdown !== '') {
-        const { wordCount } = renderLecture(liveMarkdown)
         versions.push({
           moduleId,
           number: ++number,
           markdown: liveMarkdown,
-          wordCount,
+          wordCount: liveWords,
           liveAt: at,
           authorId: null,
           ...times,
         })
       }
-      const { wordCount } = renderLecture(markdown)
       versions.push({
         moduleId,
         number: number + 1,

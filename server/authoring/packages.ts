@@ -6,7 +6,6 @@ import {
   type PackageCourse,
   packageFiles,
   picturesIn,
-  readPackage,
   renamed,
   withFilmFiles,
   withPictures,
@@ -55,7 +54,7 @@ export function packagesOfAuthors(
   authors: Authors,
   courses: CoursesOfAuthors,
 ) {
-  const { db, media, storage, teaching } = dependencies
+  const { db, drawing, media, storage, teaching } = dependencies
   const write = importer(dependencies)
 
   return {
@@ -163,7 +162,7 @@ export function packagesOfAuthors(
     arrived: Arrived,
   ): Promise<Examined> {
     const departments = (await allDepartments(db)).flatMap(({ id, archived }) => (archived ? [] : id))
-    const read = readPackage(archive.texts, new Set(archive.media.keys()), departments)
+    const read = await drawing.package(viewer, archive.texts, new Set(archive.media.keys()), departments)
     const problems: PackageProblem[] = read.mistakes.map(({ file, line, text }) => ({ file, line, text }))
     for (const [name, entry] of archive.media) {
       const unpacked = await archive.unpack(entry, storage.incomingFolder)
@@ -182,8 +181,11 @@ export function packagesOfAuthors(
     const existing = await exportedCourse(db, media, row)
     for (const file of existing.media.values()) file.checksum ??= await hashOf(await file.open())
     problems.push(...(await obstacles(row, existing.course, course)))
+    // As it would come back from its own files, so that two courses are compared in one form.
+    const names = new Set(existing.media.keys())
+    const canonical = await drawing.package(viewer, packageFiles(existing.course), names, departments)
     const changes = changesBetween(
-      withHashes(canonical(existing, departments), (name) => existing.media.get(name)?.checksum),
+      withHashes(canonical.course ?? existing.course, (name) => existing.media.get(name)?.checksum),
       withHashes(course, (name) => files.get(name)?.checksum),
     )
     return {
@@ -257,11 +259,6 @@ export type PackagesOfAuthors = ReturnType<typeof packagesOfAuthors>
 
 const partsOf = ({ modules }: PackageCourse) =>
   modules.flatMap(({ content }) => (content ? [...content.quizzes, ...content.assignments] : []))
-
-/** As it would come back from its own files, so that two courses are compared in one form. */
-function canonical({ course, media }: ExportedCourse, departments: readonly string[]): PackageCourse {
-  return readPackage(packageFiles(course), new Set(media.keys()), departments).course ?? course
-}
 
 /** Files named with what is in them, so that a changed picture or film is a change of what shows it. */
 function withHashes(course: PackageCourse, hash: (name: string) => string | null | undefined): PackageCourse {

@@ -1,12 +1,15 @@
-import { renderLecture } from '../../content/markdown.ts'
+import type { Lecture } from '../../content/markdown.ts'
 import { readingMinutes } from '../../content/reading-time.ts'
 import type { Film, ModuleContent } from '../../contract/catalogue.ts'
 import type { AuthoredModule } from '../../contract/lectures.ts'
 import { drawnCount } from '../../rules/question-bank.ts'
 
 /** A module as students will see it once everything is live; quizzes without their questions, as there. */
-export function previewOf(module: AuthoredModule, film: Film | null): ModuleContent {
-  const { html, headings, wordCount } = renderLecture(module.lecture.markdown)
+export function previewOf(
+  module: AuthoredModule,
+  { html, headings, wordCount }: Lecture,
+  film: Film | null,
+): ModuleContent {
   return {
     id: module.id,
     courseId: module.course.id,

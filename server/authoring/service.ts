@@ -4,7 +4,7 @@ import { drawsFaults } from '../../rules/bank-faults.ts'
 import type { BankDraw } from '../../rules/question-bank.ts'
 import { questionsFaults } from '../../rules/question-faults.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { throttleDrawing } from '../throttling/drawing.ts'
+import { requireDrawingTime, spendDrawingTime } from '../throttling/drawing.ts'
 import { type AuthoringDependencies, authors as authorsOf } from './authors.ts'
 import { banksOfAuthors } from './bank.ts'
 import { bankOf } from './bank-queries.ts'
@@ -21,7 +21,7 @@ import { workOfAuthors } from './work.ts'
 
 /** Making and keeping courses. */
 export function authoringService(dependencies: AuthoringDependencies) {
-  const { db, reports, throttling } = dependencies
+  const { db, drawing, reports, throttling } = dependencies
   const authors = authorsOf(dependencies)
   const lectures = lecturesOfAuthors(dependencies, authors)
   const courses = coursesOfAuthors(dependencies, authors, lectures)
@@ -49,13 +49,13 @@ export function authoringService(dependencies: AuthoringDependencies) {
       return rows.map((row) => presentManagedCourse(row, enrolledIn(row.id)))
     },
 
-    /** @throws Refusal `module-not-found` */
+    /** @throws Refusal `module-not-found`, `invalid-input` or `too-many-requests` */
     async preview(viewer: Viewer, moduleId: string) {
       const [whole, { module }] = await Promise.all([
         work.module(viewer, moduleId),
         authors.module(viewer, moduleId),
       ])
-      return previewOf(whole, module.film)
+      return previewOf(whole, await drawing.lecture(viewer, whole.lecture.markdown), module.film)
     },
 
     /**
@@ -70,8 +70,12 @@ export function authoringService(dependencies: AuthoringDependencies) {
     ) {
       const { course } = await authors.module(viewer, moduleId)
       requireRight([...questionsFaults(questions, { finished: false }), ...drawsFaults(draws)])
-      await throttleDrawing(throttling, viewer)
-      return dependencies.quizzes.handOut(questions, await bankOf(db, course.id), draws)
+      await requireDrawingTime(throttling, viewer)
+      const bank = await bankOf(db, course.id)
+      const began = performance.now()
+      const paper = dependencies.quizzes.handOut(questions, bank, draws)
+      await spendDrawingTime(throttling, viewer, performance.now() - began)
+      return paper
     },
 
     startJobs: courses.startJobs,

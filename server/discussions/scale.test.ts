@@ -23,8 +23,9 @@ beforeAll(async () => {
   const media = { addPurpose: () => {} } as never
   const now = () => new Date()
   const throttling = { count: async () => {} }
+  const drawing = { post: async () => '' }
   const notifications = { notify: async () => {}, setTopicRead: async () => {}, moveTopic: async () => {} }
-  discussions = discussionsService({ db: database.db, live, notifications, media, throttling, now })
+  discussions = discussionsService({ db: database.db, live, notifications, media, drawing, throttling, now })
   longThread = await fillForum(database.pool, { forumId, threadCount, replyCount, authorId: reader.id })
 }, 120_000)
 afterAll(() => database.drop())

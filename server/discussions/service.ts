@@ -11,6 +11,7 @@ import {
 } from '../../rules/discussions.ts'
 import { typedSearch } from '../../rules/search.ts'
 import { excerptOf, spotsOf } from '../../rules/search-excerpts.ts'
+import type { Drawing } from '../drawing/service.ts'
 import type { LiveService } from '../events/live.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -73,6 +74,7 @@ export interface DiscussionsDependencies {
   live: LiveService
   notifications: Notifications
   media: MediaService
+  drawing: Pick<Drawing, 'post'>
   throttling: Pick<Throttling, 'count'>
   now: () => Date
 }
@@ -86,6 +88,7 @@ export function discussionsService({
   live,
   notifications,
   media,
+  drawing,
   throttling,
   now,
 }: DiscussionsDependencies) {
@@ -96,7 +99,7 @@ export function discussionsService({
     live,
     notifications,
     pictures,
-    throttling,
+    drawing,
     now,
     requireForum,
     requireThread,

@@ -1,4 +1,3 @@
-import { renderUserText } from '../../content/user-text.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import {
   linksAreNew,
@@ -10,11 +9,10 @@ import {
   whyNotWrite,
 } from '../../rules/discussions.ts'
 import { postFault } from '../../rules/markdown-work.ts'
+import type { Drawing } from '../drawing/service.ts'
 import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { throttleDrawing } from '../throttling/drawing.ts'
-import type { Throttling } from '../throttling/service.ts'
 import { type ForumRow, handlesOf, mentionable } from './forum-queries.ts'
 import { announce } from './live.ts'
 import { requirePatience } from './patience.ts'
@@ -52,7 +50,7 @@ export interface WritingDependencies {
   live: LiveService
   notifications: Notifications
   pictures: PicturesOfPosts
-  throttling: Pick<Throttling, 'count'>
+  drawing: Pick<Drawing, 'post'>
   now: () => Date
   requireForum: (viewer: Viewer, id: string) => Promise<ForumRow>
   requireThread: (viewer: Viewer, id: string) => Promise<ThreadRow>
@@ -69,7 +67,7 @@ export function writing({
   live,
   notifications,
   pictures,
-  throttling,
+  drawing,
   now,
   requireForum,
   requireThread,
@@ -259,15 +257,13 @@ export function writing({
   ) {
     const fault = postFault(body)
     if (fault !== null) throw invalidBody(fault.text)
-    // Before anything is known of what is written: also what is refused afterwards was drawn.
-    await throttleDrawing(throttling, viewer)
     const ids = [...new Set(mentions)].filter((id) => !known.some((person) => person.id === id))
     const found = ids.length > 0 ? await mentionable(db, viewer, forum, { ids }, ids.length) : []
     const named = [...known, ...found.map(({ id, name }) => ({ id, name }))].filter(({ name }) =>
       body.includes(`@${name}`),
     )
     const age = now().getTime() - viewer.createdAt.getTime()
-    const html = renderUserText(body, {
+    const html = await drawing.post(viewer, body, {
       mentions: named.map(({ name }) => name),
       newAccount: linksAreNew(viewer.role, age),
     })

@@ -53,6 +53,11 @@ export interface ImportedCell {
   score: number | null
 }
 
+export interface ReadGradebook {
+  cells: ImportedCell[]
+  problems: ImportProblem[]
+}
+
 const longestProblemList = 200
 
 /**
@@ -65,7 +70,7 @@ export function readGradebookCsv(
   text: string,
   items: readonly GradeItem[],
   students: ReadonlyMap<string, string>,
-): { cells: ImportedCell[]; problems: ImportProblem[] } {
+): ReadGradebook {
   const problems: ImportProblem[] = []
   const tell = (line: number, column: string, message: string) => {
     if (problems.length < longestProblemList) problems.push({ line, column, message })

@@ -6,11 +6,12 @@ import type { AssignmentsService } from '../assignments/service.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
 import { courseNotFound } from '../catalogue/service.ts'
+import type { Drawing } from '../drawing/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { QuizzesService } from '../quizzes/service.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
-import { gradebookCsv, myGradesCsv, readGradebookCsv } from './csv.ts'
+import { gradebookCsv, myGradesCsv } from './csv.ts'
 import { readGradebook, readGradebooks } from './gradebook.ts'
 import {
   changesOf,
@@ -35,11 +36,21 @@ export interface GradesDependencies {
   assignments: AssignmentsService
   quizzes: QuizzesService
   audit: AuditService
+  drawing: Pick<Drawing, 'gradebook'>
   now: () => Date
 }
 
 /** The gradebook. A student sees their own row, whoever teaches the course all of it, and nobody else anything. */
-export function gradesService({ db, work, teaching, assignments, quizzes, audit, now }: GradesDependencies) {
+export function gradesService({
+  db,
+  work,
+  teaching,
+  assignments,
+  quizzes,
+  audit,
+  drawing,
+  now,
+}: GradesDependencies) {
   const sources = { db, assignments, quizzes }
   return {
     /** One grade a course, in the order of the catalogue. */
@@ -195,7 +206,7 @@ export function gradesService({ db, work, teaching, assignments, quizzes, audit,
         course,
         students.map(({ userId }) => userId),
       )
-      const { cells, problems } = readGradebookCsv(csv, book.items, ids)
+      const { cells, problems } = await drawing.gradebook(viewer, csv, book.items, ids)
       const rows = new Map(students.map((student) => [student.userId, book.row(student)]))
       const places = new Map(book.items.map((item, index) => [item.id, index]))
       const changes: ImportChange[] = []

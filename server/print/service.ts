@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Course } from '../../contract/catalogue.ts'
 import type { Database } from '../../database/client.ts'
+import type { Drawing } from '../drawing/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import { projectFolder } from '../project-folder.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { editionOf, type KeptDocuments } from './kept-documents.ts'
-import { lectureSource, type PrintedLecture } from './lecture-document.ts'
+import type { PrintedLecture } from './lecture-document.ts'
 import { findPrintedContent } from './queries.ts'
 import { TooBusy, type Typesetting } from './typesetting.ts'
 
@@ -15,6 +16,7 @@ interface PrintDependencies {
   settings: SettingsService
   kept: KeptDocuments
   typesetting: Typesetting
+  drawing: Pick<Drawing, 'document'>
   baseUrl: string
 }
 
@@ -22,7 +24,7 @@ interface PrintDependencies {
 const templates = readTemplates(path.join(projectFolder, 'server/print/templates'))
 
 /** Documents for paper, made once per edition and kept. */
-export function printService({ db, settings, kept, typesetting, baseUrl }: PrintDependencies) {
+export function printService({ db, settings, kept, typesetting, drawing, baseUrl }: PrintDependencies) {
   const beingMade = new Map<string, Promise<Buffer>>()
   const beingTypeset = new Map<string, Promise<Buffer>>()
 
@@ -101,7 +103,7 @@ export function printService({ db, settings, kept, typesetting, baseUrl }: Print
   async function make(name: string, edition: string, printed: PrintedLecture): Promise<Buffer> {
     const there = await kept.read(name, edition)
     if (there !== null) return there
-    const bytes = await typeset(lectureSource(printed))
+    const bytes = await typeset(await drawing.document(printed))
     await kept.write(name, edition, bytes)
     return bytes
   }

@@ -26,6 +26,7 @@ function printing() {
     settings: {} as SettingsService,
     kept: keptDocuments('nowhere'),
     typesetting,
+    drawing: { document: async () => '' },
     baseUrl: 'http://localhost:3000',
   })
   return { typeset: service.typeset, begun: typesetting.begun }

@@ -43,6 +43,33 @@ export async function countTry(db: Database, { key, free, waits, memory, countsF
   return rows.length > 0
 }
 
+/**
+ * Adds to what is owed, in whatever process it was used. The row is open again when no more than `per` is left to pay off.
+ *
+ * @param timeToPayOff milliseconds
+ */
+export async function addDebt(
+  db: Database,
+  { key, timeToPayOff, per }: { key: string; timeToPayOff: number; per: number },
+) {
+  const clock = sql`clock_timestamp()`
+  const later = (from: SQL, milliseconds: number) =>
+    sql`${from} + ${milliseconds}::float8 * interval '1 millisecond'`
+  const paidOff = later(sql`greatest(${throttles.forgetAt}, ${clock})`, timeToPayOff)
+  await db
+    .insert(throttles)
+    .values({
+      key,
+      tries: 1,
+      openAt: later(clock, timeToPayOff - per),
+      forgetAt: later(clock, timeToPayOff),
+    })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: { tries: sql`${throttles.tries} + 1`, openAt: later(paidOff, -per), forgetAt: paidOff },
+    })
+}
+
 /** Seconds until the next try is heard; 0 when it is now. */
 export async function secondsToWait(db: Database, key: string): Promise<number> {
   const [row] = await db

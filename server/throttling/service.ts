@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../database/client.ts'
-import { allowances, networkOf, type ThrottledThing, waitInWords, waits } from '../../rules/throttling.ts'
+import {
+  allowances,
+  type BudgetedThing,
+  budgets,
+  networkOf,
+  type ThrottledThing,
+  timeToPayOff,
+  waitInWords,
+  waits,
+} from '../../rules/throttling.ts'
 import { Refusal } from '../http/refusal.ts'
-import { countTry, forgetTries, removeForgotten, secondsToWait, takeBackTry } from './queries.ts'
+import { addDebt, countTry, forgetTries, removeForgotten, secondsToWait, takeBackTry } from './queries.ts'
 
 /** Milliseconds between two sweeps of one process. */
 const sweepEvery = 3_600_000
@@ -33,10 +42,25 @@ export function throttlingService({
       const key = keyOf(thing, subject)
       const { free, memory, countsFrom } = allowed[thing]
       if (await countTry(db, { key, free, waits: waits(allowed[thing]), memory, countsFrom })) return
-      const seconds = Math.max(1, Math.ceil(await secondsToWait(db, key)))
-      throw new Refusal('too-many-requests', tell(waitInWords(seconds)), {
-        headers: { 'retry-after': String(seconds) },
-      })
+      throw tooMany(Math.max(1, await secondsToWait(db, key)), tell)
+    },
+
+    /**
+     * Before processor time is used: whether the subject has any left.
+     *
+     * @throws Refusal `too-many-requests` with Retry-After
+     */
+    async requireOpen(thing: BudgetedThing, subject: string, tell: (wait: string) => string = tellShortly) {
+      const seconds = await secondsToWait(db, keyOf(thing, subject))
+      if (seconds > 0) throw tooMany(seconds, tell)
+    },
+
+    /** @param used milliseconds of processor time */
+    async spend(thing: BudgetedThing, subject: string, used: number) {
+      sweepNowAndThen()
+      const { per } = budgets[thing]
+      const key = keyOf(thing, subject)
+      await addDebt(db, { key, timeToPayOff: timeToPayOff(used, budgets[thing]), per })
     },
 
     /** Forgets all tries: whoever made the last one has shown to be the right person. */
@@ -57,12 +81,19 @@ export function throttlingService({
 export type Throttling = ReturnType<typeof throttlingService>
 
 /** Whose subject is a network address, or may be one. */
-const fromNetwork: ReadonlySet<ThrottledThing> = new Set(['address', 'asker', 'report'])
+const fromNetwork: ReadonlySet<ThrottledThing | BudgetedThing> = new Set(['address', 'asker', 'report'])
 
 /** The table must not tell who tried to sign in from where. */
-function keyOf(thing: ThrottledThing, subject: string): string {
+function keyOf(thing: ThrottledThing | BudgetedThing, subject: string): string {
   const exact = fromNetwork.has(thing) ? networkOf(subject) : subject
   return `${thing}:${createHash('sha256').update(exact).digest('base64url')}`
+}
+
+function tooMany(wait: number, tell: (wait: string) => string): Refusal {
+  const seconds = Math.ceil(wait)
+  return new Refusal('too-many-requests', tell(waitInWords(seconds)), {
+    headers: { 'retry-after': String(seconds) },
+  })
 }
 
 const tellShortly = (wait: string) => `That was tried too often. Please wait ${wait} and try again.`

@@ -7,6 +7,7 @@ import { clockJumps } from './site/clock.ts'
 import { copies } from './site/copies.ts'
 import { crowd } from './site/crowd.ts'
 import { diskFull } from './site/disk-full.ts'
+import { drawing } from './site/drawing.ts'
 import { failover } from './site/failover.ts'
 import { image } from './site/image.ts'
 import { kills } from './site/kills.ts'
@@ -33,6 +34,7 @@ const scenarios: Record<string, () => Promise<Outcome[]>> = {
   disk: diskFull,
   starts: () => starts(Math.ceil(count / 3), random),
   crowd,
+  drawing: () => drawing(random),
   copies,
   replica,
   failover,

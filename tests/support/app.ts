@@ -177,6 +177,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       app.liveDoor.stop()
       app.live.stop()
       await jobs.stop()
+      await app.drawing.stop()
       await app.typesetting.stop()
       await events.stop()
       transport.close()

@@ -15,9 +15,9 @@ export const hostileMarkdown: Record<string, (length: number) => string> = {
     `> > > > > > > > a\n${'b\n'.repeat(length / 2)}`.slice(0, length),
   'lines that go on with an item': (length) =>
     `- - - - - - - - a\n${`${' '.repeat(16)}b\n`.repeat(length / 18)}`.slice(0, length),
-  'boxes in items': repeated('- :::a\n'),
+  'boxes in items': repeated('- :::aside\n'),
   'boxes in boxes': repeated(':::callout\n'),
-  'boxes one by one': repeated(':::a\nb\n:::\n'),
+  'boxes one by one': repeated(':::aside\nb\n:::\n'),
   'a table of 50 columns': table(50),
   'a table of two columns': table(2),
   'a wide head above empty rows': (length) =>
@@ -87,7 +87,7 @@ const pieces = [
     '|',
     '|-|',
     '```\n',
-    ':::a\n',
+    ':::aside\n',
     ':::\n',
   ],
   ...[':a[', ':a{', '&amp;', '\\', 'www.a.b', 'http://a.b', 'a@b.c', '#', '---\n', '===\n', '- [ ] '],

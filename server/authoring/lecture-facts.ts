@@ -1,0 +1,30 @@
+import { toString as textOf } from 'mdast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { readLecture, renderLecture } from '../../content/markdown.ts'
+
+/** What the checks of a course look at in a lecture. */
+export interface LectureFacts {
+  words: number
+  speechlessPictures: number
+  /** Of this site: paths and places within the lecture. */
+  addresses: string[]
+  /** Places within it that can be linked to. */
+  anchors: string[]
+}
+
+export function lectureFacts(markdown: string): LectureFacts {
+  const { headings, wordCount } = renderLecture(markdown)
+  let speechlessPictures = 0
+  const addresses = new Set<string>()
+  visit(readLecture(markdown), (node) => {
+    if ((node.type === 'image' || node.type === 'imageReference') && !node.alt?.trim())
+      speechlessPictures += 1
+    if (node.type === 'link' || node.type === 'definition') {
+      if (/^[/#]/.test(node.url) && !node.url.startsWith('//')) addresses.add(node.url)
+      // A link without words leads nowhere for those who hear the page.
+      if (node.type === 'link' && textOf(node) === '' && node.url === '') addresses.add('nothing')
+    }
+  })
+  const anchors = headings.map(({ id }) => `#${id}`)
+  return { words: wordCount, speechlessPictures, addresses: [...addresses], anchors }
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { Lecture } from '../../content/markdown.ts'
+import type { ReadPackage, readPackage } from '../../content/package.ts'
+import type { UserTextOptions } from '../../content/user-text.ts'
+import type { Difference } from '../../contract/lectures.ts'
+import type { LectureFacts } from '../authoring/lecture-facts.ts'
+import type { ReadGradebook, readGradebookCsv } from '../grades/csv.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { PrintedLecture } from '../print/lecture-document.ts'
+import { requireDrawingTime, spendDrawingTime } from '../throttling/drawing.ts'
+import type { Throttling } from '../throttling/service.ts'
+import type { DrawingTasks, TaskName } from './tasks.ts'
+import { DrawingFailed, type DrawingThread, drawingThread, fileLimits, TooManyDrawings } from './thread.ts'
+
+/**
+ * Whose line a text waits in. `isCounted` when its processor time counts for that account: it does where a person sends
+ * a text, and not where the site needs what was accepted before.
+ */
+interface Asker {
+  id: string
+  isCounted: boolean
+}
+
+type Person = { id: string }
+
+interface DrawingDependencies {
+  throttling: Pick<Throttling, 'requireOpen' | 'spend'>
+  logger: Logger
+  thread?: DrawingThread
+  /** Reads files, so that no text waits behind one. */
+  fileThread?: DrawingThread
+}
+
+/** Texts of one account that wait; an impatient person who presses a button twenty times is answered twenty times. */
+const mostWaiting = 50
+
+/** Characters of what was drawn lately: a preview and the save after it are one drawing. */
+const mostKept = 2_000_000
+
+/**
+ * Draws what people write and reads the files they send, apart from the thread that answers requests. Each account has a line of its own with one
+ * text in work at a time, so that an account that sends a thousand delays only itself.
+ *
+ * All methods throw Refusal: `invalid-input` for a text that cannot be drawn, `too-many-requests` when the account has
+ * used its time or too many of its texts wait, `too-busy` when the site has too much to draw.
+ */
+export function drawingService({
+  throttling,
+  logger,
+  thread = drawingThread(),
+  fileThread = drawingThread({ limits: fileLimits }),
+}: DrawingDependencies) {
+  const lines = new Map<string, { waiting: number; last: Promise<unknown> }>()
+  const lately = new LRUCache<string, DrawingTasks[TaskName]['made'] & {}>({
+    maxSize: mostKept,
+    sizeCalculation: (made) => JSON.stringify(made).length + 1,
+  })
+
+  async function draw<Name extends TaskName>(
+    asker: Asker,
+    name: Name,
+    of: DrawingTasks[Name]['of'],
+    field: string,
+  ): Promise<DrawingTasks[Name]['made']> {
+    const key = createHash('sha256')
+      .update(JSON.stringify([name, of]))
+      .digest('base64')
+    const known = () => lately.get(key) as DrawingTasks[Name]['made'] | undefined
+    return (
+      known() ??
+      inLine(asker.id, async () => {
+        // It may have been drawn while this one waited.
+        const drawnBefore = known()
+        if (drawnBefore !== undefined) return drawnBefore
+        const made = await drawn(asker, name, of, field)
+        lately.set(key, made)
+        return made
+      })
+    )
+  }
+
+  async function drawn<Name extends TaskName>(
+    asker: Asker,
+    name: Name,
+    of: DrawingTasks[Name]['of'],
+    field: string,
+  ): Promise<DrawingTasks[Name]['made']> {
+    if (asker.isCounted) await requireDrawingTime(throttling, asker)
+    const place = isOfFile(name) ? fileThread : thread
+    const { made, milliseconds } = await place.draw(name, of).catch(async (error: unknown) => {
+      if (error instanceof DrawingFailed && asker.isCounted) {
+        await spendDrawingTime(throttling, asker, error.milliseconds)
+      }
+      throw refusalOf(error, name, field)
+    })
+    if (asker.isCounted) await spendDrawingTime(throttling, asker, milliseconds)
+    return made
+  }
+
+  /** @throws Refusal `too-many-requests` */
+  async function inLine<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+    const line = lines.get(id) ?? { waiting: 0, last: Promise.resolve() }
+    if (line.waiting >= mostWaiting) {
+      throw new Refusal(
+        'too-many-requests',
+        'Several of your texts are being drawn already. What you wrote is not lost; please try again in a moment.',
+        { headers: { 'retry-after': '1' } },
+      )
+    }
+    lines.set(id, line)
+    line.waiting += 1
+    const mine = line.last.then(work)
+    line.last = mine.catch(() => {})
+    try {
+      return await mine
+    } finally {
+      line.waiting -= 1
+      if (line.waiting === 0) lines.delete(id)
+    }
+  }
+
+  function refusalOf(error: unknown, name: TaskName, field: string): unknown {
+    if (error instanceof TooManyDrawings) return tooBusy()
+    if (!(error instanceof DrawingFailed)) return error
+    if (error.reason === 'broken') {
+      logger.error({ error }, 'The thread that draws texts ended')
+      return tooBusy()
+    }
+    if (error.reason === 'impossible') logger.error({ error }, 'A text could not be drawn')
+    const message = isOfFile(name)
+      ? 'This file takes too long to read. Please divide it into several files.'
+      : 'This text takes too long to draw. Please divide it into several texts, or use fewer lists, tables and links.'
+    return new Refusal('invalid-input', message, { fields: [{ field, message }] })
+  }
+
+  const person = ({ id }: Person): Asker => ({ id, isCounted: true })
+  const site = (id = ''): Asker => ({ id: `site ${id}`, isCounted: false })
+
+  return {
+    /** A lecture or an announcement that a person sends. @param field of the request that holds the text */
+    lecture: (by: Person, markdown: string, field = 'markdown'): Promise<Lecture> =>
+      draw(person(by), 'lecture', { markdown }, field),
+
+    /** What a person writes to others. */
+    post: (by: Person, markdown: string, options: UserTextOptions): Promise<string> =>
+      draw(person(by), 'post', { markdown, options }, 'body'),
+
+    /** A lecture that was accepted before, as it goes live or is brought in. @param line texts of one line wait for each other */
+    acceptedLecture: (line: string, markdown: string): Promise<Lecture> =>
+      draw(site(line), 'lecture', { markdown }, 'markdown'),
+
+    /** What the checks of a course look at in a lecture. */
+    facts: (line: string, markdown: string): Promise<LectureFacts> =>
+      draw(site(line), 'facts', { markdown }, 'markdown'),
+
+    /** The source of a lecture for the typesetter. */
+    document: (lecture: PrintedLecture): Promise<string> =>
+      draw(site(lecture.moduleId), 'document', lecture, 'markdown'),
+
+    /** What is in a package and what is wrong with it. */
+    package: (
+      by: Person,
+      ...[texts, media, departments]: Parameters<typeof readPackage>
+    ): Promise<ReadPackage> =>
+      inLine(by.id, () => drawn(person(by), 'package', { texts, media, departments }, '')),
+
+    /** What a file of grades asks for. */
+    gradebook: (
+      by: Person,
+      ...[csv, items, students]: Parameters<typeof readGradebookCsv>
+    ): Promise<ReadGradebook> =>
+      inLine(by.id, () => drawn(person(by), 'gradebook', { csv, items, students }, 'csv')),
+
+    /** How two versions of a lecture differ. */
+    differences: (by: Person, before: string, after: string): Promise<Difference[]> =>
+      draw(person(by), 'differences', { before, after }, 'number'),
+
+    stop: async () => void (await Promise.all([thread.stop(), fileThread.stop()])),
+  }
+}
+
+export type Drawing = ReturnType<typeof drawingService>
+
+const isOfFile = (name: TaskName) => name === 'package' || name === 'gradebook'
+
+function tooBusy(): Refusal {
+  return new Refusal(
+    'too-busy',
+    'The site has too many texts to draw just now. What you wrote is not lost; please try again in a moment.',
+    { headers: { 'retry-after': '5' } },
+  )
+}

@@ -1,0 +1,39 @@
+import type { Lecture } from '../../content/markdown.ts'
+import type { ReadPackage } from '../../content/package.ts'
+import type { UserTextOptions } from '../../content/user-text.ts'
+import type { GradeItem } from '../../contract/grades.ts'
+import type { Difference } from '../../contract/lectures.ts'
+import type { LectureFacts } from '../authoring/lecture-facts.ts'
+import type { ReadGradebook } from '../grades/csv.ts'
+import type { PrintedLecture } from '../print/lecture-document.ts'
+
+/** What the thread is asked for, by its name, and what comes back. */
+export interface DrawingTasks {
+  lecture: { of: { markdown: string }; made: Lecture }
+  post: { of: { markdown: string; options: UserTextOptions }; made: string }
+  /** What the checks of a course look at. */
+  facts: { of: { markdown: string }; made: LectureFacts }
+  /** The source of a document that is typeset. */
+  document: { of: PrintedLecture; made: string }
+  /** The texts of a package, by their names; a YAML of brackets alone takes the parser many seconds. */
+  package: {
+    of: { texts: ReadonlyMap<string, string>; media: ReadonlySet<string>; departments: readonly string[] }
+    made: ReadPackage
+  }
+  /** A table of grades, which may have half a million lines. */
+  gradebook: {
+    of: { csv: string; items: readonly GradeItem[]; students: ReadonlyMap<string, string> }
+    made: ReadGradebook
+  }
+  differences: { of: { before: string; after: string }; made: Difference[] }
+}
+
+export type TaskName = keyof DrawingTasks
+export type Task = { [Name in TaskName]: { name: Name; of: DrawingTasks[Name]['of'] } }[TaskName]
+
+/** @property used milliseconds of processor time of the thread since it started */
+export type ThreadMessage = { used: number } & (
+  | { kind: 'ready' }
+  | { kind: 'made'; made: DrawingTasks[TaskName]['made'] }
+  | { kind: 'failed'; mistake: string }
+)
