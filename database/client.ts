@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { gatherStatements } from './gathered-statements.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { giveBackLost } from './lost-connections.ts'
 import { clientWithNames } from './named-statements.ts'
 import * as schema from './schema/index.ts'
@@ -92,13 +93,32 @@ export function openDatabase({
   const endWatch = watch ? watchForStalls(pool, { urls: [...new Set([url, directUrl])], logger }) : null
   return {
     pool,
-    db: drizzle(pool, { schema }),
+    db: keepConnectionsForReading(drizzle(pool, { schema }), max),
     warmUp: () => warmUp(pool, max),
     close() {
       endWatch?.()
       return pool.end()
     },
   }
+}
+
+/** Of the connections, how many are kept from transactions. */
+const shareForReading = 0.3
+/** Milliseconds that a transaction may wait for its turn: longer than a crowd needs, shorter than people do. */
+const longestTransactionWaitMs = 10_000
+
+/**
+ * Leaves some connections to single statements. Transactions that wait for one locked row keep their connections while
+ * they wait, so forty replies to one discussion could take all of them and stop every page. Beyond their share,
+ * transactions wait before they take a connection, and begin in the order they came. A transaction throws `TooBusy`
+ * when it did not get a connection in time.
+ */
+function keepConnectionsForReading(db: Database, max: number): Database {
+  const kept = Math.min(max - 1, Math.max(1, Math.floor(max * shareForReading)))
+  const inTurn = limitConcurrency({ atOnce: max - kept, longestWaitMs: longestTransactionWaitMs })
+  const transaction: Database['transaction'] = db.transaction.bind(db)
+  db.transaction = (work, config) => inTurn(() => transaction(work, config))
+  return db
 }
 
 /** As many connections are opened at the same time. */

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../tests/support/app.ts'
 import { changedMeanwhile } from '../../tests/support/changed-meanwhile.ts'
 import type { Person } from '../../tests/support/factories.ts'
+import { untilNotBusy } from '../../tests/support/until-not-busy.ts'
 import { course, discussing } from './testing/discussing.ts'
 
 const app = await createTestApp()
@@ -76,7 +77,10 @@ describe('writing', () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => student()))
     const id = await threadOf(people[0] as Person)
     const sent = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => reply(people[index % 8] as Person, id)),
+      Array.from({ length: 40 }, (_, index) => {
+        const idempotencyKey = randomUUID()
+        return untilNotBusy(() => reply(people[index % 8] as Person, id, { idempotencyKey }))
+      }),
     )
     expect(sent.map(({ body }) => body.number).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 40 }, (_, index) => index + 2),

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
+import { oneAtATime } from '../../database/limit-concurrency.ts'
 import {
   linksAreNew,
   mayDelete,
@@ -45,6 +46,9 @@ interface Draft {
   mentions: string[]
 }
 
+/** Milliseconds that a post may wait for others in its forum. */
+const longestWaitMs = 10_000
+
 export interface WritingDependencies {
   db: Database
   live: LiveService
@@ -74,6 +78,9 @@ export function writing({
   requirePost,
 }: WritingDependencies) {
   const { notify } = notifications
+  // Every new post changes its forum's row. PostgreSQL would let them through one by one all the same, but each would
+  // hold a connection while it waits.
+  const inForum = oneAtATime(longestWaitMs)
   return {
     /** @throws Refusal `forum-not-found`, `invalid-input` or `too-many-requests` */
     async preview(viewer: Viewer, { forumId, ...draft }: Draft & { forumId: string }) {
@@ -91,30 +98,32 @@ export function writing({
       const forum = await requireForum(viewer, input.forumId)
       requireWritable(viewer, forum)
       const text = await rendered(viewer, forum, input)
-      return db.transaction(async (tx) => {
-        const sent = await sentBefore(tx, viewer, input.idempotencyKey)
-        if (sent) return { threadId: sent.threadId, forumId: sent.forumId }
-        await requireTime(tx, viewer, ['threads', 'posts'])
-        const at = now()
-        const { title } = input
-        const threadId = await insertThread(tx, { forumId: forum.id, authorId: viewer.id, title, at })
-        const { postId } = await addPost(tx, viewer, forum, {
-          ...text,
-          threadId,
-          title,
-          place: { parentId: null, rootNumber: null },
-          idempotencyKey: input.idempotencyKey,
-          at,
-          isReply: false,
-        })
-        await tellOfMention(
-          notify,
-          tx,
-          { threadId, forumId: forum.id, title, postId, number: 1, actorId: viewer.id },
-          text.mentions.map(({ id }) => id),
-        )
-        return { threadId, forumId: forum.id }
-      })
+      return inForum(forum.id, () =>
+        db.transaction(async (tx) => {
+          const sent = await sentBefore(tx, viewer, input.idempotencyKey)
+          if (sent) return { threadId: sent.threadId, forumId: sent.forumId }
+          await requireTime(tx, viewer, ['threads', 'posts'])
+          const at = now()
+          const { title } = input
+          const threadId = await insertThread(tx, { forumId: forum.id, authorId: viewer.id, title, at })
+          const { postId } = await addPost(tx, viewer, forum, {
+            ...text,
+            threadId,
+            title,
+            place: { parentId: null, rootNumber: null },
+            idempotencyKey: input.idempotencyKey,
+            at,
+            isReply: false,
+          })
+          await tellOfMention(
+            notify,
+            tx,
+            { threadId, forumId: forum.id, title, postId, number: 1, actorId: viewer.id },
+            text.mentions.map(({ id }) => id),
+          )
+          return { threadId, forumId: forum.id }
+        }),
+      )
     },
 
     /** @throws Refusal `thread-not-found`, `post-not-found`, those of beginThread, or `thread-locked` */
@@ -130,29 +139,31 @@ export function writing({
         throw new Refusal('post-not-found', 'The post you answer was removed.')
       }
       const text = await rendered(viewer, thread.forum, input)
-      return db.transaction(async (tx) => {
-        const sent = await sentBefore(tx, viewer, input.idempotencyKey)
-        if (sent) return { postId: sent.id, number: sent.number }
-        await requireTime(tx, viewer, ['posts'])
-        const { postId, number } = await addPost(tx, viewer, thread.forum, {
-          ...text,
-          threadId,
-          title: '',
-          place: placeUnder(target),
-          idempotencyKey: input.idempotencyKey,
-          at: now(),
-          isReply: true,
-        })
-        await announce(live, tx, threadId, { what: 'reply', postId, number, by: viewer.id })
-        const { forumId, title } = thread
-        await tellOfReply(
-          notify,
-          tx,
-          { threadId, forumId, title, postId, number, actorId: viewer.id },
-          text.mentions.map(({ id }) => id),
-        )
-        return { postId, number }
-      })
+      return inForum(thread.forumId, () =>
+        db.transaction(async (tx) => {
+          const sent = await sentBefore(tx, viewer, input.idempotencyKey)
+          if (sent) return { postId: sent.id, number: sent.number }
+          await requireTime(tx, viewer, ['posts'])
+          const { postId, number } = await addPost(tx, viewer, thread.forum, {
+            ...text,
+            threadId,
+            title: '',
+            place: placeUnder(target),
+            idempotencyKey: input.idempotencyKey,
+            at: now(),
+            isReply: true,
+          })
+          await announce(live, tx, threadId, { what: 'reply', postId, number, by: viewer.id })
+          const { forumId, title } = thread
+          await tellOfReply(
+            notify,
+            tx,
+            { threadId, forumId, title, postId, number, actorId: viewer.id },
+            text.mentions.map(({ id }) => id),
+          )
+          return { postId, number }
+        }),
+      )
     },
 
     /**

@@ -98,7 +98,7 @@ describe('what was kept', () => {
     expect(away.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(away.headers.get('cache-control')).toBe('no-store')
     expect(away.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(away.text).toContain('waiting for its database')
+    expect(away.text).toContain('cannot show this page right now')
     expect(away.text).not.toMatch(/\n\s+at |node_modules|loader was refused/)
     expect((await door.get('/api/catalogue')).status).toBe(503)
     await proxy.restore()

@@ -5,7 +5,7 @@ import { type LogPosition, readLogPosition, writeLogPosition } from '../../datab
 import type { Replica } from '../../database/replica.ts'
 import { cookieLine, cookieName } from '../accounts/cookies.ts'
 import { currentLogPosition } from './queries.ts'
-import { toRefusal } from './refusal.ts'
+import { toRefusal, wereConnectionsInUse } from './refusal.ts'
 
 /** For reads that may be a second old. */
 export interface Reads {
@@ -121,6 +121,7 @@ const ofRepeating = new Set(['40001', '25006'])
 function isOfReplica(error: unknown): boolean {
   if (toRefusal(error).code === 'database-unavailable') return true
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (wereConnectionsInUse(cause)) return true
     if ('code' in cause && ofRepeating.has(String(cause.code))) return true
   }
   return false

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TooBusy } from '../../database/limit-concurrency.ts'
 import { toRefusal } from './refusal.ts'
 
 const nowhere = join(tmpdir(), 'creare-nothing-is-here')
@@ -17,15 +18,21 @@ test('a file that is not there is no trouble of the database', async () => {
   expect(toRefusal(failed).code).toBe('internal-error')
 })
 
-test.each(['57014', '40P01'])('a statement that took too long (%s) may be tried again', (code) => {
-  const {
-    code: told,
-    status,
-    message,
-    headers,
-  } = toRefusal(
-    new Error('Failed query', { cause: Object.assign(new Error('canceling statement'), { code }) }),
-  )
-  expect([told, status, headers]).toEqual(['too-busy', 503, { 'retry-after': '5' }])
+const withCode = (code: string) => Object.assign(new Error('canceling statement'), { code })
+
+test.each([
+  ['a statement that took too long', withCode('57014')],
+  ['a deadlock', withCode('40P01')],
+  // The message of pg-pool when every connection stayed in use.
+  ['no connection in time', new Error('timeout exceeded when trying to connect')],
+  ['no turn in time', new TooBusy()],
+])('%s means that the site is busy, and that the request can be sent again', (_, cause) => {
+  const { code, status, message, headers } = toRefusal(new Error('Failed query', { cause }))
+  expect([code, status, headers]).toEqual(['too-busy', 503, { 'retry-after': '5' }])
   expect(message).toBe('The site has too much to do at the moment. Please try again shortly.')
+})
+
+test('a database that takes no new connection is away', () => {
+  const failed = new Error('Connection terminated due to connection timeout')
+  expect(toRefusal(new Error('Failed query', { cause: failed })).code).toBe('database-unavailable')
 })

@@ -5,6 +5,7 @@ import {
   type SharedRefusal,
   sharedRefusals,
 } from '../../contract/problem.ts'
+import { TooBusy } from '../../database/limit-concurrency.ts'
 import { StorageAway } from '../storage/storage-away.ts'
 
 type CodesOf<E> = E extends { refusals: infer Own } ? keyof Own & string : never
@@ -79,6 +80,14 @@ const databaseAway = /^(08|53|57P0|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
  */
 const tookTooLong = new Set(['57014', '40P01'])
 
+/**
+ * Whether all connections were in use for as long as one may be waited for. A database that is gone says so otherwise:
+ * connections break, or no new one comes about.
+ */
+export function wereConnectionsInUse(error: Error): boolean {
+  return /timeout exceeded when trying to connect/i.test(error.message)
+}
+
 /** Whether there is no socket where the database should be; a file that is missing is told by the same code. */
 function isSocketMissing(error: Error): boolean {
   return 'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
@@ -102,10 +111,7 @@ export function toRefusal(error: unknown): Refusal {
       )
     }
     const code = 'code' in cause ? String(cause.code) : ''
-    const lost =
-      /timeout exceeded when trying to connect|Connection terminated|connection timeout|not queryable/i.test(
-        cause.message,
-      )
+    const lost = /Connection terminated|connection timeout|not queryable/i.test(cause.message)
     if (code === 'ENOSPC' || code === 'EDQUOT') {
       return new Refusal(
         'storage-full',
@@ -113,7 +119,7 @@ export function toRefusal(error: unknown): Refusal {
       )
     }
     if (code === numberTooLarge) return new Refusal('invalid-input', 'A number is too large.')
-    if (tookTooLong.has(code)) {
+    if (tookTooLong.has(code) || cause instanceof TooBusy || wereConnectionsInUse(cause)) {
       return new Refusal('too-busy', 'The site has too much to do at the moment. Please try again shortly.', {
         headers: { 'retry-after': '5' },
       })

@@ -1,9 +1,9 @@
 import { pagePolicy } from './security-headers.ts'
 
 const texts = {
-  waiting: {
+  unavailable: {
     title: 'Back in a moment',
-    text: 'The site is waiting for its database. Nothing you saved is lost. Please try again shortly.',
+    text: 'The site cannot show this page right now. Nothing you saved is lost. Please try again shortly.',
   },
   broken: {
     title: 'Something went wrong on our side',
@@ -12,13 +12,13 @@ const texts = {
 }
 
 /**
- * What a visitor sees when a page cannot be rendered: made of nothing that could be missing as well, so without
- * the site's settings, its style sheet and its scripts.
+ * The page a visitor sees when another cannot be rendered. It needs nothing that could be missing as well: no settings
+ * of the site, no style sheet and no scripts.
  *
- * @param status 503 while the database is away, 500 otherwise
+ * @param status 503 if the page may well come a moment later, because the database is away or too busy; 500 otherwise
  */
 export function troublePage(status: number, requestId: string): Response {
-  const { title, text } = status === 503 ? texts.waiting : texts.broken
+  const { title, text } = status === 503 ? texts.unavailable : texts.broken
   const html = `<!doctype html>
 <html lang="en">
 <head>

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestDatabase } from './database.ts'
+import { countWaiting } from './hold-rows.ts'
 
 /**
  * Changes rows while something is under way that looks at them: the change is written but not yet committed when `work`
@@ -32,11 +33,4 @@ export async function changedMeanwhile<Result>(
   } finally {
     client.release()
   }
-}
-
-async function countWaiting(pool: TestDatabase['pool']): Promise<number> {
-  const { rows } = await pool.query(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
 }
