@@ -2,6 +2,31 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
+/** Every kind of job, and the name of its queue. What each carries is the server's own (server/jobs/job-data.ts). */
+export const jobNames = [
+  'announcements.announce',
+  'audit.months',
+  'courses.publish',
+  'mail.send',
+  'mail.tidy',
+  'media.sweep',
+  'notifications.digest',
+  'notifications.mail',
+  'profile.delete',
+  'profile.delete-overdue',
+  'profile.delete-rest',
+  'profile.export',
+  'profile.export-expire',
+  'profile.export-tidy',
+  'quizzes.close',
+  'quizzes.close-due',
+  'reports.count',
+  'study-groups.remind',
+  'users.end-view',
+  'users.import',
+  'users.import-tidy',
+] as const
+
 export const jobState = z.enum(['waiting', 'running', 'failed', 'cancelled', 'done'])
 
 export const jobQueue = z.object({
@@ -77,3 +102,4 @@ export type JobQueue = z.infer<typeof jobQueue>
 export type Schedule = z.infer<typeof schedule>
 export type ListedJob = z.infer<typeof job>
 export type JobState = z.infer<typeof jobState>
+export type JobName = (typeof jobNames)[number]

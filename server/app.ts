@@ -45,6 +45,7 @@ import { gradesService } from './grades/service.ts'
 import { type ApiOptions, buildApi } from './http/api.ts'
 import { onePlace, readPlaces } from './http/read-places.ts'
 import { addSystemRoutes } from './http/system-routes.ts'
+import { type AllJobs, workOnAll } from './jobs/definitions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { jobsRoutes } from './jobs/routes.ts'
 import { jobsService } from './jobs/service.ts'
@@ -212,7 +213,7 @@ export function createApp(dependencies: AppDependencies) {
   const learning = learningService({ db, reads, catalogue, certificates, now })
   const notes = notesService({ db, catalogue })
   const curriculum = curriculumService({ db, audit, events })
-  const reports = reportsService({ db, reads, jobs, now })
+  const reports = reportsService({ db, reads, now })
   const work = jobsService({ db, jobs, audit })
   const outbox = outboxService({ db, mail, jobs: work, accounts, audit, now })
   const status = statusService({
@@ -391,16 +392,32 @@ export function createApp(dependencies: AppDependencies) {
   addKeyRoutes(api, certificates)
   addCalendarFeed(api, calendar)
   addDiscoveryRoutes(api, { catalogue, settings, baseUrl })
+  const months = auditMonths({ db, now })
+  const allJobs: AllJobs = {
+    ...announcements.jobs,
+    ...authoring.jobs,
+    ...mail.jobs,
+    ...media.jobs,
+    ...months.jobs,
+    ...notifications.jobs,
+    ...profile.jobs,
+    ...quizzes.jobs,
+    ...reports.jobs,
+    ...together.jobs,
+    ...userImports.jobs,
+    ...views.jobs,
+  }
   return {
     api,
-    auditMonths: auditMonths({ db, jobs, now }),
+    /** Begins to work on jobs, which a command leaves to the site. @throws Error when a job has no handler */
+    startJobs: () => workOnAll(jobs, allJobs),
+    auditMonths: months,
     sessions,
     school: settings.siteWithLogo,
     mail,
     media,
     profile,
     accounts,
-    quizzes,
     live,
     liveDoor: liveDoor({
       live,
@@ -413,9 +430,7 @@ export function createApp(dependencies: AppDependencies) {
     announcements,
     authoring,
     together,
-    reports,
     userImports,
-    views,
     drawing,
     typesetting,
   }

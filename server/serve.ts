@@ -89,20 +89,7 @@ export async function serve({
     onAnswer: metrics?.answered,
     aroundAnswer: tracing?.aroundAnswer,
   })
-  await Promise.all([
-    app.mail.start(),
-    app.auditMonths.startJobs(),
-    app.media.startJobs(),
-    app.profile.startJobs(),
-    app.quizzes.startJobs(),
-    app.announcements.startJobs(),
-    app.authoring.startJobs(),
-    app.together.startJobs(),
-    app.notifications.startJobs(),
-    app.reports.startJobs(),
-    app.userImports.startJobs(),
-    app.views.startJobs(),
-  ])
+  await app.startJobs()
 
   const cache = contentCache({ events, sessionCookie: sessionCookieName(baseUrl) })
   const door = openDoor({

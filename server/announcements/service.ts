@@ -6,6 +6,7 @@ import type { Drawing } from '../drawing/service.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { comeAgain } from '../jobs/too-early.ts'
 import type { NotificationsService } from '../notifications/service.ts'
@@ -188,10 +189,12 @@ export function announcementsService(dependencies: AnnouncementsDependencies) {
 
     announce,
 
-    startJobs: () =>
-      jobs.work('announcements.announce', ({ announcementId }) => announce(announcementId), {
+    jobs: {
+      'announcements.announce': {
+        handler: ({ announcementId }) => announce(announcementId),
         expireInSeconds: 600,
-      }),
+      },
+    } satisfies NounJobs,
   }
 
   /**

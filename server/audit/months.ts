@@ -1,12 +1,12 @@
 import type { Database } from '../../database/client.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import { makeMonths } from './queries.ts'
 
 /** Months beyond this one whose tables are there already, so that a queue that stands still for a season does no harm. */
 const ahead = 3
 
 /** Keeps the tables of the audit log ahead of the calendar: it is kept in one for each month (decision 35). */
-export function auditMonths({ db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date }) {
+export function auditMonths({ db, now }: { db: Database; now: () => Date }) {
   /**
    * Makes what is missing of this month and the next three. An entry of a month without a table waits in
    * `audit_entries_rest` and is taken over.
@@ -25,7 +25,9 @@ export function auditMonths({ db, jobs, now }: { db: Database; jobs: Jobs; now: 
   return {
     make,
 
-    /** Looks once a day, since a table is made in a moment and a missed day costs nothing. */
-    startJobs: () => jobs.recur('audit.months', '20 2 * * *', async () => void (await make())),
+    jobs: {
+      // Once a day, since a table is made in a moment and a missed day costs nothing.
+      'audit.months': { handler: async () => void (await make()), cron: '20 2 * * *' },
+    } satisfies NounJobs,
   }
 }

@@ -5,6 +5,7 @@ import { departmentLabel } from '../../rules/catalogue.ts'
 import { hindrancesOf, isReady } from '../../rules/course-checks.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import { comeAgain } from '../jobs/too-early.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
 import { checkCourse } from './checking.ts'
@@ -136,8 +137,9 @@ export function coursesOfAuthors(
       return whole(row)
     },
 
-    /** Begins to publish scheduled courses when their time has come. */
-    startJobs: () => jobs.work('courses.publish', ({ courseId }) => publishDue(courseId)),
+    jobs: {
+      'courses.publish': ({ courseId }) => publishDue(courseId),
+    } satisfies NounJobs,
 
     whole,
   }

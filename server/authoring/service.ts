@@ -78,7 +78,7 @@ export function authoringService(dependencies: AuthoringDependencies) {
       return paper
     },
 
-    startJobs: courses.startJobs,
+    jobs: courses.jobs,
   }
 }
 

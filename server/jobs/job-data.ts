@@ -1,6 +1,8 @@
 /**
  * Every kind of job and what it carries. Jobs wait in the database across restarts and releases, so a field is
- * added as optional and never renamed. A job carries ids, not contents: what it needs is read when it runs.
+ * added as optional and never renamed. A job carries ids, not contents: what it needs is read when it runs. The noun
+ * that works on a job defines it in its service (definitions.ts). A name of contract/jobs.ts that
+ * is missing here does not compile in jobs.ts.
  */
 export interface JobData {
   /** Sends one row of mail_messages. */
@@ -46,5 +48,3 @@ export interface JobData {
   /** Hands in every attempt at a quiz whose time is over, after its due date was changed. */
   'quizzes.close-due': { quizId: string }
 }
-
-export type JobName = keyof JobData

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { JobName } from '../../contract/jobs.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import type { JobTracing } from '../tracing/around.ts'
 import { withoutTrace, withTrace } from './carried-trace.ts'
-import type { JobData, JobName } from './job-data.ts'
+import type { JobData } from './job-data.ts'
 import { troubleReporter } from './trouble.ts'
 import { queueSettings, type WorkOptions } from './work-options.ts'
 

@@ -1,5 +1,6 @@
+import type { JobName } from '../../contract/jobs.ts'
 import type { Transaction } from '../../database/client.ts'
-import type { JobData, JobName } from './job-data.ts'
+import type { JobData } from './job-data.ts'
 import type { Jobs } from './jobs.ts'
 
 /** So much two clocks may differ, in milliseconds. */

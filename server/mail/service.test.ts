@@ -1,6 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workOn } from '../jobs/definitions.ts'
 import { hostileNames } from './testing/corpus.ts'
 import { openMailRoom } from './testing/mail-room.ts'
 
@@ -10,7 +11,7 @@ let mail: ReturnType<typeof room.service>
 beforeAll(async () => {
   room = await openMailRoom()
   mail = room.service()
-  await mail.start()
+  await workOn(room.jobs, mail.jobs)
 })
 afterAll(() => room.close())
 
@@ -129,7 +130,7 @@ test('an outbox that cannot be written keeps the message, says why and is tried 
   try {
     await writeFile(other.outboxFolder, 'in the way')
     const stuck = other.service()
-    await stuck.start()
+    await workOn(other.jobs, stuck.jobs)
     const id = await stuck.queue(other.database.db, setup('Ada'))
     await expect.poll(async () => (await other.row(id))?.lastError).toContain('EEXIST')
     expect(await other.row(id)).toMatchObject({ status: 'queued', variables: { firstName: 'Ada', path } })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../database/client.ts'
 import { keptFor } from '../../rules/outbox.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type MailTransport, staysHere, UndeliverableError } from './delivery.ts'
 import { withLogoInside } from './logo-part.ts'
@@ -150,15 +151,19 @@ export function mailService({ jobs, transport, site, baseUrl, db, logger }: Mail
       }
     },
 
-    /** Begins to work on the queue. Tries for most of a day, so that a mail server may be away overnight. */
-    async start() {
-      await jobs.work('mail.send', ({ messageId }, attempt) => send(messageId, attempt), {
+    jobs: {
+      'mail.send': {
+        handler: ({ messageId }, attempt) => send(messageId, attempt),
         concurrency: 2,
+        // These take most of a day, so that a mail server may be away overnight.
         retryLimit: 20,
         retryDelayMax: 7_200,
-      })
-      await jobs.recur('mail.tidy', '17 3 * * *', () => forgetBefore(new Date(Date.now() - keptFor)))
-    },
+      },
+      'mail.tidy': {
+        handler: () => forgetBefore(new Date(Date.now() - keptFor)),
+        cron: '17 3 * * *',
+      },
+    } satisfies NounJobs,
 
     forgetBefore,
   }

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { nameOfType, safeFileName, withEnding } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { fileAnswer, type ReadOptions } from './answer.ts'
@@ -259,11 +260,9 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       }))
     },
 
-    /** Begins to remove what nothing uses. */
-    startJobs: () =>
-      jobs.work('media.sweep', async ({ ownerId, mediaId }) => {
-        await removeFile(ownerId, mediaId)
-      }),
+    jobs: {
+      'media.sweep': async ({ ownerId, mediaId }) => void (await removeFile(ownerId, mediaId)),
+    } satisfies NounJobs,
   }
 
   async function store(

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '../../contract/notification-kinds.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import type { Mail, MailRequest } from '../mail/service.ts'
 import { asText, sentenceOf } from './kinds.ts'
 import {
@@ -21,24 +21,12 @@ const longestDigest = 20
  * The e-mails about notifications. A message is queued and its notification marked in one transaction, so that a
  * process that dies in between has done neither: each is mailed once. From there mail/service.ts takes over.
  */
-export function notificationMail({
-  db,
-  jobs,
-  mail,
-  secret,
-}: {
-  db: Database
-  jobs: Jobs
-  mail: Mail
-  secret: string
-}) {
+export function notificationMail({ db, mail, secret }: { db: Database; mail: Mail; secret: string }) {
   return {
-    async startJobs(): Promise<void> {
-      await Promise.all([
-        jobs.work('notifications.mail', sendDueAtOnce),
-        jobs.work('notifications.digest', ({ userId }) => sendDigest(userId), { concurrency: 2 }),
-      ])
-    },
+    jobs: {
+      'notifications.mail': sendDueAtOnce,
+      'notifications.digest': { handler: ({ userId }) => sendDigest(userId), concurrency: 2 },
+    } satisfies NounJobs,
     sendDueAtOnce,
     sendDigest,
   }

@@ -174,7 +174,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
     /** Has a summary of the day sent to someone who came by notifications in another way. */
     orderDigest: (tx: Transaction, userId: string) => orderDigestsFor(tx, [userId]),
 
-    startJobs: outgoing.startJobs,
+    jobs: outgoing.jobs,
     sendDueAtOnce: outgoing.sendDueAtOnce,
     sendDigest: outgoing.sendDigest,
   }

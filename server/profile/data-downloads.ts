@@ -7,6 +7,7 @@ import { ZipFile } from 'yazl'
 import type { DataExport } from '../../contract/profile.ts'
 import { exportLifetime, exportPause } from '../../rules/profile.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import { comeAgain } from '../jobs/too-early.ts'
 import type { Arrived } from '../media/room.ts'
 import type { MediaService } from '../media/service.ts'
@@ -53,10 +54,9 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
 
     expireOverdue,
 
-    async startExportJobs(): Promise<void> {
-      await jobs.work(
-        'profile.export',
-        async ({ userId, exportId }, { isLast }) => {
+    jobs: {
+      'profile.export': {
+        async handler({ userId, exportId }, { isLast }) {
           try {
             await prepare(userId, exportId)
           } catch (error) {
@@ -66,13 +66,14 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
             throw error
           }
         },
+        retryLimit: 3,
         // A person with many films has a large file.
-        { retryLimit: 3, expireInSeconds: 1_800 },
-      )
-      await jobs.work('profile.export-expire', ({ userId, exportId }) => expire(userId, exportId))
-      // A copy of all of somebody's data does not stay because its job was given up or taken out of the queue.
-      await jobs.recur('profile.export-tidy', '27 4 * * *', expireOverdue)
-    },
+        expireInSeconds: 1_800,
+      },
+      'profile.export-expire': ({ userId, exportId }) => expire(userId, exportId),
+      // Even if that job was given up or cancelled, a copy of all of a person's data does not stay.
+      'profile.export-tidy': { handler: expireOverdue, cron: '27 4 * * *' },
+    } satisfies NounJobs,
   }
 
   async function prepare(userId: string, exportId: string): Promise<void> {

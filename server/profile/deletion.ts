@@ -4,6 +4,7 @@ import { deletionGrace } from '../../rules/profile.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import { comeAgain } from '../jobs/too-early.ts'
 import { throttleChanges } from '../throttling/letters.ts'
 import {
@@ -87,12 +88,12 @@ export function deletion(
     deleteOverdue,
     deleteRest,
 
-    async startDeletionJobs() {
-      await jobs.work('profile.delete-rest', ({ userId }) => deleteRest(userId))
-      // A wish that was cancelled or made anew has another date: its job then does nothing.
-      await jobs.work('profile.delete', ({ userId }) => deleteDue(userId))
-      await jobs.recur('profile.delete-overdue', '7 4 * * *', deleteOverdue)
-    },
+    jobs: {
+      'profile.delete-rest': ({ userId }) => deleteRest(userId),
+      // Does nothing if the request was canceled, or made again with another date.
+      'profile.delete': ({ userId }) => deleteDue(userId),
+      'profile.delete-overdue': { handler: deleteOverdue, cron: '7 4 * * *' },
+    } satisfies NounJobs,
   }
 
   async function schedule(tx: Transaction, person: Addressee, byAdministrator = false): Promise<Date> {

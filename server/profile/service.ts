@@ -64,7 +64,7 @@ export function profileService(dependencies: ProfileDependencies) {
     // Shown beside what the person writes, and on their public page.
     mayRead: () => true,
   })
-  const exportJobs = dataDownloads(dependencies)
+  const downloads = dataDownloads(dependencies)
   const deletions = deletion(dependencies, profileOf)
 
   return {
@@ -155,13 +155,10 @@ export function profileService(dependencies: ProfileDependencies) {
 
     ...emailChange(dependencies, profileOf),
     ...vouchedAddress(dependencies),
-    ...exportJobs,
+    ...downloads,
     ...deletions,
 
-    async startJobs(): Promise<void> {
-      await exportJobs.startExportJobs()
-      await deletions.startDeletionJobs()
-    },
+    jobs: { ...downloads.jobs, ...deletions.jobs },
   }
 
   async function requirePublicPerson(handle: string) {

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { closingTime, gradePaper, isOverdue, type QuizPolicy } from '../../rules/quizzes.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { findAttempt, lockAttempt, openAttemptsOf, titleOfQuiz, writeGrade } from './attempt-queries.ts'
@@ -38,11 +39,11 @@ export function attemptClosing({ db, jobs, notifications, policy }: ClosingDepen
       }
     },
 
-    /** Begins to hand in attempts whose time is over, also those of people who never came back. */
-    async startJobs(): Promise<void> {
-      await jobs.work('quizzes.close', closeInTime, { concurrency: 2 })
-      await jobs.work('quizzes.close-due', ({ quizId }) => closeAllOverdue(quizId))
-    },
+    /** Hand in attempts whose time is over, also those of people who never came back. */
+    jobs: {
+      'quizzes.close': { handler: closeInTime, concurrency: 2 },
+      'quizzes.close-due': ({ quizId }) => closeAllOverdue(quizId),
+    } satisfies NounJobs,
   }
 
   /** Has an attempt handed in when its time and the grace are over; without a deadline nothing happens. */

@@ -225,7 +225,7 @@ export function quizzesService({
 
     handInAll: closing.handInAll,
     watchOpen: closing.watchOpen,
-    startJobs: closing.startJobs,
+    jobs: closing.jobs,
   }
 
   async function requireQuiz(viewer: Viewer, quizId: string): Promise<QuizRow> {

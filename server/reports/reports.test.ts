@@ -74,21 +74,15 @@ test('a cohort is told by the months that are over', async () => {
 
 test('a large school shows what was counted last, and when', async () => {
   let today = new Date('2026-11-16T10:00:00Z')
-  let countAnew = async (): Promise<void> => undefined
-  const recur = async (_: string, __: string, handler: () => Promise<void>) => {
-    countAnew = handler
-  }
   const { db } = app.database
   const reads = onePlace(db)
   const kept = reportsService({
     db,
     reads,
-    jobs: { recur: recur as never },
     now: () => today,
     rowsToCount: -1,
   })
-  const live = reportsService({ db, reads, jobs: app.jobs, now: () => today })
-  await kept.startJobs()
+  const live = reportsService({ db, reads, now: () => today })
 
   const first = await kept.overview()
   expect(first).toEqual({ ...(await live.overview()), countedAt: '2026-11-16T10:00:00.000Z' })
@@ -103,7 +97,7 @@ test('a large school shows what was counted last, and when', async () => {
   expect(second.users.total).toBe(first.users.total + 1)
   expect((await kept.enrollments({})).total).toBe(first.enrollments.total)
 
-  await countAnew()
+  await kept.jobs['reports.count'].handler()
   const third = await kept.overview()
   expect(third.enrollments.total).toBe(first.enrollments.total + 1)
   expect(third.countedAt).toBe('2026-11-16T10:04:00.000Z')
@@ -111,18 +105,12 @@ test('a large school shows what was counted last, and when', async () => {
 
 test('figures of a large school that were counted within a minute are not counted again', async () => {
   const today = new Date('2026-11-16T10:04:30Z')
-  let countAnew = async (): Promise<void> => undefined
-  const recur = async (_: string, __: string, handler: () => Promise<void>) => {
-    countAnew = handler
-  }
   const kept = reportsService({
     db: app.database.db,
     reads: onePlace(app.database.db),
-    jobs: { recur: recur as never },
     now: () => today,
     rowsToCount: -1,
   })
-  await kept.startJobs()
-  await countAnew()
+  await kept.jobs['reports.count'].handler()
   expect((await kept.overview()).countedAt).toBe('2026-11-16T10:04:00.000Z')
 })

@@ -14,7 +14,7 @@ export function reportsService(dependencies: SummaryDependencies & { reads: Read
   const { reads, now } = dependencies
   const school = schoolSummary(dependencies)
   return {
-    startJobs: school.startJobs,
+    jobs: school.jobs,
 
     /** How many people each course has; for lists of courses, which would count every enrollment of the school. */
     async enrolledByCourse(): Promise<(courseId: string) => number> {

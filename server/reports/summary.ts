@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import {
   type CohortRow,
   type CourseRow,
@@ -44,14 +44,13 @@ const longEnough = 60_000
 
 export interface SummaryDependencies {
   db: Database
-  jobs: Pick<Jobs, 'recur'>
   now: () => Date
   /** Another limit, for tests. */
   rowsToCount?: number
 }
 
 /** The figures of the school: counted when asked for in a small one, kept in a large one. */
-export function schoolSummary({ db, jobs, now, rowsToCount = mostRowsToCount }: SummaryDependencies) {
+export function schoolSummary({ db, now, rowsToCount = mostRowsToCount }: SummaryDependencies) {
   return {
     /** @returns the wanted figures, and when they were counted; null for just now */
     async figures<Part extends keyof Counted>(
@@ -66,12 +65,15 @@ export function schoolSummary({ db, jobs, now, rowsToCount = mostRowsToCount }: 
       return { countedAt: summary.countedAt, figures: summary.figures as Counted }
     },
 
-    /** Begins to count a large school anew every five minutes. */
-    startJobs: () =>
-      jobs.recur('reports.count', everyFiveMinutes, async () => {
-        const { rows } = await readSummary(db)
-        if (rows > rowsToCount) await count()
-      }),
+    jobs: {
+      'reports.count': {
+        async handler() {
+          const { rows } = await readSummary(db)
+          if (rows > rowsToCount) await count()
+        },
+        cron: everyFiveMinutes,
+      },
+    } satisfies NounJobs,
   }
 
   /** One after another on one connection, so that everybody else keeps theirs. */

@@ -6,6 +6,7 @@ import { isTimeToRemind, reminderAt, reminderBefore } from '../../rules/study-gr
 import type { LiveService } from '../events/live.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { comeAgain } from '../jobs/too-early.ts'
 import type { NotificationsService } from '../notifications/service.ts'
@@ -162,7 +163,9 @@ export function togetherService({ db, jobs, live, notifications, groups, now }: 
 
     remind,
 
-    startJobs: () => jobs.work('study-groups.remind', ({ sessionId }) => remind(sessionId)),
+    jobs: {
+      'study-groups.remind': ({ sessionId }) => remind(sessionId),
+    } satisfies NounJobs,
   }
 
   /** @throws Refusal `invalid-input` for a time that has passed or is more than a year ahead */

@@ -6,6 +6,7 @@ import type { AccountsService } from '../accounts/service.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Mail } from '../mail/service.ts'
 import { receive } from '../media/receive.ts'
@@ -100,19 +101,20 @@ export function userImportsService({
       })
     },
 
-    async startJobs() {
-      await jobs.work(
-        'users.import',
-        ({ importId }, attempt) =>
+    jobs: {
+      'users.import': {
+        handler: ({ importId }, attempt) =>
           importAll(importId).catch(async (error: unknown) => {
             if (attempt.isLast)
               await putImport(db, importId, { state: 'failed', failure: brokenOff, finishedAt: now() })
             throw error
           }),
-        { expireInSeconds: 1_800, retryLimit: 2, retryDelay: 10 },
-      )
-      await jobs.recur('users.import-tidy', '47 3 * * *', tidy)
-    },
+        expireInSeconds: 1_800,
+        retryLimit: 2,
+        retryDelay: 10,
+      },
+      'users.import-tidy': { handler: tidy, cron: '47 3 * * *' },
+    } satisfies NounJobs,
 
     tidy,
   }

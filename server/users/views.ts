@@ -4,6 +4,7 @@ import type { SessionCache } from '../accounts/session-cache.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { NounJobs } from '../jobs/definitions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import {
   endView,
@@ -63,8 +64,8 @@ export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependenci
       for (const view of await lockOpenViewsOf(tx, userId)) await close(tx, view, now(), reason)
     },
 
-    startJobs: () =>
-      jobs.work('users.end-view', ({ viewId }) =>
+    jobs: {
+      'users.end-view': ({ viewId }) =>
         db.transaction(async (tx) => {
           const view = await lockOpenView(tx, viewId)
           if (view === null) return
@@ -72,7 +73,7 @@ export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependenci
             view.sessionId === null ? 'The session had ended before' : 'Its half an hour was over'
           await close(tx, view, view.endsAt, reason)
         }),
-      ),
+    } satisfies NounJobs,
   }
 
   async function close(tx: Transaction, view: ViewRow, endedAt: Date, reason?: string) {

@@ -104,19 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     attemptsPerAddress: options.attemptsPerAddress ?? 10_000,
     aroundAnswer: tracing?.aroundAnswer,
   })
-  await Promise.all([
-    app.mail.start(),
-    app.auditMonths.startJobs(),
-    app.media.startJobs(),
-    app.profile.startJobs(),
-    app.quizzes.startJobs(),
-    app.announcements.startJobs(),
-    app.authoring.startJobs(),
-    app.together.startJobs(),
-    app.notifications.startJobs(),
-    app.userImports.startJobs(),
-    app.views.startJobs(),
-  ])
+  await app.startJobs()
 
   const cookies = new Map<string, Promise<SessionCookie>>()
   async function cookieOf(person: Person): Promise<string> {

@@ -1,5 +1,6 @@
-/** What a queue does, in words. A queue this version does not know bears its own name. */
-export const queueLabels: Record<string, string> = {
+import type { JobName } from '../../contract/jobs.ts'
+
+const labels: Record<JobName, string> = {
   'announcements.announce': 'Publish announcements',
   'audit.months': 'Make the tables of the audit log for the months that come',
   'courses.publish': 'Publish scheduled courses',
@@ -22,3 +23,6 @@ export const queueLabels: Record<string, string> = {
   'users.import': 'Import people',
   'users.import-tidy': 'Forget checked files of people',
 }
+
+/** What a queue does, in words. A queue of another version has none; show its name. */
+export const queueLabels: Record<string, string | undefined> = labels

@@ -1,0 +1,46 @@
+import { type JobName, jobNames } from '../../contract/jobs.ts'
+import type { JobHandler, Jobs } from './jobs.ts'
+import type { WorkOptions } from './work-options.ts'
+
+/** How one kind of job is worked on: its handler, alone or with settings. */
+export type JobDefinition<Name extends JobName> =
+  | JobHandler<Name>
+  | (WorkOptions & {
+      handler: JobHandler<Name>
+      /** If given, the queue fills itself at these times (UTC). */
+      cron?: string
+    })
+
+/** The jobs of one noun, by name. Its service returns them as `jobs`. */
+export type NounJobs = { [Name in JobName]?: JobDefinition<Name> }
+
+/** The jobs of the whole application. A name without a handler does not compile. */
+export type AllJobs = { [Name in JobName]: JobDefinition<Name> }
+
+/** Creates or updates the queues of some jobs, and works on them. */
+export async function workOn(jobs: Pick<Jobs, 'work' | 'recur'>, definitions: NounJobs): Promise<void> {
+  const begin = async <Name extends JobName>(name: Name) => {
+    const definition: JobDefinition<Name> | undefined = definitions[name]
+    if (definition === undefined) return
+    if (typeof definition === 'function') return jobs.work(name, definition)
+    const { handler, cron, ...options } = definition
+    if (cron === undefined) return jobs.work(name, handler, options)
+    return jobs.recur(name, cron, handler, options)
+  }
+  await Promise.all(jobNames.map(begin))
+}
+
+/**
+ * Works on every kind of job.
+ *
+ * @throws Error before any work begins, when a job has no handler or no declaration in job-data.ts: the types say so
+ *   too, but the site also runs from source that nobody has checked
+ */
+export async function workOnAll(jobs: Pick<Jobs, 'work' | 'recur'>, definitions: AllJobs): Promise<void> {
+  const known = new Set<string>(jobNames)
+  const missing = jobNames.filter((name) => definitions[name] === undefined)
+  const unknown = Object.keys(definitions).filter((name) => !known.has(name))
+  if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`These jobs are not in job-data.ts: ${unknown.join(', ')}`)
+  await workOn(jobs, definitions)
+}
