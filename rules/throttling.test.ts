@@ -50,6 +50,12 @@ describe('waits', () => {
     expect(guesses).toBeLessThan(115)
   })
 
+  test('that a whole network shares are short', () => {
+    const { address, link, asker, passkey } = allowances(100)
+    const longest = [address, link, asker, passkey].map((allowance) => (waits(allowance).at(-1) ?? 0) / 1_000)
+    expect(longest).toEqual([2, 2, 20, 2])
+  })
+
   test('for letters end before the link in the last one does', () => {
     expect(allowances(100).letter.longestWait).toBeLessThan(3_600_000)
   })

@@ -27,13 +27,15 @@ export const defaultAttemptsPerAddress = 100
  * @param attemptsPerAddress tries an hour from one network address; a school's students may all share one
  */
 export function allowances(attemptsPerAddress: number) {
-  const address: Allowance = {
+  // What a whole network shares, one person can use up for all others in it. So none of these waits is long: they slow
+  // a program down, and people can try again in the time it takes to read the message (docs/decisions/0009).
+  const network = (longestWait: number): Allowance => ({
     free: attemptsPerAddress,
     firstWait: second,
-    longestWait: 5 * minute,
+    longestWait,
     memory: hour,
     countsFrom: 'first',
-  }
+  })
   const secret: Allowance = {
     free: 5,
     firstWait: second,
@@ -55,10 +57,26 @@ export function allowances(attemptsPerAddress: number) {
     device: secret,
     /** Wrong codes of one account's second factor. */
     factor: secret,
-    /** Wrong passwords, codes and links from one network address. */
-    address,
+    /**
+     * Wrong passwords from one network address, in browsers that have not signed in to the account before. Beyond the
+     * free ones every two seconds, 1,800 an hour, which also bounds the hashing for one address.
+     */
+    address: network(2 * second),
+    /** Links with a token that does not exist, from one network address. */
+    link: network(2 * second),
     /** Letters that one network address asks for: links, invitations, applications. */
-    asker: address,
+    asker: network(20 * second),
+    /**
+     * Sign-ins by passkey that one network address begins, or one account after its password. Nothing can be guessed
+     * there; each keeps a row for ten minutes.
+     */
+    passkey: {
+      free: 10 * attemptsPerAddress,
+      firstWait: second,
+      longestWait: 2 * second,
+      memory: 10 * minute,
+      countsFrom: 'first',
+    },
     /** Reports of works on public pages, from one network address or with one account. */
     report: {
       free: 10,

@@ -67,7 +67,8 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
   /** @returns which link was sent; null for none */
   async function mailLink(address: string, asked: Purpose, caller: Caller): Promise<Purpose | null> {
     const email = normaliseEmail(address)
-    await throttleLetters(throttling, email, caller.address)
+    const isOwner = devices.find(caller.headers, email) !== null
+    await throttleLetters(throttling, email, isOwner ? null : caller.address)
     return evenly(() =>
       db.transaction(async (tx) => {
         const user = await findUserByEmail(tx, email)
@@ -111,11 +112,13 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
     refusal: () => Refusal,
   ): Promise<string[]> {
     const tokenHash = oneTimeTokenHash(token)
-    await throttling.count('address', caller.address)
     // A guess is refused before it costs a hash. That the token is used once is held by the statement below.
     const holder = await findTokenHolder(db, purpose, tokenHash)
-    if (holder === null) throw refusal()
-    await throttling.takeBack('address', caller.address)
+    if (holder === null) {
+      // Only wrong ones are counted, so that guesses in the same network stop nobody who has a link.
+      await throttling.count('link', caller.address)
+      throw refusal()
+    }
     await refuseGuessablePassword(password, (await site()).name, holder)
     const passwordHash = await hashPassword(password)
     const owner = await db.transaction(async (tx) => {

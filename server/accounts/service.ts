@@ -52,7 +52,7 @@ export interface AccountsDependencies {
 
 /** Accounts: who exists, how they sign in, and the links that prove an address. */
 export function accountsService(dependencies: AccountsDependencies) {
-  const { db, mail, now, sessions, sessionCache, devices, security, throttling, logger } = dependencies
+  const { db, mail, now, sessions, sessionCache, devices, security, logger } = dependencies
   const checkPassword = passwordCheck(dependencies)
 
   return {
@@ -102,17 +102,14 @@ export function accountsService(dependencies: AccountsDependencies) {
 
     /** The second step. @throws Refusal `wrong-code`, `step-over`, `account-suspended`, `too-many-requests` */
     async signInByCode(ticket: string, code: string, caller: Caller): Promise<SignIn> {
-      await throttling.count('address', caller.address)
+      // The ticket is proof of the right password, and codes are counted by account: the network does not matter.
       const { userId, stillCounts } = await security.finishByCode(ticket, code)
-      await throttling.takeBack('address', caller.address)
       return enterAs(userId, caller, stillCounts, 'password and code')
     },
 
     /** @throws Refusal `step-over`, `too-many-requests` */
-    async beginPasskey(ticket: string | undefined, caller: Caller) {
-      await throttling.count('address', caller.address)
-      return security.beginPasskeySignIn(ticket)
-    },
+    beginPasskey: (ticket: string | undefined, caller: Caller) =>
+      security.beginPasskeySignIn(ticket, caller.address),
 
     /**
      * Signs in with a passkey, which is opened by the lock of its device and so needs no second step.
@@ -125,7 +122,6 @@ export function accountsService(dependencies: AccountsDependencies) {
       caller: Caller,
     ): Promise<SignIn> {
       const { userId, stillCounts } = await security.finishPasskeySignIn(ticket, response)
-      await throttling.takeBack('address', caller.address)
       const user = await findUser(db, userId)
       if (administrator && user?.role !== 'admin') throw new Refusal('passkey-refused')
       return enterAs(userId, caller, stillCounts, 'passkey')

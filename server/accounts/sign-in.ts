@@ -25,11 +25,12 @@ export interface PasswordCheckDependencies {
 }
 
 const tell = (wait: string) =>
-  `There were too many attempts to sign in. Please wait ${wait}, or choose a new password through “Forgot your password?”, which lets you in at once.`
+  `There were too many attempts to sign in. Please wait ${wait}, or set a new password through “Forgot your password?”.`
 
 /**
- * Checks an address and a password, as often as its throttles allow: those of the account, counted apart for
- * browsers that have signed in to it before, and those of the network the request comes from.
+ * Checks an address and a password, as often as its throttles allow: those of the account, and those of the network
+ * the request comes from. A browser that has signed in to the account before is counted for itself alone, so that
+ * neither strangers who guess at the account nor others in the network keep its owner out.
  *
  * An unknown address, an account without a password and a wrong password cost the same work, one query and one
  * hash, and are refused in the same words.
@@ -43,8 +44,8 @@ export function passwordCheck({ db, throttling, devices }: PasswordCheckDependen
    */
   return async (credentials: Credentials, { address, headers }: Caller) => {
     const email = normaliseEmail(credentials.email)
-    await throttling.count('address', address, tell)
     const device = devices.find(headers, email)
+    if (device === null) await throttling.count('address', address, tell)
     const [thing, subject] = device === null ? (['account', email] as const) : (['device', device] as const)
     await throttling.count(thing, subject, tell)
 
@@ -52,7 +53,8 @@ export function passwordCheck({ db, throttling, devices }: PasswordCheckDependen
     const isRight = await verifyPassword(credentials.password, known?.passwordHash ?? decoyHash)
     if (!isRight || known?.passwordHash == null) throw new Refusal('wrong-credentials', 'Invalid credentials')
 
-    await Promise.all([throttling.forget(thing, subject), throttling.takeBack('address', address)])
+    await throttling.forget(thing, subject)
+    if (device === null) await throttling.takeBack('address', address)
     const { user, passwordHash } = known
     if (user === null) throw new Refusal('account-merged')
     return {

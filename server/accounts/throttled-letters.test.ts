@@ -76,4 +76,29 @@ test('from one asker: a hundred letters an hour', async () => {
   const answers = await inRounds(120, () => ask(freshAddress('spam'), address))
   expect(statuses(answers)).toEqual({ 200: 100, 429: 20 })
   expectThrottled(answers.find(({ status }) => status === 429))
+
+  const student = await app.make.student({ password })
+  const cookie = cookiesOf(await attempt(student.email, password))
+  const askHere = (email: string) =>
+    app.call('POST /api/auth/forgot-password', { body: { email }, address, cookie })
+  expect((await askHere(student.email)).status, 'a browser that has signed in is not stopped').toBe(200)
+  expectThrottled(await askHere(freshAddress('spam')))
+})
+
+test('guessed links count for the address they come from, and stop nobody there who has a link', async () => {
+  const address = freshNetwork()
+  const guess = () =>
+    app.call('POST /api/auth/setup-password', {
+      body: { token: 'x'.repeat(43), password: newPassword },
+      address,
+    })
+  const answers = await inRounds(110, guess)
+  expect(statuses(answers)).toEqual({ 400: 100, 429: 10 })
+  expectThrottled(answers.find(({ status }) => status === 429))
+  const { email } = await app.make.student({ password })
+  await ask(email)
+  const [letter] = await app.outbox.waitFor(email)
+  const token = new URL(letter?.link('/reset-password') ?? '', 'http://x').searchParams.get('token')
+  const body = { token, password: newPassword }
+  expect((await app.call('POST /api/auth/reset-password', { body, address })).status).toBe(200)
 })

@@ -132,13 +132,57 @@ test('administrators’ sign-in counts with the same account', async () => {
   expectThrottled(await attempt(email, password))
 })
 
-test('guessed links count for the address they come from', async () => {
-  const address = freshNetwork()
-  const guess = () =>
-    here.call('POST /api/auth/setup-password', { body: { token: 'x'.repeat(43), password }, address })
-  const answers = await Promise.all(Array.from({ length: 110 }, guess))
-  expect(statuses(answers)).toEqual({ 400: 100, 429: 10 })
-  expectThrottled(answers.find(({ status }) => status === 429))
+describe('in a network where someone fails all the time', () => {
+  const administratorIn = (email: string, from: { address: string; cookie?: string }) =>
+    here.call('POST /api/admin/login', { body: { email, password }, ...from })
+
+  async function crowdedNetwork() {
+    const address = freshNetwork()
+    await inRounds(105, () => attempt(freshAddress('guess'), 'wrong password', { address }))
+    return address
+  }
+
+  test('a browser that has signed in before is not stopped', async () => {
+    const [student, admin] = [
+      await here.make.student({ password }),
+      await here.make.administrator({ password }),
+    ]
+    const home = cookiesOf(await attempt(student.email, password))
+    const office = cookiesOf(await administratorIn(admin.email, { address: freshNetwork() }))
+    const address = await crowdedNetwork()
+    expectThrottled(await attempt(student.email, password, { address }))
+    for (let round = 0; round < 3; round++) {
+      expect((await attempt(student.email, password, { address, cookie: home })).status).toBe(200)
+      expect((await administratorIn(admin.email, { address, cookie: office })).status).toBe(200)
+    }
+  })
+
+  test('a right password in another browser waits two seconds at most, and lets the next one in', async () => {
+    const pupils = await Promise.all(Array.from({ length: 5 }, () => here.make.student({ password })))
+    const address = await crowdedNetwork()
+    for (let tries = 0; tries < 10; tries++) {
+      await letTimePass()
+      await attempt(freshAddress('guess'), 'wrong password', { address })
+    }
+    const refused = await attempt(pupils[0]?.email ?? '', password, { address })
+    expectThrottled(refused)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(2)
+    await letTimePass()
+    for (const { email } of pupils) expect((await attempt(email, password, { address })).status).toBe(200)
+    expect((await attempt(freshAddress('guess'), 'wrong password', { address })).status).toBe(401)
+    expectThrottled(await attempt(freshAddress('guess'), 'wrong password', { address }))
+  })
+
+  test('asking for a passkey again and again keeps nobody from signing in with a password', async () => {
+    const address = freshNetwork()
+    const student = await here.make.student({ password })
+    const ask = () => here.call('POST /api/auth/passkey/options', { body: {}, address })
+    expect(statuses(await inRounds(120, ask))).toEqual({ 200: 120 })
+    expect((await attempt(student.email, password, { address })).status).toBe(200)
+    await here.database.pool.query(`update throttles set tries = 999 where key like 'passkey:%'`)
+    expect(statuses([await ask(), await ask()]), 'it has a limit of its own').toEqual({ 200: 1, 429: 1 })
+    expect((await attempt(student.email, password, { address })).status).toBe(200)
+  })
 })
 
 test('the table names nobody', async () => {

@@ -3,7 +3,6 @@ import { normaliseEmail } from '../../rules/admissions.ts'
 import { emailChangeLifetime } from '../../rules/profile.ts'
 import { evenly } from '../accounts/even-answer.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
-import type { Caller } from '../accounts/sign-in.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { throttleChanges, throttleLetters } from '../throttling/letters.ts'
@@ -32,7 +31,7 @@ export function emailChange(
      *
      * @throws Refusal `confirmation-needed`, `invalid-input` or `too-many-requests`
      */
-    async requestEmailChange(viewer: Viewer, input: { email: string }, caller: Caller): Promise<Profile> {
+    async requestEmailChange(viewer: Viewer, input: { email: string }): Promise<Profile> {
       await accounts.requireConfirmation(viewer)
       const email = normaliseEmail(input.email)
       if (email === viewer.email) {
@@ -40,7 +39,7 @@ export function emailChange(
         throw new Refusal('invalid-input', message, { fields: [{ field: 'email', message }] })
       }
       await throttleChanges(throttling, viewer.id)
-      await throttleLetters(throttling, email, caller.address)
+      await throttleLetters(throttling, email, null)
       await evenly(() =>
         db.transaction(async (tx) => {
           const taken = await isAddressTaken(tx, viewer.id, email)

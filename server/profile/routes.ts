@@ -21,8 +21,8 @@ export function profileRoutes(service: ProfileService) {
 
     'DELETE /api/user/sessions': async ({ viewer }) => ({ ended: await service.endOtherSessions(viewer) }),
 
-    'POST /api/user/email-change': async ({ viewer, body, call }) => ({
-      profile: await service.requestEmailChange(viewer, body, call),
+    'POST /api/user/email-change': async ({ viewer, body }) => ({
+      profile: await service.requestEmailChange(viewer, body),
     }),
 
     'DELETE /api/user/email-change': async ({ viewer }) => ({

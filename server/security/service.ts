@@ -107,9 +107,15 @@ export function securityService(dependencies: SecurityDependencies) {
       }
     },
 
-    /** Begins a sign-in by passkey; with the ticket of a second step, by one of that person's. */
-    async beginPasskeySignIn(secondStep?: string) {
+    /**
+     * Begins a sign-in by passkey; with the ticket of a second step, by one of that person's.
+     *
+     * @param address the network address it comes from
+     * @throws Refusal `step-over`, `too-many-requests`
+     */
+    async beginPasskeySignIn(secondStep: string | undefined, address: string) {
       const userId = secondStep ? (await steps.look('second-factor', secondStep)).userId : null
+      await throttling.count('passkey', userId ?? address)
       const { challenge, options } = await ceremonies.request(userId ? await passkeysOf(db, userId) : [])
       return { ticket: await steps.begin('passkey-sign-in', userId, challenge), options }
     },

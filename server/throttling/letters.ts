@@ -6,13 +6,19 @@ const tellReader = (wait: string) =>
   `This address was entered several times just now. Please look into its inbox, and into the spam folder; if nothing comes, try again in ${wait}.`
 
 /**
- * Before anything is mailed to an address that anyone may have typed: so many letters an hour for one asker, and so
+ * Counts a letter to an address that anyone may have typed, before it is sent: so many an hour from one network, and so
  * many to one reader. The same for known and unknown addresses.
  *
+ * @param network the network address of the person who asks; null if they are known, by their session or because
+ *   their browser has signed in to this account before. Then others in the network cannot stop them.
  * @throws Refusal `too-many-requests`
  */
-export async function throttleLetters(throttling: Throttling, reader: string, asker: string): Promise<void> {
-  await throttling.count('asker', asker, tellAsker)
+export async function throttleLetters(
+  throttling: Throttling,
+  reader: string,
+  network: string | null,
+): Promise<void> {
+  if (network !== null) await throttling.count('asker', network, tellAsker)
   await throttling.count('letter', reader, tellReader)
 }
 

@@ -85,11 +85,17 @@ export async function forgetTries(db: Database, key: string) {
   await db.delete(throttles).where(eq(throttles.key, key))
 }
 
-/** Takes one try back, because it turned out to be a right one. */
+/**
+ * Takes one try back, because it turned out to be a right one, with the wait it caused. A wrong try before it has had
+ * its wait: otherwise this one would not have been made.
+ */
 export async function takeBackTry(db: Database, key: string) {
   await db
     .update(throttles)
-    .set({ tries: sql`greatest(0, ${throttles.tries} - 1)` })
+    .set({
+      tries: sql`greatest(0, ${throttles.tries} - 1)`,
+      openAt: sql`least(${throttles.openAt}, clock_timestamp())`,
+    })
     .where(eq(throttles.key, key))
 }
 

@@ -66,7 +66,7 @@ export function throttlingService({
     /** Forgets all tries: whoever made the last one has shown to be the right person. */
     forget: (thing: ThrottledThing, subject: string) => forgetTries(db, keyOf(thing, subject)),
 
-    /** Takes the last try back and leaves the others: it was a right one, but others share the subject. */
+    /** Takes the last try and its wait back, and leaves the others: it was a right one, but others share the subject. */
     takeBack: (thing: ThrottledThing, subject: string) => takeBackTry(db, keyOf(thing, subject)),
   }
 
@@ -81,7 +81,11 @@ export function throttlingService({
 export type Throttling = ReturnType<typeof throttlingService>
 
 /** Whose subject is a network address, or may be one. */
+<<<<<<< HEAD
 const fromNetwork: ReadonlySet<ThrottledThing | BudgetedThing> = new Set(['address', 'asker', 'report'])
+=======
+const fromNetwork: ReadonlySet<ThrottledThing> = new Set(['address', 'asker', 'link', 'passkey', 'report'])
+>>>>>>> a17d326c (Let nobody use up a network's sign-ins for the others in it)
 
 /** The table must not tell who tried to sign in from where. */
 function keyOf(thing: ThrottledThing | BudgetedThing, subject: string): string {
