@@ -2,15 +2,61 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  arrivesTooSlowly,
+  bytesToReserve,
   chooseSize,
   contentDisposition,
   mayBeShown,
+  mayReserve,
   nameOfType,
   parseRange,
   safeFileName,
   sizeInWords,
   withEnding,
 } from './media.ts'
+
+describe('room for a file that comes in', () => {
+  const bytes = fc.integer({ min: 0, max: 9e9 })
+
+  test('is as much as has come, at least 4 MB, at most 64 MB, and never more than is still to come', () => {
+    fc.assert(
+      fc.property(bytes, fc.option(bytes), (arrived, announced) => {
+        const next = bytesToReserve(arrived, announced)
+        expect(next).toBeLessThanOrEqual(Math.min(64e6, Math.max(4e6, arrived)))
+        if (announced === null) expect(next).toBeGreaterThanOrEqual(4e6)
+        else expect(next).toBe(Math.max(0, Math.min(bytesToReserve(arrived, null), announced - arrived)))
+      }),
+    )
+  })
+
+  test('is reserved for the whole of it, step by step', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 500e6 }), (announced) => {
+        let reserved = 0
+        for (let step = bytesToReserve(0, announced); step > 0; step = bytesToReserve(reserved, announced)) {
+          reserved += step
+        }
+        expect(reserved).toBe(announced)
+      }),
+    )
+  })
+
+  test('is at most a tenth of what is left for one person, but a single file may have all of it', () => {
+    fc.assert(
+      fc.property(bytes, bytes, bytes, (wanted, own, left) => {
+        const may = mayReserve(wanted, own, left)
+        expect(may).toBe(wanted <= left && (own === 0 || own + wanted <= left / 10))
+      }),
+    )
+  })
+})
+
+test.each([
+  ['a slow phone, 7 kB a second', { bytes: 420_000, waitedMs: 60_000 }, false],
+  ['a pause in the first minute', { bytes: 1, waitedMs: 59_000 }, false],
+  ['a byte now and then', { bytes: 60, waitedMs: 60_000 }, true],
+  ['half a minute of a piece and then nothing', { bytes: 200_000, waitedMs: 60_000 }, true],
+])('%s', (_, sent, isTooSlow) => expect(arrivesTooSlowly(sent)).toBe(isTooSlow))
 
 describe('the range that was asked for', () => {
   test.each([

@@ -133,6 +133,47 @@ export function chooseSize(sizes: readonly number[], wanted: number | undefined)
   return sizes.find((width) => width >= wanted) ?? null
 }
 
+/** Bytes that are reserved ahead of a file that comes in: at least, and at most. */
+const reservedAhead = { least: 4e6, most: 64e6 }
+
+/**
+ * How much of the disk to reserve next for a file that comes in: as much as has come, so that a person who announces
+ * much and sends little holds little. In bytes.
+ *
+ * @param arrived what has come
+ * @param announced how long the file will be; null if the request does not say
+ */
+export function bytesToReserve(arrived: number, announced: number | null): number {
+  const ahead = Math.min(Math.max(arrived, reservedAhead.least), reservedAhead.most)
+  return announced === null ? ahead : Math.max(0, Math.min(ahead, announced - arrived))
+}
+
+/** Of the room that is left, what one person may have reserved for several files at the same time. */
+const largestShare = 1 / 10
+
+/**
+ * Whether a person may have more room reserved. The first of their files always may, so that one file gets in as long
+ * as it fits. In bytes.
+ *
+ * @param own what is reserved for other files of this person, or for other parts of this one
+ * @param left the room that nobody has reserved
+ */
+export function mayReserve(bytes: number, own: number, left: number): boolean {
+  return bytes <= left && (own === 0 || own + bytes <= left * largestShare)
+}
+
+/**
+ * The slowest a file may come in. Carriers slow phones down to 64 kbit/s, which is 8 kB a second, once their data is
+ * used up; half of that is still let in. Slower than that, the largest files would not arrive within the hours that a
+ * request may take, and would keep others from the disk until then.
+ */
+export const slowestArrival = { bytesPerSecond: 4_000, overMs: 60_000 }
+
+/** Whether a file comes in too slowly, by what came within the time that its sender was waited for. */
+export function arrivesTooSlowly({ bytes, waitedMs }: { bytes: number; waitedMs: number }): boolean {
+  return waitedMs >= slowestArrival.overMs && bytes < (slowestArrival.bytesPerSecond * waitedMs) / 1_000
+}
+
 /** `5 MB`, `1.5 GB`: a limit as a person reads it. */
 export function sizeInWords(bytes: number): string {
   const [unit, factor] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3]

@@ -125,7 +125,7 @@ export function packagesOfAuthors(
   async function received<Result>(upload: Upload, use: (file: Received) => Promise<Result>): Promise<Result> {
     const { body, announced } = upload
     const [folder, longest] = [storage.incomingFolder, packageLimits.archive]
-    const file = await media.holding({ announced, longest }, (arrived) =>
+    const file = await media.receiving({ announced, longest }, (arrived) =>
       receive(body, { folder, announced, longest, arrived }),
     )
     try {
@@ -145,7 +145,7 @@ export function packagesOfAuthors(
     try {
       return await withArchive(file.file, file.size, async (archive) => {
         const unpacked = [...archive.media.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-        return media.holding({ announced: unpacked, longest: unpacked }, async (arrived) =>
+        return media.holding(unpacked, async (arrived) =>
           use(await examine(viewer, archive, code, files, arrived)),
         )
       })

@@ -150,7 +150,7 @@ export function prepareCalls(options: CallsOptions) {
       const { requestId, address } = asked
       const about = { requestId, endpoint: implementation.key }
       if (refusal.code === 'too-busy') logger.warn({ err: error, ...about }, refusal.message)
-      else if (refusal.status >= 500) logger.error({ err: error, ...about }, refusal.message)
+      else if (!refusal.isExpected) logger.error({ err: error, ...about }, refusal.message)
       else {
         // Who tries what they may not, or guesses, shows here. What was sent is not told, only what it was refused for.
         const { status, code } = refusal

@@ -32,12 +32,14 @@ export class Refusal extends Error {
   readonly title: string
   readonly fields: FieldProblem[] | undefined
   readonly headers: Record<string, string>
+  /** Whether it is no fault of the site, whatever its status says: the log does not call it an error. */
+  readonly isExpected: boolean
 
   /** @param detail the sentence for people; the code's title when left out */
   constructor(
     code: RefusalCode,
     detail?: string,
-    options: { fields?: FieldProblem[]; headers?: Record<string, string> } = {},
+    options: { fields?: FieldProblem[]; headers?: Record<string, string>; isExpected?: boolean } = {},
   ) {
     const { status, title } = known[code] ?? sharedRefusals['internal-error']
     super(detail ?? title)
@@ -46,6 +48,7 @@ export class Refusal extends Error {
     this.title = title
     this.fields = options.fields
     this.headers = options.headers ?? {}
+    this.isExpected = options.isExpected ?? this.status < 500
   }
 }
 

@@ -13,7 +13,7 @@ export const requestTimeout = 5 * 3_600_000
  */
 const usual = { silence: 60_000, form: 300_000 }
 
-/** Addresses that take files, of any size and from any line. */
+/** Addresses that take files, of any size. How slowly these may come in is for server/media/receive.ts. */
 const takingFiles = Object.entries(contract)
   .filter(([, endpoint]) => 'upload' in endpoint)
   .map(([key]) => new RegExp(`^${key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`))

@@ -286,5 +286,6 @@ test('of what could not be stored nothing is left', async () => {
   })
   app.storage.put = put
   expectProblem(answer, 507, 'storage-full')
+  expect(app.log.join(''), 'a full disk is an error of the site').toContain('"level":50')
   expect([await rows(), await bytesInStorage()]).toEqual([0, before])
 })

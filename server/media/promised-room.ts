@@ -10,11 +10,22 @@ const longestSilence = 3_600_000
 /** Bytes that may come before it is written how many are left. */
 const writtenEvery = 4e6
 
-/** @returns the bytes that all processes have let in and that are not on the disk yet */
-export async function promisedIn(folder: string): Promise<number> {
+/**
+ * The bytes that all processes have let in and that are not on the disk yet.
+ *
+ * @param owner whose part of them is counted as `own`
+ */
+export async function promisedIn(
+  folder: string,
+  owner: string | null,
+): Promise<{ all: number; own: number }> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(mark))
-  const all = await Promise.all(names.map((name) => leftOf(join(folder, name))))
-  return all.reduce((sum, left) => sum + left, 0)
+  const promises = await Promise.all(
+    names.map(async (name) => ({ name, left: await leftOf(join(folder, name)) })),
+  )
+  const sum = (list: typeof promises) => list.reduce((total, { left }) => total + left, 0)
+  const isOwn = ({ name }: { name: string }) => owner !== null && name.startsWith(`${mark}${owner}.`)
+  return { all: sum(promises), own: sum(promises.filter(isOwn)) }
 }
 
 /** Nothing of one that was kept meanwhile. */
@@ -31,8 +42,8 @@ async function leftOf(path: string): Promise<number> {
  * Keeps room on the disk of a folder: by a file, so that every process that writes there knows of it, and whoever is
  * killed leaves none for long.
  */
-export async function promiseRoom(folder: string, bytes: number) {
-  const path = join(folder, mark + crypto.randomUUID())
+export async function promiseRoom(folder: string, owner: string | null, bytes: number) {
+  const path = join(folder, `${mark}${owner ?? 'site'}.${crypto.randomUUID()}`)
   const file = await open(path, 'wx', 0o600)
   let left = bytes
   let written = bytes
@@ -55,7 +66,7 @@ export async function promiseRoom(folder: string, bytes: number) {
     left: () => left,
     async become(bytes: number): Promise<void> {
       left = bytes
-      if (left > written || written - left >= writtenEvery) await write()
+      if (left > written || written - left >= writtenEvery || (left === 0 && written > 0)) await write()
     },
     end,
   }

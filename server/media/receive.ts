@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sizeInWords } from '../../rules/media.ts'
+import { arrivesTooSlowly, sizeInWords, slowestArrival } from '../../rules/media.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Arrived, Expected } from './room.ts'
 
@@ -19,7 +19,7 @@ export interface Received {
  * @param announced the length the request named, or null
  * @param longest bytes
  * @param arrived hears of every piece that was written, and may stop it
- * @throws Refusal `file-too-large` (without reading on) or `upload-incomplete`
+ * @throws Refusal `file-too-large` (without reading on), or `upload-incomplete`, also if it comes too slowly
  */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
@@ -36,7 +36,7 @@ export async function receive(
   const hash = createHash('sha256')
   let size = 0
   try {
-    for await (const chunk of body ?? []) {
+    for await (const chunk of body === null ? [] : inTime(body)) {
       size += chunk.byteLength
       if (size > longest) throw tooLarge()
       hash.update(chunk)
@@ -55,6 +55,32 @@ export async function receive(
   return { file: path, size, checksum: hash.digest('base64url') }
 }
 
+/**
+ * The pieces of a stream, as long as they come fast enough. Only the time spent waiting for the sender counts, not what
+ * is done with a piece. A sender who says nothing at all is left to slow-senders.ts.
+ *
+ * @throws Refusal `upload-incomplete`
+ */
+async function* inTime(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  let [bytes, waitedMs] = [0, 0]
+  try {
+    for (;;) {
+      const began = performance.now()
+      const { done, value } = await reader.read()
+      if (done) return
+      bytes += value.byteLength
+      waitedMs += performance.now() - began
+      if (arrivesTooSlowly({ bytes, waitedMs })) throw tooSlow()
+      if (waitedMs >= slowestArrival.overMs) [bytes, waitedMs] = [0, 0]
+      yield value
+    }
+  } finally {
+    // Ends the connection's stream too, unless all of it has come.
+    reader.cancel().catch(() => {})
+  }
+}
+
 /** The length a request names, in bytes, or null. */
 export function announcedIn(headers: Headers): number | null {
   const announced = headers.get('content-length')
@@ -63,6 +89,13 @@ export function announcedIn(headers: Headers): number | null {
 
 const incomplete = () =>
   new Refusal('upload-incomplete', 'The file did not arrive whole. Please send it again.')
+
+const tooSlow = () =>
+  new Refusal(
+    'upload-incomplete',
+    'The file came in too slowly to be kept. Please send it again from a faster connection.',
+    { headers: { connection: 'close' } },
+  )
 
 /** The sender went away. A full disk is our trouble, and is told as such. */
 function isBrokenStream(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { leftToDatabase, roomForFiles } from './room.ts'
@@ -21,7 +21,6 @@ afterEach(() => rm(folder, { recursive: true }))
 const asViewer = ({ id }: { id: string }, role: Viewer['role']) => ({ id, role }) as Viewer
 const done = () => Promise.resolve('taken')
 const small = { announced: 1_000, longest: 5_000 }
-const known = (bytes: number) => ({ announced: bytes, longest: bytes })
 const full = { code: 'storage-full' }
 /** A disk of 10 GB, of which the database keeps one, with as much free as is told. */
 const diskWith = (free: () => number) => async () => ({ free: free(), kept: 1e9 })
@@ -69,16 +68,11 @@ test('what comes in at the same moment is subtracted, however much of it has com
   let free = 5e9
   const disk = diskWith(() => free)
   const room = roomForFiles(app.database.db, folder, disk)
-  const people = await Promise.all(Array.from({ length: 5 }, () => app.make.instructor()))
   const open: { arrived: (bytes: number) => Promise<void>; finish: () => void }[] = []
-  const bring = (person: { id: string }, announced: number) =>
-    room.during(
-      asViewer(person, 'instructor'),
-      { announced, longest: 3e9 },
-      (arrived) => new Promise<void>((finish) => open.push({ arrived, finish })),
-    )
-  const all = people.map((person) =>
-    bring(person, 3e9).then(
+  const bring = (bytes: number) =>
+    room.holding(bytes, (arrived) => new Promise<void>((finish) => open.push({ arrived, finish })))
+  const all = Array.from({ length: 5 }, () =>
+    bring(3e9).then(
       () => 'taken',
       (error) => error.code,
     ),
@@ -87,9 +81,8 @@ test('what comes in at the same moment is subtracted, however much of it has com
   // What has come is on the disk and is no longer waited for: it counts once.
   free -= 2e9
   await open[0]?.arrived(2e9)
-  const ada = await app.make.instructor()
-  await expect(bring(ada, 1.1e9)).rejects.toMatchObject(full)
-  const another = bring(ada, 0.9e9)
+  await expect(bring(1.1e9)).rejects.toMatchObject(full)
+  const another = bring(0.9e9)
   await expect.poll(() => open.length).toBe(2)
   for (const { finish } of open) finish()
   await another
@@ -106,7 +99,7 @@ test('what comes while somebody asks for room is counted all the same', async ()
     return seen
   })
   let finish = () => {}
-  const coming = room.holding(known(3e9), (arrived) => {
+  const coming = room.holding(3e9, (arrived) => {
     meanwhile = async () => {
       meanwhile = async () => {}
       free -= 2e9
@@ -117,7 +110,7 @@ test('what comes while somebody asks for room is counted all the same', async ()
     })
   })
   await expect.poll(() => readdir(folder)).toHaveLength(1)
-  await expect(room.holding(known(3e9), done)).rejects.toMatchObject(full)
+  await expect(room.holding(3e9, done)).rejects.toMatchObject(full)
   finish()
   await coming
 })
@@ -129,7 +122,7 @@ test('a file that comes in stops when others have filled the disk meanwhile', as
     folder,
     diskWith(() => free),
   )
-  const coming = room.holding(known(2e9), async (arrived) => {
+  const coming = room.holding(2e9, async (arrived) => {
     await arrived(100e6)
     free = 0.9e9
     await arrived(10e6)
@@ -137,7 +130,7 @@ test('a file that comes in stops when others have filled the disk meanwhile', as
   })
   await expect(coming).rejects.toMatchObject(full)
   free = 5e9
-  expect(await room.holding(known(3.9e9), done)).toBe('taken')
+  expect(await room.holding(3.9e9, done)).toBe('taken')
 })
 
 test('what is let in by one process, the others know of', async () => {
@@ -150,24 +143,24 @@ test('what is let in by one process, the others know of', async () => {
     ),
   ) as [ReturnType<typeof roomForFiles>, ReturnType<typeof roomForFiles>]
   let [arrive, finish]: [(bytes: number) => Promise<void>, () => void] = [async () => {}, () => {}]
-  const coming = one.holding(known(3e9), (arrived) => {
+  const coming = one.holding(3e9, (arrived) => {
     arrive = arrived
     return new Promise<void>((resolve) => {
       finish = resolve
     })
   })
   await expect.poll(() => readdir(folder)).toHaveLength(1)
-  await expect(other.holding(known(1.1e9), done)).rejects.toMatchObject(full)
-  expect(await other.holding(known(0.9e9), done)).toBe('taken')
+  await expect(other.holding(1.1e9, done)).rejects.toMatchObject(full)
+  expect(await other.holding(0.9e9, done)).toBe('taken')
   free -= 2e9
   await arrive(2e9)
-  expect(await other.holding(known(0.9e9), done)).toBe('taken')
+  expect(await other.holding(0.9e9, done)).toBe('taken')
   // At the same moment one of two that do not both fit is let in, and not neither.
   let letGo = () => {}
   const waits = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const both = [one, other].map((room) => room.holding(known(0.9e9), () => waits))
+  const both = [one, other].map((room) => room.holding(0.9e9, () => waits))
   const first = await Promise.race(both.map((each, at) => each.catch(({ code }) => [at, code])))
   expect(first).toMatchObject([expect.any(Number), 'storage-full'])
   letGo()
@@ -183,10 +176,10 @@ test('what a process that is gone had let in is forgotten', async () => {
     diskWith(() => 5e9),
   )
   await writeFile(join(folder, 'promised-by-one-that-was-killed'), '3000000000')
-  await expect(room.holding(known(2e9), done)).rejects.toMatchObject(full)
+  await expect(room.holding(2e9, done)).rejects.toMatchObject(full)
   const before = new Date(Date.now() - 2 * 3_600_000)
   await utimes(join(folder, 'promised-by-one-that-was-killed'), before, before)
-  expect(await room.holding(known(2e9), done)).toBe('taken')
+  expect(await room.holding(2e9, done)).toBe('taken')
 })
 
 test('whoever does not say how much it is has room as it comes, and none is kept for what may never come', async () => {
@@ -197,11 +190,12 @@ test('whoever does not say how much it is has room as it comes, and none is kept
     diskWith(() => free),
   )
   const film = { announced: null, longest: 4e9 }
-  expect(await room.holding(film, done)).toBe('taken')
-  const coming = room.holding(film, async (arrived) => {
+  expect(await room.receiving(film, done)).toBe('taken')
+  const coming = room.receiving(film, async (arrived) => {
     for (;;) {
       // Somebody else has not room for all of the disk meanwhile.
-      await expect(room.holding(known(1e9), done)).rejects.toMatchObject(full)
+      const refused = { code: expect.stringMatching(/^(storage-full|too-busy)$/) }
+      await expect(room.holding(1e9, done)).rejects.toMatchObject(refused)
       free -= 40e6
       await arrived(40e6)
     }
@@ -209,6 +203,74 @@ test('whoever does not say how much it is has room as it comes, and none is kept
   await expect(coming).rejects.toMatchObject(full)
   expect(free).toBeLessThan(1.1e9)
   expect(free).toBeGreaterThan(1e9 - 40e6)
+})
+
+describe('many accounts that announce much and send little', () => {
+  /** Begins to send a file of which only the first bytes ever come. */
+  function begin(room: ReturnType<typeof roomForFiles>, person: { id: string }, announced = 499e6) {
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin, reject } = Promise.withResolvers<void>()
+    const over = room.during(asViewer(person, 'student'), { announced, longest: 500e6 }, async (arrived) => {
+      await arrived(1)
+      begin()
+      await finished
+    })
+    over.catch(reject)
+    const end = async () => {
+      finish()
+      await over
+    }
+    return { begun, end }
+  }
+
+  test('keep nobody else from handing in', async () => {
+    const room = roomForFiles(
+      app.database.db,
+      folder,
+      diskWith(() => 5e9),
+    )
+    const attackers = await Promise.all(Array.from({ length: 22 }, () => app.make.student()))
+    const open: ReturnType<typeof begin>[] = []
+    for (const person of attackers) {
+      const files = Array.from({ length: 8 }, () => begin(room, person))
+      await Promise.all(files.map(({ begun }) => begun))
+      open.push(...files)
+    }
+    const student = asViewer(await app.make.student(), 'student')
+    const handIn = { announced: 300_000, longest: 500e6 }
+    expect(await room.during(student, handIn, done)).toBe('taken')
+    await Promise.all(open.map(({ end }) => end()))
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('have a tenth each of the room that is left, beyond their first file', async () => {
+    const room = roomForFiles(
+      app.database.db,
+      folder,
+      diskWith(() => 1.06e9),
+    )
+    const [one, other] = [await app.make.student(), await app.make.student()]
+    const first = begin(room, one, 5e6)
+    await first.begun
+    await expect(begin(room, one, 5e6).begun).rejects.toMatchObject({ code: 'too-many-uploads' })
+    const second = begin(room, other, 5e6)
+    await second.begun
+    await Promise.all([first.end(), second.end()])
+  })
+})
+
+test('only a disk that is full is an error of the site', async () => {
+  let free = 1.07e9
+  const room = roomForFiles(
+    app.database.db,
+    folder,
+    diskWith(() => free),
+  )
+  await expect(room.holding(80e6, done)).rejects.toMatchObject({ ...full, isExpected: true })
+  const busy = { code: 'too-busy', headers: { 'retry-after': '60' } }
+  await room.holding(60e6, () => expect(room.holding(20e6, done)).rejects.toMatchObject(busy))
+  free = 1.01e9
+  await expect(room.holding(20e6, done)).rejects.toMatchObject({ ...full, isExpected: false })
 })
 
 test('of a student what is coming in counts as theirs', async () => {

@@ -100,6 +100,9 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
      */
     holding: room.holding,
 
+    /** As `holding`, for a file that is sent and may turn out shorter than announced. */
+    receiving: room.receiving,
+
     /** A file for this person, or for the site itself; the noun attaches it in the same transaction. */
     async keep(
       ownerId: string,

@@ -122,8 +122,7 @@ export function dataDownloads({ db, jobs, mail, media, storage, now }: ProfileDe
   async function writeZip(path: string, userId: string): Promise<void> {
     const files = (await media.filesOf(userId)).filter((one) => one.purpose !== purpose)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
-    const known = { announced: bytes, longest: bytes }
-    await media.holding(known, (arrived) => writeFiles(path, userId, files, arrived))
+    await media.holding(bytes, (arrived) => writeFiles(path, userId, files, arrived))
   }
 
   async function writeFiles(path: string, userId: string, files: OwnFile[], arrived: Arrived): Promise<void> {
