@@ -21,17 +21,19 @@ export interface SocialSignInProps {
   next: string | undefined
 }
 
-/** The school's own sign-in where there is one, and the seven providers. One whose keys are not set says so. */
+/**
+ * The school's own sign-in if it has one, and the seven providers. Those without keys stand in one quiet row, and
+ * answer with the specified notice.
+ */
 export function SocialSignIn({ available, next }: SocialSignInProps) {
   const [busy, setBusy] = useState<string | null>(null)
-  const others = available.filter(({ id }) => !specified.some((one) => one.id === id))
+  const isAvailable = ({ id }: Provider) => available.some((one) => one.id === id)
+  const own = available.filter(({ id }) => !specified.some((one) => one.id === id))
+  const working = [...own, ...specified.filter(isAvailable)]
+  const coming = specified.filter((provider) => !isAvailable(provider))
 
   const choose = async ({ id }: Provider) => {
     if (busy) return
-    if (!available.some((one) => one.id === id)) {
-      toast({ title: 'Coming Soon', description: 'Social login integrations coming soon' })
-      return
-    }
     setBusy(id)
     try {
       const body = next === undefined ? {} : { next }
@@ -49,18 +51,38 @@ export function SocialSignIn({ available, next }: SocialSignInProps) {
   return (
     <fieldset className="mt-8 border-t border-line pt-6">
       <legend className="type-note float-left mb-3 w-full text-ink-2">Or continue with</legend>
-      <div className="clear-both flex flex-wrap gap-2 sm:grid sm:grid-cols-4">
-        {[...others, ...specified].map((provider) => (
-          <Button
-            key={provider.id}
-            variant="outline"
-            size="small"
-            busy={busy === provider.id}
-            onClick={() => choose(provider)}
-          >
-            {provider.name}
-          </Button>
-        ))}
+      <div className="clear-both">
+        {working.length > 0 && (
+          <div className="mb-3 flex flex-wrap gap-2 sm:grid sm:grid-cols-4">
+            {working.map((provider) => (
+              <Button
+                key={provider.id}
+                variant="outline"
+                size="small"
+                busy={busy === provider.id}
+                onClick={() => choose(provider)}
+              >
+                {provider.name}
+              </Button>
+            ))}
+          </div>
+        )}
+        {coming.length > 0 && (
+          <div className="-mx-2 flex flex-wrap">
+            {coming.map((provider) => (
+              <button
+                key={provider.id}
+                type="button"
+                className="type-note min-h-9 px-2 text-ink-2 hover:text-ink hover:underline"
+                onClick={() =>
+                  toast({ title: 'Coming Soon', description: 'Social login integrations coming soon' })
+                }
+              >
+                {provider.name}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
     </fieldset>
   )
