@@ -100,7 +100,10 @@ export const registration = z.object({
   idempotencyKey: z.optional(z.uuid('The idempotency key must be a UUID')),
 })
 
-export const applicationStatus = z.enum(['received', 'admitted', 'declined', 'activated'])
+/** What an applicant learns. That the address already had an account is not part of it. */
+const statusForApplicant = z.enum(['received', 'admitted', 'declined', 'activated'])
+/** `has-account`: closed on arrival, because the address already had an account; its owner got a letter. */
+export const applicationStatus = z.enum([...statusForApplicant.options, 'has-account'])
 const formKind = z.enum(['apply', 'enroll'])
 
 /** An application in the administrators' list. */
@@ -157,9 +160,9 @@ const applicationNotFound = {
 export const admissions = endpoints({
   'POST /api/auth/register': {
     access: 'public',
-    summary: 'Apply or enroll; the setup link goes out by e-mail',
+    summary: 'Apply or enroll; the setup link goes out by email, and a new account is signed in',
     description:
-      'The answer is the same whether or not the address already has an account; only the e-mail tells. An account enrolled with a password of 8 characters or more can sign in at once.',
+      'If admission is open and the password has 8 characters or more, the answer also sets the session cookie, unless the caller already is signed in. The body of the answer is the same whether or not the address already has an account: an account is never opened by enrolling again, unless the password is its own.',
     body: registration,
     output: z.object({
       success: z.literal(true),
@@ -181,7 +184,7 @@ export const admissions = endpoints({
       application: z.object({
         firstName: z.string(),
         form: formKind,
-        status: applicationStatus,
+        status: statusForApplicant,
         createdAt: z.string(),
         decidedAt: z.nullable(z.string()),
         reason: z.nullable(z.string()),

@@ -12,8 +12,9 @@ export const dashboard = endpoints({
     access: 'student',
     summary: 'All of my dashboard in one answer',
     description:
-      'My courses and bookmarks, the week in the time zone of my profile, the first announcements, what has a date in the next thirty days, and what is due for review.',
+      'The tract I follow, my courses and bookmarks, the week in the time zone of my profile, the first announcements, what has a date in the next thirty days, and what is due for review.',
     output: z.object({
+      tract: learning['GET /api/user/tract'].output,
       enrollments: learning['GET /api/user/enrollments'].output,
       bookmarks: learning['GET /api/user/bookmarks'].output,
       rhythm: rhythmEndpoints['GET /api/user/rhythm'].output,

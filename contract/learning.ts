@@ -75,6 +75,23 @@ export const learningEvent = z.object({
   at: z.string(),
 })
 
+/** The tract someone follows: its courses in order, and how far they are in each. */
+export const followedTract = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  courses: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      title: z.string(),
+      departmentId: z.string(),
+      moduleCount: z.int(),
+      completedModules: z.int(),
+    }),
+  ),
+})
+
 const courseId = z.string().check(z.maxLength(64))
 const moduleId = z.string().check(z.maxLength(80))
 const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
@@ -163,6 +180,18 @@ export const learning = endpoints({
     output: z.object({ position: modulePosition, enrolled: z.boolean() }),
     refusals: moduleRefusals,
   },
+  'GET /api/user/tract': {
+    access: 'student',
+    summary: 'The tract I follow with my progress, or null',
+    output: z.object({ tract: z.nullable(followedTract) }),
+  },
+  'PUT /api/user/tract': {
+    access: 'student',
+    summary: 'Follow a tract in place of any other; null follows none',
+    body: z.object({ tractId: z.nullable(z.string().check(z.maxLength(64))) }),
+    output: z.object({ tract: z.nullable(followedTract) }),
+    refusals: { 'tract-not-found': { status: 404, title: 'Tract not found' } },
+  },
   'GET /api/user/activity': {
     access: 'student',
     summary: 'What I started and completed for the first time in the last eight days, newest first',
@@ -175,4 +204,5 @@ export type ProgressRecord = z.infer<typeof progressRecord>
 export type Enrollment = z.infer<typeof enrollment>
 export type Bookmark = z.infer<typeof bookmark>
 export type ModulePosition = z.infer<typeof modulePosition>
+export type FollowedTract = z.infer<typeof followedTract>
 export type CourseInProgress = z.infer<typeof courseInProgress>

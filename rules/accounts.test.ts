@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterSignIn, isOwnPath, isRenewalDue, sessionEnd, sessionExpiry, signInHome } from './accounts.ts'
+import {
+  afterSignIn,
+  courseToReturnTo,
+  homeOf,
+  isOwnPath,
+  isReminderDue,
+  isRenewalDue,
+  onwards,
+  sessionEnd,
+  sessionExpiry,
+  signInHome,
+} from './accounts.ts'
 
 test.each(['/', '/dashboard', '/course/fnd-100?module=fnd-100-2#notes'])(
   '%j is a path of this site',
@@ -71,4 +82,54 @@ test('a sign-in leads to the platform the school named, otherwise home: those wh
       )
     }
   }
+})
+
+test.each([
+  ['/course/brd-101', 'brd-101'],
+  ['/course/brd-101?module=brd-101-2', 'brd-101'],
+  ['/course/fnd-100#notes', 'fnd-100'],
+  ['/course/', null],
+  ['/course/brd-101/x', null],
+  ['/courses', null],
+  ['/dashboard', null],
+  ['//evil.example/course/brd-101', null],
+  ['https://evil.example/course/brd-101', null],
+  [undefined, null],
+])('from %j one comes back to the course %j', (next, courseId) => {
+  expect(courseToReturnTo(next)).toEqual(courseId === null ? null : { courseId, path: next })
+})
+
+test('whatever is typed as next, a course to return to is on this site', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.string().map((rest) => `/course/${rest}`),
+      ),
+      (next) => {
+        const back = courseToReturnTo(next)
+        if (back !== null)
+          expect(new URL(back.path, 'https://creare.example').origin).toBe('https://creare.example')
+      },
+    ),
+  )
+})
+
+test('only a second factor that is required takes someone out of their way', () => {
+  expect(onwards('fine', '/admin/users')).toBe('/admin/users')
+  expect(onwards('suggested', '/admin/users')).toBe('/admin/users')
+  expect(onwards('required', '/admin/users')).toBe('/dashboard/profile/security?next=%2Fadmin%2Fusers')
+})
+
+test('everyone who is signed in has a page of their own', () => {
+  expect([homeOf({ isAdmin: false }), homeOf({ isAdmin: true })]).toEqual(['/dashboard', '/admin'])
+})
+
+test('a suggestion that was put off comes back after a month', () => {
+  const now = new Date('2026-11-25T12:00:00Z')
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  expect(isReminderDue(null, now)).toBe(true)
+  expect(isReminderDue(daysAgo(29.9), now)).toBe(false)
+  expect(isReminderDue(daysAgo(30), now)).toBe(true)
 })

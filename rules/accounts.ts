@@ -31,6 +31,31 @@ export function afterSignIn(next: string | undefined, fallback: string): string 
   return next !== undefined && isOwnPath(next) ? next : fallback
 }
 
+/**
+ * The course a visitor was looking at when they were sent to enroll.
+ *
+ * @param next as it came in the query, `/course/fnd-100?module=…`
+ * @returns its id and the path back to it; null if `next` is no path of this site, or of no course
+ */
+export function courseToReturnTo(next: string | undefined): { courseId: string; path: string } | null {
+  if (next === undefined || !isOwnPath(next)) return null
+  const courseId = /^\/course\/([a-z0-9-]{1,64})(?=[?#]|$)/.exec(next)?.[1]
+  return courseId === undefined ? null : { courseId, path: next }
+}
+
+/**
+ * Where to go after a sign-in: to set up a second factor first if the school requires one (the API refuses everything
+ * administrative until then), otherwise straight on. A mere suggestion is a notice on /admin.
+ */
+export function onwards(secondFactor: SecondFactorAdvice, target: string): string {
+  return secondFactor === 'required' ? securityPageBefore(target) : target
+}
+
+/** Where someone who is signed in goes from a page for visitors, such as /login. */
+export function homeOf({ isAdmin }: { isAdmin: boolean }): string {
+  return isAdmin ? administratorHome : '/dashboard'
+}
+
 /** Whether a text is a path of this site. `//evil.example`, `/\evil.example` and control characters are not. */
 export function isOwnPath(path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks from addresses
@@ -74,6 +99,11 @@ export function isConfirmed(authenticatedAt: Date, now: Date): boolean {
 
 /** What an account should do about a second factor: nothing, or be asked, or not go on without. */
 export type SecondFactorAdvice = 'fine' | 'suggested' | 'required'
+
+/** Whether to suggest a second factor again: a month after someone put it off. @param putOffAt null if they never did */
+export function isReminderDue(putOffAt: Date | null, now: Date): boolean {
+  return putOffAt === null || now.getTime() - putOffAt.getTime() >= 30 * day
+}
 
 /** Where one sets up a second factor. */
 export const securityPage = '/dashboard/profile/security'

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  firstCourse,
   hasDeadlinePassed,
   isPasswordAcceptedAtOnce,
+  isStandInSurname,
   normaliseEmail,
   splitFullName,
   usernameOf,
@@ -48,4 +50,19 @@ test('a deadline has passed from the day after it, and only if it names a day', 
   expect(hasDeadlinePassed('July 10, 2025', noon(11))).toBe(true)
   for (const label of ['', 'Open all year', 'the 10th of next month', 'July 10', '31.12.2024 or later'])
     expect(hasDeadlinePassed(label, noon(11)), label).toBe(false)
+})
+
+test('one begins with the first course of the chosen track, or with FND 100', () => {
+  const tracts = [
+    { id: 'clothing', courses: [{ courseId: 'brd-101' }, { courseId: 'clt-101' }] },
+    { id: 'empty', courses: [] },
+  ]
+  expect(firstCourse(tracts, 'clothing')).toBe('brd-101')
+  for (const track of ['empty', 'astronaut', undefined]) expect(firstCourse(tracts, track)).toBe('fnd-100')
+})
+
+test('a single name is recognized by the last name it was given', () => {
+  expect(isStandInSurname(splitFullName('Ada').lastName)).toBe(true)
+  for (const lastName of ['Lovelace', '', 'student', 'Students'])
+    expect(isStandInSurname(lastName)).toBe(false)
 })

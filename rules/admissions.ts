@@ -8,6 +8,12 @@ export function isPasswordAcceptedAtOnce(password: string): boolean {
   return password.length >= shortestSignInPassword
 }
 
+/** What enrollment writes for a last name if the full name is a single word (specification, section 3). */
+const standInSurname = 'Student'
+
+/** Whether a last name may be the one that enrollment wrote, and not the person's own. Certificates leave it out. */
+export const isStandInSurname = (lastName: string): boolean => lastName === standInSurname
+
 /**
  * Splits a full name at the first space. When there is no second part, the last name is 'Student'.
  *
@@ -15,7 +21,22 @@ export function isPasswordAcceptedAtOnce(password: string): boolean {
  */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/u)
-  return { firstName, lastName: rest.join(' ') || 'Student' }
+  return { firstName, lastName: rest.join(' ') || standInSurname }
+}
+
+/** Where everyone can begin, whatever they want to become. */
+const courseForAll = 'fnd-100'
+
+/**
+ * The course to begin with: the first one of the chosen track, otherwise FND 100. Tracks are the tracts of /courses.
+ *
+ * @param tracts with the ids of their courses, in order
+ */
+export function firstCourse(
+  tracts: readonly { id: string; courses: readonly { courseId: string }[] }[],
+  track: string | undefined,
+): string {
+  return tracts.find(({ id }) => id === track)?.courses[0]?.courseId ?? courseForAll
 }
 
 /**

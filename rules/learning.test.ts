@@ -7,6 +7,7 @@ import {
   newModuleCount,
   nextModuleIndex,
   progressPercent,
+  tractProgress,
 } from './learning.ts'
 
 const course = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 })
@@ -130,5 +131,26 @@ describe('progress', () => {
     expect(nextModuleIndex([true, false, true])).toBe(1)
     expect(nextModuleIndex([true, true])).toBe(1)
     expect(nextModuleIndex([])).toBe(0)
+  })
+})
+
+describe('a tract', () => {
+  const steps = fc.array(
+    fc
+      .integer({ min: 1, max: 9 })
+      .chain((moduleCount) =>
+        fc.record({ moduleCount: fc.constant(moduleCount), completedModules: fc.nat({ max: moduleCount }) }),
+      ),
+  )
+
+  test('goes on with its first course that is not completed, and has none only when all are', () => {
+    fc.assert(
+      fc.property(steps, (courses) => {
+        const { done, total, next } = tractProgress(courses)
+        expect(next === null).toBe(done === total)
+        const before = next === null ? courses : courses.slice(0, courses.indexOf(next))
+        for (const course of before) expect(course.completedModules).toBe(course.moduleCount)
+      }),
+    )
   })
 })

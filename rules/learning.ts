@@ -76,3 +76,18 @@ export function nextModuleIndex(completed: readonly boolean[]): number {
   const open = completed.indexOf(false)
   return open === -1 ? Math.max(0, completed.length - 1) : open
 }
+
+/**
+ * How far someone is on a tract, by its courses in order.
+ *
+ * @returns modules done and in all, and the first course that is not completed; null if all are
+ */
+export function tractProgress<Course extends { moduleCount: number; completedModules: number }>(
+  courses: readonly Course[],
+): { done: number; total: number; next: Course | null } {
+  return {
+    done: courses.reduce((sum, course) => sum + course.completedModules, 0),
+    total: courses.reduce((sum, course) => sum + course.moduleCount, 0),
+    next: courses.find(({ completedModules, moduleCount }) => completedModules < moduleCount) ?? null,
+  }
+}

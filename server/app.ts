@@ -194,7 +194,6 @@ export function createApp(dependencies: AppDependencies) {
     logger,
   })
   const signInProviders = providersService({ accounts, providers, logger, baseUrl, secret })
-  const admissions = admissionsService({ db, accounts, mail, throttling, settings, audit, now })
   const catalogue = catalogueService({ db, reads, events })
   const typesetting = startTypesetting()
   const kept = keptDocuments(path.join(dataDir, 'cache', 'documents'))
@@ -211,6 +210,7 @@ export function createApp(dependencies: AppDependencies) {
     now,
   })
   const learning = learningService({ db, reads, catalogue, certificates, now })
+  const admissions = admissionsService({ db, accounts, learning, mail, throttling, settings, audit, now })
   const notes = notesService({ db, catalogue })
   const curriculum = curriculumService({ db, audit, events })
   const reports = reportsService({ db, reads, now })

@@ -14,6 +14,8 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     name: text('name').notNull(),
+    /** The last name is the 'Student' that enrollment writes after a single name, until the person gives their own. */
+    hasStandInSurname: boolean('has_stand_in_surname').notNull().default(false),
     /** Lower case, see `normaliseEmail` in rules/admissions.ts. */
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),

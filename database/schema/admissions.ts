@@ -9,7 +9,9 @@ export const applications = pgTable(
     /** Null when the address already had an account: the applicant is not told, the e-mail is. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     form: text('form', { enum: ['apply', 'enroll'] }).notNull(),
-    status: text('status', { enum: ['received', 'admitted', 'declined', 'activated'] }).notNull(),
+    status: text('status', {
+      enum: ['received', 'admitted', 'declined', 'activated', 'has-account'],
+    }).notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, real, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { courses, modules } from './catalogue.ts'
+import { courses, modules, tracts } from './catalogue.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -23,6 +23,21 @@ export const enrollments = pgTable(
     index('enrollments_of_course').on(table.courseId, table.enrolledAt, table.id),
     index('enrollments_by_time').on(table.enrolledAt, table.id),
   ],
+)
+
+/** The tract someone follows, one at a time: their dashboard and /courses begin with it. */
+export const followedTracts = pgTable(
+  'followed_tracts',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tractId: text('tract_id')
+      .notNull()
+      .references(() => tracts.id, { onDelete: 'cascade' }),
+    followedAt: at('followed_at').notNull().defaultNow(),
+  },
+  (table) => [index('followed_tracts_of_tract').on(table.tractId)],
 )
 
 /**

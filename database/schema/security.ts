@@ -18,6 +18,12 @@ export const authenticators = pgTable('authenticators', {
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
+/** When someone last put off the suggestion to set up a second factor. */
+export const secondFactorPutOff = pgTable('second_factor_put_off', {
+  userId: owner().primaryKey(),
+  at: at('at').notNull(),
+})
+
 /** Codes for the day the authenticator is lost, each good for one use; stored hashed. */
 export const recoveryCodes = pgTable(
   'recovery_codes',

@@ -73,7 +73,7 @@ export function passwordLinks(dependencies: PasswordLinksDependencies) {
       db.transaction(async (tx) => {
         const user = await findUserByEmail(tx, email)
         if (user === null) {
-          await tellAddressTaken(tx, mail, { email, asked: 'invitation' })
+          await tellAddressTaken(tx, dependencies, { email, asked: 'invitation' })
           return null
         }
         const { id, email: to, firstName } = user

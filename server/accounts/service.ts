@@ -229,7 +229,7 @@ export function accountsService(dependencies: AccountsDependencies) {
 
     /** Writes to who has an address that somebody tried to begin an account with; to nobody when none has it. */
     tellAddressTaken: (tx: Transaction, email: string, asked: TakenBy, firstName?: string) =>
-      tellAddressTaken(tx, mail, { email, asked, firstName }),
+      tellAddressTaken(tx, dependencies, { email, asked, firstName }),
 
     /**
      * Makes a student's account in the caller's transaction.
@@ -239,7 +239,7 @@ export function accountsService(dependencies: AccountsDependencies) {
      */
     async create(
       tx: Transaction,
-      person: { firstName: string; lastName: string; email: string },
+      person: { firstName: string; lastName: string; email: string; hasStandInSurname?: boolean },
       passwordHash: string | null,
     ) {
       const user = await insertUser(tx, {

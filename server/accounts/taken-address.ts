@@ -2,20 +2,22 @@ import type { Transaction } from '../../database/client.ts'
 import { maskedEmail } from '../../rules/user-merges.ts'
 import type { Mail } from '../mail/service.ts'
 import { findMergedByEmail } from './merged-queries.ts'
-import { findUserByEmail } from './queries.ts'
+import { issueOneTimeLink } from './one-time-link.ts'
+import { findUserByEmail, hasPassword } from './queries.ts'
 
 /** What was tried with the address. */
 export type TakenBy = 'enrolment' | 'invitation' | 'change'
 
 /**
- * Writes to the owner of an address that somebody tried to use. The site's answer does not tell whether it has an
- * account; this letter does: that there is one, or that it was merged into another and whose address signs in now.
+ * Writes to the owner of an address that someone tried to use. The site's answer never says whether the address has an
+ * account; this letter does: that it has one, or which address signs in since its account was merged into another.
+ * Enrolling again without ever having set a password brings a new setup link.
  *
- * @param attempt.firstName said where the account was made only a moment ago by another request
+ * @param attempt.firstName used if the account was created only a moment ago by another request
  */
 export async function tellAddressTaken(
   tx: Transaction,
-  mail: Mail,
+  { mail, now }: { mail: Mail; now: () => Date },
   attempt: { email: string; asked: TakenBy; firstName?: string | undefined },
 ): Promise<void> {
   const { email, asked } = attempt
@@ -32,5 +34,7 @@ export async function tellAddressTaken(
   }
   const firstName = known?.firstName ?? attempt.firstName
   if (firstName === undefined) return
-  await mail.queue(tx, { to: email, template: 'account-exists', variables: { firstName, asked } })
+  const isUnset = asked === 'enrolment' && known !== null && !(await hasPassword(tx, known.id))
+  const path = isUnset ? await issueOneTimeLink(tx, known.id, 'setup', now()) : undefined
+  await mail.queue(tx, { to: email, template: 'account-exists', variables: { firstName, asked, path } })
 }

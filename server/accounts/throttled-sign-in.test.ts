@@ -51,6 +51,24 @@ describe('200 wrong passwords', () => {
     expect((await attempt(student.email, password)).status, 'the tries of strangers lapse').toBe(200)
   })
 
+  test('at the sign-in and by enrolling again count together', async () => {
+    const student = await here.make.student({ password })
+    for (let n = 0; n < 5; n++) {
+      const body = {
+        firstName: 'Mallory',
+        lastName: 'Lind',
+        email: student.email,
+        password: `guess number ${n}`,
+      }
+      const answer = await here.call('POST /api/auth/register', { body, address: freshNetwork() })
+      expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    }
+    expectThrottled(await attempt(student.email, password))
+    const body = { firstName: 'Amara', lastName: 'Okafor', email: student.email, password }
+    const answer = await here.call('POST /api/auth/register', { body, address: freshNetwork() })
+    expect(sessionCookieSetBy(answer), 'nor by enrolling').toBeNull()
+  })
+
   test('for an address nobody has are answered in the same way', async () => {
     const nobody = freshAddress('nobody')
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(nobody, 'wrong password')))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../tests/support/app.ts'
+import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/support/app.ts'
 import { freshAddress } from '../../tests/support/factories.ts'
 
 let app: TestApp
@@ -169,8 +169,22 @@ describe('an enrolment', () => {
     )
     expect(stored).toEqual([
       { status: 'admitted', unknown: false },
-      { status: 'received', unknown: true },
+      { status: 'has-account', unknown: true },
     ])
+  })
+
+  test('of an address whose account has no password yet brings its owner a new setup link', async () => {
+    const email = freshAddress('twice-short')
+    await register({ ...form, email, password: 'seven c' })
+    await register({ ...form, email, password: 'long enough' })
+    const [first, second] = await app.outbox.waitFor(email, 2)
+    expect(second?.subject).toContain('already have')
+    const setUp = (letter: typeof first) =>
+      app.call('POST /api/auth/setup-password', {
+        body: { token: letter?.link('/setup-password').split('token=')[1], password: 'a longer password' },
+      })
+    expect((await setUp(first)).status).toBe(400)
+    expect((await setUp(second)).status).toBe(200)
   })
 
   test('sent 10 times at once makes one account', async () => {
@@ -182,6 +196,91 @@ describe('an enrolment', () => {
     expect(await rows('select id from users where email = $1', [email])).toHaveLength(1)
     const letters = await app.outbox.waitFor(email, 10)
     expect(letters.filter(({ html }) => html.includes('/setup-password'))).toHaveLength(1)
+  })
+})
+
+describe('enrolling signs in', () => {
+  const password = 'long enough'
+  const enroll = (body: object, cookie = '') =>
+    app.call('POST /api/auth/register', {
+      body: { firstName: 'Maya', lastName: 'Lind', password, ...body },
+      cookie,
+    })
+  const whoIs = async (cookie: string | null) =>
+    (await app.call('GET /api/auth/session', { cookie: cookie ?? '' })).body.user
+
+  test('a newcomer who chose 8 characters or more', async () => {
+    const email = freshAddress('entered')
+    const cookie = sessionCookieSetBy(await enroll({ email: email.toUpperCase() }))
+    expect(await whoIs(cookie)).toMatchObject({ email, firstName: 'Maya' })
+    const enrolled = await app.call('POST /api/user/enroll', {
+      cookie: cookie ?? '',
+      body: { courseId: 'fnd-100' },
+    })
+    expect(enrolled.status).toBe(200)
+  })
+
+  test('neither with 6 or 7 characters, nor through the long application', async () => {
+    expect(sessionCookieSetBy(await enroll({ email: freshAddress('short'), password: 'seven c' }))).toBeNull()
+    expect(sessionCookieSetBy(await register({ ...application, email: freshAddress('long') }))).toBeNull()
+  })
+
+  test('into an existing account, but only with its own password', async () => {
+    const email = freshAddress('known')
+    const first = await enroll({ email })
+    const wrong = await enroll({ email, password: 'another password' })
+    expect(sessionCookieSetBy(wrong)).toBeNull()
+    expect(wrong.headers.getSetCookie()).toEqual([])
+    expect(wrong.body).toEqual(first.body)
+    expect(await whoIs(sessionCookieSetBy(await enroll({ email })))).toMatchObject({ email })
+  })
+
+  test('again, if the same form is sent with the same key after its answer was lost', async () => {
+    const body = { email: freshAddress('lost'), idempotencyKey: crypto.randomUUID() }
+    const cookies = [await enroll(body), await enroll(body)].map(sessionCookieSetBy)
+    for (const cookie of cookies) expect(await whoIs(cookie)).toMatchObject({ email: body.email })
+  })
+
+  test('no one who is suspended or has a second step', async () => {
+    const suspended = await app.make.student({ password })
+    await rows('update users set suspended_at = now() where id = $1', [suspended.id])
+    expect(sessionCookieSetBy(await enroll({ email: suspended.email }))).toBeNull()
+    const careful = await app.make.student({ password })
+    await rows(`insert into authenticators (user_id, secret, confirmed_at) values ($1, 'sealed', now())`, [
+      careful.id,
+    ])
+    expect(sessionCookieSetBy(await enroll({ email: careful.email }))).toBeNull()
+  })
+
+  test('no one who already is signed in: they stay who they are', async () => {
+    const cookie = sessionCookieSetBy(await enroll({ email: freshAddress('one') })) ?? ''
+    const answer = await enroll({ email: freshAddress('other') }, cookie)
+    expect(answer.body).toMatchObject({ success: true, passwordAccepted: true })
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('the letter says the same of the password as the form and the sign-in', () => {
+  const letterFor = async (password: string) => {
+    const email = freshAddress('letter')
+    await register({ firstName: 'Maya', lastName: 'Lind', email, password })
+    return (await app.outbox.waitFor(email))[0]
+  }
+
+  test('that it works, where it does', async () => {
+    const letter = await letterFor('long enough')
+    expect(letter?.subject).toBe('Welcome to Creare University')
+    expect(letter?.text).toContain('The password you chose works')
+    expect(letter?.text).not.toMatch(/choose a password to set it up/i)
+    expect(letter?.link('/login')).toBe('/login')
+    expect(letter?.link('/setup-password')).toContain('token=')
+  })
+
+  test('that it is too short, where it is', async () => {
+    const letter = await letterFor('seven c')
+    expect(letter?.text).toContain('shorter than 8 characters')
+    expect(letter?.text).not.toContain('works: sign in')
+    expect(letter?.link('/setup-password')).toContain('token=')
   })
 })
 

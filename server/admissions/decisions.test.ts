@@ -122,10 +122,22 @@ describe('where an administrator decides', () => {
     const [letter] = await app.outbox.waitFor(owner.email)
     expect(letter?.subject).toContain('already have')
     expect(letter?.html).not.toContain('/application?token=')
-    const { body } = await decide(known.id, { decision: 'admit', reason: '' })
+    const { body } = await app.call('GET /api/admin/applications/{id}', { as: ada, params: { id: known.id } })
+    expect(body.application).toMatchObject({ status: 'has-account', userId: null, addressHasAccount: true })
+    expectProblem(await decide(known.id, { decision: 'admit', reason: '' }), 409, 'already-decided')
+    const query = { status: 'has-account' }
+    const listed = await app.call('GET /api/admin/applications', { as: ada, query })
+    expect(listed.body.applications.map(({ id }: { id: string }) => id)).toContain(known.id)
+    expect(listed.body.counts['has-account']).toBeGreaterThan(0)
+  })
+
+  test('an address that got an account while it waited is admitted without another', async () => {
+    const email = freshAddress('later-known')
+    const { id } = await apply(email)
+    await app.make.student({ email })
+    const { body } = await decide(id, { decision: 'admit', reason: '' })
     expect(body.application).toMatchObject({ status: 'admitted', userId: null, addressHasAccount: true })
-    const letters = await app.outbox.waitFor(owner.email, 2)
-    expect(letters[1]?.html).not.toContain('/setup-password')
+    expect((await app.outbox.waitFor(email, 2))[1]?.subject).toContain('already have')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Application } from '../../contract/admissions.ts'
 import type { Transaction } from '../../database/client.ts'
+import { isStandInSurname } from '../../rules/admissions.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { presentApplication, presentSummary } from './present.ts'
@@ -17,7 +18,7 @@ import type { AdmissionsDependencies } from './service.ts'
 const pageSize = 50
 
 /** What administrators do with applications. */
-export function decisions({ db, accounts, mail, audit, now }: AdmissionsDependencies) {
+export function decisions({ db, accounts, learning, mail, audit, now }: AdmissionsDependencies) {
   return {
     /** @param filter.after `next` of the page before */
     async list(filter: Omit<ApplicationFilter, 'after'> & { after?: string | undefined }) {
@@ -33,7 +34,7 @@ export function decisions({ db, accounts, mail, audit, now }: AdmissionsDependen
         applications: page.map(({ application }) => presentSummary(application)),
         next: last ? `${last.microseconds}_${last.application.id}` : null,
         counts: {
-          ...{ received: 0, admitted: 0, declined: 0, activated: 0 },
+          ...{ received: 0, admitted: 0, declined: 0, activated: 0, 'has-account': 0 },
           ...Object.fromEntries(counted.map(({ status, count }) => [status, count])),
         },
       }
@@ -58,7 +59,12 @@ export function decisions({ db, accounts, mail, audit, now }: AdmissionsDependen
         const wanted = decision === 'admit' ? ('admitted' as const) : ('declined' as const)
         if (row.status === wanted && row.decidedBy === viewer.id) return
         if (row.status !== 'received') {
-          throw new Refusal('already-decided', `This application is ${row.status} already.`)
+          throw new Refusal(
+            'already-decided',
+            row.status === 'has-account'
+              ? 'This address already had an account, so there is nothing to decide.'
+              : `This application is ${row.status} already.`,
+          )
         }
         const userId = decision === 'admit' ? await admit(tx, row, reason) : null
         if (decision === 'decline') await tellDeclined(tx, row, reason)
@@ -88,11 +94,13 @@ export function decisions({ db, accounts, mail, audit, now }: AdmissionsDependen
 
   async function admit(tx: Transaction, row: ApplicationRow, reason: string): Promise<string | null> {
     const { firstName, lastName, email } = row
-    const made = await accounts.create(tx, { firstName, lastName, email }, null)
+    const hasStandInSurname = row.form === 'enroll' && isStandInSurname(lastName)
+    const made = await accounts.create(tx, { firstName, lastName, email, hasStandInSurname }, null)
     if (made === null) {
       await accounts.tellAddressTaken(tx, email, 'enrolment', firstName)
       return null
     }
+    if (row.track !== null) await learning.beginOnTract(tx, made.user.id, row.track)
     const variables = { firstName, path: made.setupPath, reason }
     await mail.queue(tx, { to: email, template: 'application-admitted', variables })
     return made.user.id

@@ -43,7 +43,7 @@ export function presentStatus(row: ApplicationRow) {
   return {
     firstName,
     form,
-    status,
+    status: status === 'has-account' ? ('received' as const) : status,
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     reason: decisionReason || null,

@@ -26,6 +26,11 @@ export async function markAdmitted(tx: Transaction, id: string, userId: string) 
   await tx.update(applications).set({ status: 'admitted', userId }).where(eq(applications.id, id))
 }
 
+/** The address had an account already: there is nothing to decide. */
+export async function closeForAccount(tx: Transaction, id: string) {
+  await tx.update(applications).set({ status: 'has-account' }).where(eq(applications.id, id))
+}
+
 export async function findByStatusToken(db: Database, tokenHash: string): Promise<ApplicationRow | null> {
   const [row] = await db.select().from(applications).where(eq(applications.statusTokenHash, tokenHash))
   return row ?? null

@@ -4,10 +4,11 @@ import type { AdmissionsService } from './service.ts'
 
 export function admissionsRoutes(service: AdmissionsService) {
   return implement(admissions, {
-    'POST /api/auth/register': async ({ body, call }) => ({
-      success: true as const,
-      ...(await service.register(body, call)),
-    }),
+    'POST /api/auth/register': async ({ body, viewer, call }) => {
+      const { cookies, ...answer } = await service.register(body, call, viewer === null)
+      for (const cookie of cookies) call.addHeader('set-cookie', cookie)
+      return { success: true as const, ...answer }
+    },
 
     'GET /api/application-status': async ({ query }) => ({ application: await service.status(query.token) }),
 

@@ -1,25 +1,32 @@
 import { type Registration, tracks } from '../../contract/admissions.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import { isPasswordAcceptedAtOnce, normaliseEmail, usernameOf } from '../../rules/admissions.ts'
+import {
+  isPasswordAcceptedAtOnce,
+  isStandInSurname,
+  normaliseEmail,
+  usernameOf,
+} from '../../rules/admissions.ts'
 import { evenly } from '../accounts/even-answer.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { refuseGuessablePassword } from '../accounts/refused-passwords.ts'
 import type { AccountsService } from '../accounts/service.ts'
-import type { Caller } from '../accounts/sign-in.ts'
+import type { Caller, Credentials } from '../accounts/sign-in.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { LearningService } from '../learning/service.ts'
 import type { Mail } from '../mail/service.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { throttleLetters } from '../throttling/letters.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { decisions } from './decisions.ts'
 import { presentStatus } from './present.ts'
-import { findByStatusToken, insertApplication, markAdmitted } from './queries.ts'
+import { closeForAccount, findByStatusToken, insertApplication, markAdmitted } from './queries.ts'
 
 export interface AdmissionsDependencies {
   db: Database
   accounts: AccountsService
+  learning: Pick<LearningService, 'beginOnTract'>
   mail: Mail
   throttling: Throttling
   settings: SettingsService
@@ -29,17 +36,21 @@ export interface AdmissionsDependencies {
 
 /** Becoming a student. */
 export function admissionsService(dependencies: AdmissionsDependencies) {
-  const { db, accounts, mail, throttling, settings } = dependencies
+  const { db, accounts, learning, mail, throttling, settings } = dependencies
   return {
     /**
-     * Stores the application whole, and where admission is open makes the account and queues the setup link, all or
-     * nothing. Where an administrator decides, no account is made and no password kept before that. For an address
-     * that already has an account nothing changes but a note to its owner, and the answer is the same, in words
-     * and in time. The same form sent twice, told by its idempotency key, is one application.
+     * Stores the whole application. If admission is open, it also creates the account and queues the letter with the
+     * setup link, all or nothing. If an administrator decides, no account is created and no password kept until then.
+     * The same form sent twice, recognized by its idempotency key, is one application.
      *
+     * An address that already has an account keeps it unchanged, and its owner gets a letter. The answer is the same
+     * for both, in words and in time; only the cookies differ (docs/decisions/0043).
+     *
+     * @param mayEnter whether a password of 8 characters or more signs the caller in; false if they already are
+     * @returns also `cookies`, the `set-cookie` lines of the new session; none if the caller is not signed in
      * @throws Refusal `admission-closed`, `invalid-input` for a common password, `too-many-requests`
      */
-    async register(form: Registration, caller: Caller) {
+    async register(form: Registration, caller: Caller, mayEnter: boolean) {
       const { admission, name: siteName } = await settings.site()
       if (admission === 'closed') {
         throw new Refusal('admission-closed', 'Admission is closed at the moment. Please come back later.')
@@ -51,11 +62,13 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
       const open = admission === 'open'
       const passwordAccepted = open && form.password !== undefined && isPasswordAcceptedAtOnce(form.password)
 
-      await evenly(async () => {
-        const passwordHash = passwordAccepted && form.password ? await hashPassword(form.password) : null
+      const cookies = await evenly(async () => {
+        const password = passwordAccepted ? form.password : undefined
+        const passwordHash = password === undefined ? null : await hashPassword(password)
         await db.transaction((tx) => receive(tx, { ...form, email }, passwordHash, open))
+        return password !== undefined && mayEnter ? enter({ email, password }, caller) : []
       })
-      return { username: usernameOf(form.email), passwordAccepted }
+      return { username: usernameOf(form.email), passwordAccepted, cookies }
     },
 
     /** How an application stands, for who has its private link. @throws Refusal `application-not-found` */
@@ -70,15 +83,30 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
     ...decisions(dependencies),
   }
 
+  /**
+   * Signs in through the same door as /login, with its throttling and its second step. So an address that already had
+   * an account opens only with the password of that account, and sending the form again after a lost answer still
+   * signs in.
+   */
+  async function enter(credentials: Credentials, caller: Caller): Promise<string[]> {
+    try {
+      return (await accounts.signIn(credentials, caller)).cookies
+    } catch (error) {
+      if (error instanceof Refusal) return []
+      throw error
+    }
+  }
+
   async function receive(tx: Transaction, form: Registration, passwordHash: string | null, open: boolean) {
     const { password: _, idempotencyKey, ...kept } = form
     const { firstName, lastName, email } = form
+    const isShort = form.whyJoin === undefined
     const statusToken = newOneTimeToken()
     const statusPath = `/application?token=${statusToken}`
     const id = await insertApplication(tx, {
       ...kept,
       ...(idempotencyKey ? { id: idempotencyKey } : {}),
-      form: form.whyJoin === undefined ? 'enroll' : 'apply',
+      form: isShort ? 'enroll' : 'apply',
       statusTokenHash: oneTimeTokenHash(statusToken),
     })
     // The same form, sent twice.
@@ -88,13 +116,15 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
         const variables = { firstName, statusPath }
         await mail.queue(tx, { to: email, template: 'application-received', variables })
       } else {
-        await accounts.tellAddressTaken(tx, email, 'enrolment', firstName)
+        await closeRepeated(tx, id, form)
       }
       return
     }
-    const made = await accounts.create(tx, { firstName, lastName, email }, passwordHash)
+    const hasStandInSurname = isShort && isStandInSurname(lastName)
+    const made = await accounts.create(tx, { firstName, lastName, email, hasStandInSurname }, passwordHash)
     if (made) {
       await markAdmitted(tx, id, made.user.id)
+      if (form.track) await learning.beginOnTract(tx, made.user.id, form.track)
       await mail.queue(tx, {
         to: email,
         template: 'setup-password',
@@ -102,12 +132,18 @@ export function admissionsService(dependencies: AdmissionsDependencies) {
           firstName,
           path: made.setupPath,
           statusPath,
+          chosen: passwordHash !== null ? 'works' : form.password === undefined ? 'none' : 'too-short',
           ...(form.track ? { track: tracks[form.track] } : {}),
         },
       })
     } else {
-      await accounts.tellAddressTaken(tx, email, 'enrolment', firstName)
+      await closeRepeated(tx, id, form)
     }
+  }
+
+  async function closeRepeated(tx: Transaction, id: string, { email, firstName }: Registration) {
+    await closeForAccount(tx, id)
+    await accounts.tellAddressTaken(tx, email, 'enrolment', firstName)
   }
 }
 

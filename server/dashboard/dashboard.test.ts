@@ -15,9 +15,11 @@ test('each part of the dashboard is what its own room answers, and nobody else i
   const module = { courseId: 'fnd-100', moduleId: 'fnd-100-1' }
   await app.call('POST /api/user/progress', { as: student, body: { ...module, completed: true } })
   await app.call('POST /api/user/bookmark', { as: student, body: { ...module, bookmarked: true } })
+  await app.call('PUT /api/user/tract', { as: student, body: { tractId: 'streamer' } })
   await app.call('PUT /api/user/rhythm', { as: student, body: { daysPerWeek: 3 } })
 
   const rooms: Record<string, { key: ContractKey; query?: Record<string, string> }> = {
+    tract: { key: 'GET /api/user/tract' },
     enrollments: { key: 'GET /api/user/enrollments' },
     bookmarks: { key: 'GET /api/user/bookmarks' },
     rhythm: { key: 'GET /api/user/rhythm' },
@@ -37,7 +39,9 @@ test('each part of the dashboard is what its own room answers, and nobody else i
   const mine = await app.call('GET /api/user/dashboard', { as: student })
   expect(mine.body.enrollments.courses).toHaveLength(1)
   expect(mine.body.bookmarks.bookmarks).toHaveLength(1)
+  expect(mine.body.tract.tract).toMatchObject({ id: 'streamer' })
   const theirs = await app.call('GET /api/user/dashboard', { as: other })
   expect(theirs.body.enrollments.courses).toEqual([])
   expect(theirs.body.bookmarks.bookmarks).toEqual([])
+  expect(theirs.body.tract).toEqual({ tract: null })
 })

@@ -27,7 +27,8 @@ export function dashboardRoutes({
 }: DashboardServices) {
   return implement(dashboard, {
     'GET /api/user/dashboard': async ({ viewer }) => {
-      const [courses, bookmarks, week, announced, dates, overview] = await Promise.all([
+      const [tract, courses, bookmarks, week, announced, dates, overview] = await Promise.all([
+        learning.followedTract(viewer),
         learning.enrollments(viewer),
         learning.bookmarks(viewer),
         rhythm.rhythm(viewer, undefined),
@@ -36,6 +37,7 @@ export function dashboardRoutes({
         review.overview(viewer),
       ])
       return {
+        tract: { tract },
         enrollments: { courses },
         bookmarks: { bookmarks },
         rhythm: week,

@@ -29,6 +29,10 @@ export function learningRoutes(service: LearningService) {
     }),
     'PUT /api/user/positions/{id}/{moduleId}': ({ viewer, params, body }) =>
       service.setPosition(viewer, { courseId: params.id, moduleId: params.moduleId }, body),
+    'GET /api/user/tract': async ({ viewer }) => ({ tract: await service.followedTract(viewer) }),
+    'PUT /api/user/tract': async ({ viewer, body }) => ({
+      tract: await service.followTract(viewer, body.tractId),
+    }),
     'GET /api/user/activity': ({ viewer }) => service.activity(viewer),
   })
 }

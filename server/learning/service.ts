@@ -29,6 +29,7 @@ import {
   putEnrollment,
   putPosition,
 } from './queries.ts'
+import { deleteFollowedTract, findFollowedTract, putFollowedTract } from './tract-queries.ts'
 
 const longestBookmarkList = 200
 
@@ -95,6 +96,26 @@ export function learningService({
     },
 
     enrollIn,
+
+    /** The tract this person follows, with their progress; null if they follow none. */
+    followedTract: (viewer: Viewer) => findFollowedTract(db, viewer.id),
+
+    /**
+     * Follows a tract in place of any other; null follows none.
+     *
+     * @throws Refusal `tract-not-found`
+     */
+    async followTract(viewer: Viewer, tractId: string | null) {
+      if (tractId === null) await deleteFollowedTract(db, viewer.id)
+      else if (!(await putFollowedTract(db, viewer.id, tractId)))
+        throw new Refusal('tract-not-found', 'There is no such tract.')
+      return findFollowedTract(db, viewer.id)
+    },
+
+    /** A new student follows the track they chose; nothing happens if the school has no such tract. */
+    async beginOnTract(tx: Transaction, userId: string, tractId: string): Promise<void> {
+      await putFollowedTract(tx, userId, tractId)
+    },
 
     /** Leaving twice, or a course one never was in, does no harm. */
     leave: (viewer: Viewer, courseId: string) => deleteEnrollment(db, viewer.id, courseId),

@@ -94,7 +94,7 @@ test('the setup mail says how long its link holds and what was enrolled', async 
   expect(subject).toBe('Set up your Creare University account')
   expect(text).toContain('Hello Ada,')
   expect(text).toContain('on the track Streamer')
-  expect(text).toContain('The link holds for 7 days and works once.')
+  expect(text).toContain('The link works once, within 7 days.')
   expect(text).toContain('\nhttps://creare.university/setup-password?token=abc_-123\n')
   expect(html.match(/href="https:\/\/creare\.university\/setup-password\?token=abc_-123"/g)).toHaveLength(2)
 })

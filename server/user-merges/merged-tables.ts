@@ -69,6 +69,8 @@ export const mergedTables: Record<string, MergeRule> = {
   'data_exports.user_id': { how: 'by-hand' },
   'email_changes.user_id': end,
   'enrollments.user_id': { how: 'join', by: ['course_id'], set: least('enrolled_at'), shown: 'enrollments' },
+  // One tract at a time: the kept account's.
+  'followed_tracts.user_id': { how: 'unless-any' },
   'forum_reads.user_id': { how: 'join', by: ['forum_id'], set: greatest('read_at') },
   'grade_changes.changed_by': move,
   'grade_changes.user_id': move,
@@ -155,6 +157,7 @@ export const mergedTables: Record<string, MergeRule> = {
   // A rhythm is chosen as a whole.
   'rhythm_choices.user_id': { how: 'unless-any' },
   'rhythm_pauses.user_id': { how: 'unless-any' },
+  'second_factor_put_off.user_id': end,
   'security_steps.user_id': end,
   'sessions.user_id': end,
   'sign_in_methods.user_id': { how: 'by-hand' },

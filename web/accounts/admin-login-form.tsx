@@ -8,6 +8,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useKnownEmail } from './known-email.ts'
 
 export type AdminAnswer = Pick<OutputOf<'POST /api/auth/second-step'>, 'secondStep' | 'secondFactor'>
 
@@ -18,9 +19,10 @@ interface AdminLoginFormProps {
   onFailure: (error: unknown) => void
 }
 
-/** E-mail and password of an administrator. */
+/** Email and password of an administrator. */
 export function AdminLoginForm({ onSignedIn, onSend, onFailure }: AdminLoginFormProps) {
   const form = useContractForm(adminLoginInput, { email: '', password: '' })
+  useKnownEmail((email) => form.setValue('email', email))
   const [busy, setBusy] = useState(false)
   const send = async (body: { email: string; password: string }) => {
     setBusy(true)

@@ -9,13 +9,20 @@ import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useKnownEmail } from './known-email.ts'
 import { tellSignInFailed } from './tell-sign-in-failed.ts'
 
 export type SignedIn = OutputOf<'POST /api/auth/login'>
 
-/** E-mail and password. @param onSignedIn leads on; the form stays busy until the page changes */
-export function LoginForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
+export interface LoginFormProps {
+  /** Leads on; the form stays busy until the page changes. */
+  onSignedIn: (answer: SignedIn) => void
+}
+
+/** Email and password. */
+export function LoginForm({ onSignedIn }: LoginFormProps) {
   const form = useContractForm(loginInput, { email: '', password: '' })
+  useKnownEmail((email) => form.setValue('email', email))
   const [busy, setBusy] = useState(false)
   const submit = form.submit(async (body) => {
     setBusy(true)
@@ -39,6 +46,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => vo
       <Field id="password" label="Password" required error={form.errorOf('password')}>
         <PasswordInput {...form.register('password')} autoComplete="current-password" />
       </Field>
+      {form.errorOf('password') !== undefined && (
+        <p className="-mt-3 mb-6">
+          Chose a shorter one when you enrolled? Use the link in your email or{' '}
+          <TextLink to="/signup">ask for a new one</TextLink>.
+        </p>
+      )}
       <p className="-mt-3 mb-6">
         <TextLink to="/forgot-password">Forgot your password?</TextLink>
       </p>

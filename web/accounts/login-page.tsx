@@ -40,7 +40,7 @@ export function LoginPage({ onSignedIn, providers, next, problem }: LoginPagePro
     )
   }
   return (
-    <AccountPage title="Welcome Back" lead="Sign in and go on where you left.">
+    <AccountPage title="Welcome Back" lead="Sign in and pick up where you left off.">
       <ProviderProblem problem={problem} />
       <LoginForm onSignedIn={goOn} />
       <div className="mt-3">

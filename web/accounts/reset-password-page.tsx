@@ -9,8 +9,8 @@ import { NewPasswordForm } from './forms.ts'
 
 export interface ResetPasswordPageProps {
   token: string
-  /** The password is set; whoever was signed in with the old one is not any more. */
-  onReset: () => void
+  /** The password is set, which ended every session of the account. */
+  onReset: () => Promise<void>
 }
 
 /** A new password, reached through the link in the e-mail. */
@@ -21,8 +21,8 @@ export function ResetPasswordPage({ token, onReset }: ResetPasswordPageProps) {
   const send = async (password: string) => {
     setFailure(null)
     await callApi('POST /api/auth/reset-password', { body: { token, password } })
+    await onReset()
     setIsReset(true)
-    onReset()
   }
   const fail = (error: unknown) =>
     setFailure({

@@ -6,20 +6,24 @@ import { TextLink } from '../ui/text.tsx'
 import { AccountPage } from './account-page.tsx'
 import { failureText } from './failure-text.ts'
 import { NewPasswordForm } from './forms.ts'
+import { withEmail } from './known-email.ts'
 
 export interface SetupPasswordPageProps {
   token: string
   user: { firstName: string; email: string; isAdmin: boolean }
+  /** The password is set, which ended every session of the account. */
+  onActivated: () => Promise<void>
 }
 
-/** First-time password, reached through the link in the e-mail. */
-export function SetupPasswordPage({ token, user }: SetupPasswordPageProps) {
+/** First-time password, reached through the link in the email. */
+export function SetupPasswordPage({ token, user, onActivated }: SetupPasswordPageProps) {
   const [activated, setActivated] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
   const send = async (password: string) => {
     setFailure(null)
     await callApi('POST /api/auth/setup-password', { body: { token, password } })
+    await onActivated()
     setActivated(true)
   }
   const fail = (error: unknown) => setFailure(failureText(error, 'Failed to set up password'))
@@ -32,7 +36,9 @@ export function SetupPasswordPage({ token, user }: SetupPasswordPageProps) {
         isAnswer
         lead={`Your account is active, ${user.firstName}. Sign in and begin.`}
       >
-        <ButtonLink to={user.isAdmin ? '/admin/login' : '/login'}>Continue to Sign In</ButtonLink>
+        <ButtonLink to={user.isAdmin ? '/admin/login' : '/login'} state={withEmail(user.email)}>
+          Continue to Sign In
+        </ButtonLink>
       </AccountPage>
     )
   return (
@@ -56,7 +62,7 @@ export function SetupLinkBroken({ reason }: { reason: string }) {
   return (
     <AccountPage title="This link does not work">
       <Alert tone="bad" title={reason} className="mb-8">
-        A setup link holds for seven days and works once. You can ask for a new one.
+        Setup links work once, within seven days. You can ask for a new one.
       </Alert>
       <ButtonLink to="/signup">Request New Invitation</ButtonLink>
       <p className="mt-6 text-ink-2">

@@ -66,12 +66,17 @@ export function ApplicationPage({ application: one, onDecided }: ApplicationPage
         </div>
         <section aria-labelledby="decision">
           <BlockHead id="decision" title="Decision" />
-          {one.addressHasAccount && one.userId === null && (
-            <Alert title="This address has an account already" className="mt-5">
+          {one.status === 'received' && one.addressHasAccount && (
+            <Alert title="This address already has an account" className="mt-5">
               The applicant is not told here. Whatever you decide, the account stays as it is.
             </Alert>
           )}
-          {one.status === 'received' ? (
+          {one.status === 'has-account' ? (
+            <p className="py-5">
+              Nothing to decide: this address already had an account when the form came in. Its owner got a
+              letter, and the account stays as it is.
+            </p>
+          ) : one.status === 'received' ? (
             <DecisionForm id={one.id} name={one.firstName} onDecided={onDecided} />
           ) : (
             <div className="py-5">

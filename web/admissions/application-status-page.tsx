@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ApplicationStatus } from '../../contract/admissions.ts'
 import type { OutputOf } from '../../contract/index.ts'
 import { useSendsMail } from '../shell/kept-letters.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { Steps } from '../ui/progress.tsx'
 
-type Status = OutputOf<'GET /api/application-status'>['application']
+type Application = OutputOf<'GET /api/application-status'>['application']
+type ApplicationStatus = Application['status']
 
 /** `byHand`: where no letter brings it. */
 const words: Record<ApplicationStatus, { title: string; text: string; byHand?: string; done: number }> = {
@@ -34,7 +34,7 @@ const words: Record<ApplicationStatus, { title: string; text: string; byHand?: s
 const steps = ['Received', 'Admitted', 'Account set up']
 
 /** An application as its applicant sees it, at the private link they were given. */
-export function ApplicationStatusPage({ application }: { application: Status }) {
+export function ApplicationStatusPage({ application }: { application: Application }) {
   const { status, reason, firstName, createdAt, decidedAt } = application
   const { title, text, byHand, done } = words[status]
   const sendsMail = useSendsMail()

@@ -5,6 +5,7 @@ export const statusLabels: Record<ApplicationStatus, string> = {
   admitted: 'Admitted',
   declined: 'Declined',
   activated: 'Activated',
+  'has-account': 'Had an account',
 }
 
 export interface ApplicationFilterState {

@@ -9,7 +9,13 @@ import { TabLinks } from '../ui/tab-links.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { type ApplicationFilterState, applicationsAddress, statusLabels } from './applications-address.ts'
 
-const tones = { received: 'gold', admitted: 'iris', declined: 'bad', activated: 'ok' } as const
+const tones = {
+  received: 'gold',
+  admitted: 'iris',
+  declined: 'bad',
+  activated: 'ok',
+  'has-account': 'neutral',
+} as const
 
 export function StatusTag({ status }: { status: ApplicationStatus }) {
   return <Tag tone={tones[status]}>{statusLabels[status]}</Tag>

@@ -31,10 +31,10 @@ export interface EnrollFormProps {
   open: boolean
   /** Whom to write to where the form cannot be sent. */
   admissionsEmail: string
-  /** Where one was sent to sign in from. */
+  /** Where the visitor came from. */
   next: string | undefined
-  /** Told what the server answered. */
-  onEnrolled: (enrolled: Enrolled) => void
+  /** Called with what the server answered and what was sent; the form stays busy until it is done. */
+  onEnrolled: (enrolled: Enrolled, sent: Pick<EnrollValues, 'email' | 'track'>) => Promise<void>
 }
 
 /** The short form. */
@@ -57,7 +57,7 @@ export function EnrollForm({ open, admissionsEmail, next, onEnrolled }: EnrollFo
       const body = { ...enrolment, idempotencyKey: keyOf(enrolment) }
       const enrolled = await callApi('POST /api/auth/register', { body })
       draft.forget()
-      onEnrolled(enrolled)
+      await onEnrolled(enrolled, { email, track: enrolment.track })
       void celebrate()
     } catch (error) {
       throw asFieldsOfForm(error)
@@ -82,7 +82,11 @@ export function EnrollForm({ open, admissionsEmail, next, onEnrolled }: EnrollFo
           id="password"
           label="Password"
           required
-          hint={`With 8 characters or more you can sign in ${open ? 'at once' : 'once you are admitted'}.`}
+          hint={
+            open
+              ? 'With 8 characters or more you can start right away.'
+              : 'Once you are admitted, a link lets you set the password you sign in with.'
+          }
           error={form.errorOf('password')}
         >
           <PasswordInput {...form.register('password')} autoComplete="new-password" />

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import type { SiteSettings } from '../../contract/settings.ts'
+import { withNext } from '../lib/with-next.ts'
+import { TextLink } from '../ui/text.tsx'
 import { AdmissionClosed } from './admission-closed.tsx'
 import { AdmissionHead } from './admission-head.tsx'
-import type { Enrolled } from './enroll-form.tsx'
-import { EnrolledView } from './enrolled.tsx'
+import type { Enrolled, EnrollFormProps } from './enroll-form.tsx'
+import { EnrolledView, type Welcome } from './enrolled.tsx'
 import { EnrollForm } from './forms.ts'
+
+type Sent = Parameters<EnrollFormProps['onEnrolled']>[1]
 
 /** What is asked for, and from when: only an open school says that one may begin today. */
 const leads = {
@@ -14,16 +18,23 @@ const leads = {
   closed: 'It is free. No SAT, no tuition.',
 } as const
 
-/** The short application. */
-export function EnrollPage({
-  site,
-  next,
-}: {
+export interface EnrollPageProps {
   site: SiteSettings
-  /** Where one was sent to sign in from. */
+  /** Where the visitor came from. */
   next: string | undefined
-}) {
-  const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
+  /** Whether `next` is a course, where they wanted to keep what they do. */
+  toCourse: boolean
+  /** Finds out whether enrolling signed the visitor in, and where they begin. Throws nothing. */
+  welcome: (sent: Sent) => Promise<Welcome>
+}
+
+/** The short application. */
+export function EnrollPage({ site, next, toCourse, welcome }: EnrollPageProps) {
+  const [shown, setShown] = useState<{ enrolled: Enrolled; welcome: Welcome } | null>(null)
+  const isOpen = site.admission === 'open'
+  const finish = async (enrolled: Enrolled, sent: Sent) => {
+    setShown({ enrolled, welcome: enrolled.passwordAccepted ? await welcome(sent) : notSignedIn })
+  }
   return (
     <main id="main" tabIndex={-1} className="wrap pb-16">
       <AdmissionHead
@@ -33,30 +44,29 @@ export function EnrollPage({
           </>
         }
         lead={leads[site.admission]}
-        facts={[
-          ['Tuition', 'None'],
-          ['Tests', 'No SAT'],
-          ...(site.admission === 'open' ? [['Start', 'Any day'] as const] : []),
-        ]}
+        facts={[['Tuition', 'None'], ['Tests', 'No SAT'], ...(isOpen ? [['Start', 'Any day'] as const] : [])]}
       />
-      {enrolled ? (
+      {toCourse && shown === null && site.admission !== 'closed' && (
+        <p className="border-t border-line-strong pt-5 pb-7">
+          Enroll to keep your place, then go on with your course. Already enrolled?{' '}
+          <TextLink to={withNext('/login', next)}>Sign in and go back to it</TextLink>.
+        </p>
+      )}
+      {shown ? (
         <EnrolledView
-          enrolled={enrolled}
-          open={site.admission === 'open'}
+          {...shown}
+          open={isOpen}
           sendsMail={site.sendsMail}
           next={next}
-          onAgain={() => setEnrolled(null)}
+          onAgain={() => setShown(null)}
         />
       ) : site.admission === 'closed' ? (
         <AdmissionClosed site={site} />
       ) : (
-        <EnrollForm
-          open={site.admission === 'open'}
-          admissionsEmail={site.admissionsEmail}
-          next={next}
-          onEnrolled={setEnrolled}
-        />
+        <EnrollForm open={isOpen} admissionsEmail={site.admissionsEmail} next={next} onEnrolled={finish} />
       )}
     </main>
   )
 }
+
+const notSignedIn: Welcome = { as: 'visitor' }

@@ -1,38 +1,42 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { withNext } from '../lib/with-next.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Enrolled } from './enroll-form.tsx'
 
-/** How one hears more, where admission is open and where a person decides. */
+/** Who is signed in after enrolling: the new student, no one, or the person who was before. */
+export type Welcome =
+  | { as: 'newcomer'; firstCourse: string }
+  | { as: 'visitor' }
+  | { as: 'another'; name: string }
+
+/** Where the applicant hears more, if admission is open and if a person decides. */
 const inLetters = {
   open: 'Check your email for your password and login instructions.',
   decision:
     'Check your email: a first message shows how it stands, and the decision brings the link to set your password.',
 }
 const byHand = {
-  open: 'This school sends no e-mail: it hands you your login instructions itself.',
+  open: 'This school sends no email: it hands you your login instructions itself.',
   decision:
-    'This school sends no e-mail: it hands you a link that shows how it stands, and once you are admitted the one to set your password.',
+    'This school sends no email: it hands you a link that shows how it stands, and once you are admitted the one to set your password.',
 }
 
-/** What stands in the form's place once it was sent. */
-export function EnrolledView({
-  enrolled,
-  open,
-  sendsMail,
-  next,
-  onAgain,
-}: {
+export interface EnrolledViewProps {
   enrolled: Enrolled
-  /** False where an administrator decides before there is an account. */
+  welcome: Welcome
+  /** False if an administrator decides before there is an account. */
   open: boolean
   sendsMail: boolean
   next: string | undefined
   onAgain: () => void
-}) {
+}
+
+/** Takes the form's place once it was sent. */
+export function EnrolledView({ enrolled, welcome, open, sendsMail, next, onAgain }: EnrolledViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const isIn = welcome.as === 'newcomer'
   return (
     <div className="grid gap-x-16 gap-y-5 border-t border-line-strong py-7 nav:grid-cols-[4fr_8fr]">
       <h2 ref={heading} tabIndex={-1} className="type-title">
@@ -42,24 +46,52 @@ export function EnrolledView({
         <p className="type-lead">
           Your username is <strong className="text-ink wrap-anywhere">{enrolled.username}</strong>.
         </p>
-        <p className="mt-4">
-          {open ? '' : 'A person reads your application and decides. '}
-          {(sendsMail ? inLetters : byHand)[open ? 'open' : 'decision']}
-          {open && enrolled.passwordAccepted ? ' The password you chose works at once.' : ''}
-        </p>
+        {open ? (
+          <>
+            {isIn && (
+              <p className="mt-4">
+                You are signed in. Next time, sign in with your email address and the password you chose.
+              </p>
+            )}
+            <p className="mt-4">
+              {(sendsMail ? inLetters : byHand).open} {enrolled.passwordAccepted && notIn(welcome)}
+            </p>
+          </>
+        ) : (
+          <p className="mt-4">
+            A person reads your application and decides. {(sendsMail ? inLetters : byHand).decision}
+          </p>
+        )}
         {open && !enrolled.passwordAccepted && (
           <Alert title="One more step" className="mt-5">
-            Your password is shorter than 8 characters, so it cannot be used to sign in yet. Follow the link
-            {sendsMail ? ' in the e-mail ' : ' that you are handed '}and choose a longer one.
+            Your password is shorter than 8 characters, so you cannot sign in with it yet. Follow the link
+            {sendsMail ? ' in the email ' : ' that you are handed '}and choose a longer one.
           </Alert>
         )}
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to={withNext('/login', next)}>Go to Login</ButtonLink>
+          {isIn && <ButtonLink to={welcome.firstCourse}>Open your first course</ButtonLink>}
+          <ButtonLink to={withNext('/login', next)} variant={isIn ? 'outline' : 'primary'}>
+            Go to Login
+          </ButtonLink>
           <Button variant="outline" onClick={onAgain}>
             Submit Another Application
           </Button>
         </div>
       </div>
     </div>
+  )
+}
+
+/**
+ * Why a password that is long enough did not sign in. It says nothing of the address: only the letter does
+ * (docs/decisions/0043).
+ */
+function notIn(welcome: Welcome): ReactNode {
+  if (welcome.as === 'newcomer') return null
+  if (welcome.as === 'visitor') return 'You are not signed in yet: the instructions say how.'
+  return (
+    <>
+      You are still signed in as <bdi>{welcome.name}</bdi>: sign out before you sign in with this address.
+    </>
   )
 }

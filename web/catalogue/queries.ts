@@ -20,6 +20,12 @@ export const tractsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /api/tracts', {}, signal),
 })
 
+/** The tract I follow, with my progress. */
+export const followedTractQuery = queryOptions({
+  queryKey: ['/api/user/tract'],
+  queryFn: ({ signal }) => callApi('GET /api/user/tract', {}, signal),
+})
+
 export const courseQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/courses', id],

@@ -1,7 +1,7 @@
 import type { Tract } from '../../contract/catalogue.ts'
 
-/** The tracts by name: links within the page. */
-export function TractIndex({ tracts }: { tracts: Tract[] }) {
+/** The tracts by name: links within the page. @param followed the id of the one the viewer follows */
+export function TractIndex({ tracts, followed }: { tracts: Tract[]; followed: string | undefined }) {
   return (
     <nav aria-label="Tracts" className="border-y border-line-strong py-2">
       <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
@@ -14,7 +14,9 @@ export function TractIndex({ tracts }: { tracts: Tract[] }) {
               <span className="decoration-gold decoration-[1.5px] underline-offset-[0.16em] group-hover:underline">
                 {title}
               </span>
-              <span className="type-note flex-none font-text text-ink-2">{courses.length} courses</span>
+              <span className="type-note flex-none font-text text-ink-2">
+                {id === followed ? 'Your tract' : `${courses.length} courses`}
+              </span>
             </a>
           </li>
         ))}

@@ -1,7 +1,10 @@
 import { Check } from 'lucide-react'
 import type { CourseSummary, Tract } from '../../contract/catalogue.ts'
+import { tractProgress } from '../../rules/learning.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { SectionHead } from '../ui/text.tsx'
+import { FollowTract } from './follow-tract.tsx'
 import { TractStep } from './tract-step.tsx'
 
 export interface TractSectionProps {
@@ -9,20 +12,23 @@ export interface TractSectionProps {
   courses: CourseSummary[]
   /** How many modules of each course the viewer has completed; null for a visitor. */
   completed: ReadonlyMap<string, number> | null
+  /** Whether the viewer follows it. */
+  followed?: boolean
 }
 
 /** One tract: what it leads to, how long it takes, and its courses in order, each with the reason for its place. */
-export function TractSection({ tract, courses, completed }: TractSectionProps) {
+export function TractSection({ tract, courses, completed, followed = false }: TractSectionProps) {
   const steps = tract.courses.flatMap(({ courseId, reason }) => {
     const course = courses.find(({ id }) => id === courseId)
     return course ? [{ course, reason }] : []
   })
-  const modules = steps.reduce((sum, { course }) => sum + course.moduleCount, 0)
-  const done = steps.reduce((sum, { course }) => sum + (completed?.get(course.id) ?? 0), 0)
+  const { done, total, next } = tractProgress(
+    steps.map(({ course }) => ({ ...course, completedModules: completed?.get(course.id) ?? 0 })),
+  )
   return (
     <section id={tract.id} aria-labelledby={`${tract.id}-title`} className="pt-(--band)">
       <SectionHead
-        kicker={extentOf(tract, steps.length)}
+        kicker={`${followed ? 'Your tract: ' : ''}${extentOf(tract, steps.length)}`}
         title={tract.title}
         id={`${tract.id}-title`}
         lead={tract.description}
@@ -39,14 +45,22 @@ export function TractSection({ tract, courses, completed }: TractSectionProps) {
             ))}
           </ul>
           {completed && (
-            <Progress
-              className="mt-7"
-              label="Your progress"
-              caption={`${done} of ${modules} modules`}
-              value={done}
-              max={Math.max(1, modules)}
-              shown
-            />
+            <>
+              <Progress
+                className="mt-7"
+                label="Your progress"
+                caption={`${done} of ${total} modules`}
+                value={done}
+                max={Math.max(1, total)}
+                shown
+              />
+              <div className="mt-5 flex flex-wrap gap-3">
+                {followed && next && (
+                  <ButtonLink to={`/course/${next.id}`} size="small">{`Go on with ${next.code}`}</ButtonLink>
+                )}
+                <FollowTract tract={tract} followed={followed} />
+              </div>
+            </>
           )}
         </div>
         <ol className="border-t border-line md:col-span-9">

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Bookmark, CourseInProgress } from '../../contract/learning.ts'
+import type { Bookmark, CourseInProgress, FollowedTract } from '../../contract/learning.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { ArrowLink, BlockHead } from '../ui/text.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import { CourseRow } from './course-row.tsx'
 import { SavedModules } from './saved-modules.tsx'
+import { TractPath } from './tract-path.tsx'
 
 export interface DashboardPageProps {
   firstName: string
+  /** The tract the student follows. */
+  tract: FollowedTract | null
   courses: readonly CourseInProgress[]
   bookmarks: readonly Bookmark[]
   /** Beside the courses, from another noun: the week and its rhythm. */
@@ -24,7 +27,7 @@ const shownBookmarks = 5
 
 /** The student's first screen: go on, then everything else. On the first day it leads to a first course. */
 export function DashboardPage(props: DashboardPageProps) {
-  const { firstName, courses, bookmarks, week, news, today } = props
+  const { firstName, tract, courses, bookmarks, week, news, today } = props
   const unfinished = courses.find((course) => !course.completed)
   return (
     <main id="main" className="wrap pb-24">
@@ -34,8 +37,9 @@ export function DashboardPage(props: DashboardPageProps) {
         </span>
       </h1>
       {news}
+      {tract && <TractPath tract={tract} first={courses.length === 0} />}
       {courses.length === 0 ? (
-        <FirstDay />
+        tract === null && <FirstDay />
       ) : (
         <div className="grid grid-cols-1 gap-x-16 gap-y-14 lg:grid-cols-[8fr_4fr]">
           <div className="grid min-w-0 grid-cols-1 content-start gap-14">

@@ -1,4 +1,5 @@
 import { Bookmark } from 'lucide-react'
+import { withNext } from '../lib/with-next.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { BuiltInLine } from './built-in-line.tsx'
 import { type CoursePageProps, CourseView } from './course-view.tsx'
@@ -11,11 +12,11 @@ interface VisitorCoursePageProps extends CoursePageProps {
 }
 
 /**
- * A course for a visitor: its first module is open, and nothing is kept. What a student changes leads to signing in, and
- * from there back here.
+ * A course for a visitor: its first module is open, and nothing is saved. Whatever a student could change leads to
+ * enrolling, and from there back here.
  */
 export function VisitorCoursePage({ course, content, refused, builtIn }: VisitorCoursePageProps) {
-  const signIn = `/login?next=${encodeURIComponent(`/course/${course.id}?module=${content.id}`)}`
+  const enroll = withNext('/enroll', `/course/${course.id}?module=${content.id}`)
   return (
     <CourseView
       course={course}
@@ -25,19 +26,19 @@ export function VisitorCoursePage({ course, content, refused, builtIn }: Visitor
       onStopped={nothingKept}
       enrolling={
         <>
-          <ButtonLink to={signIn} variant="outline">
+          <ButtonLink to={enroll} variant="outline">
             Enroll
           </ButtonLink>
           {builtIn && <BuiltInLine />}
         </>
       }
       bookmark={
-        <ButtonLink to={signIn} variant="outline" size="small">
+        <ButtonLink to={enroll} variant="outline" size="small">
           <Bookmark aria-hidden="true" />
           Bookmark
         </ButtonLink>
       }
-      completion={<ButtonLink to={signIn}>Mark as Complete</ButtonLink>}
+      completion={<ButtonLink to={enroll}>Mark as Complete</ButtonLink>}
     />
   )
 }

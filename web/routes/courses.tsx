@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CourseIndex } from '../catalogue/course-index.tsx'
 import { PageTitle } from '../catalogue/page-title.tsx'
-import { catalogueQuery, tractsQuery } from '../catalogue/queries.ts'
+import { catalogueQuery, followedTractQuery, tractsQuery } from '../catalogue/queries.ts'
 import { TractIndex } from '../catalogue/tract-index.tsx'
 import { TractSection } from '../catalogue/tract-section.tsx'
 import { enrollmentsQuery } from '../learning/queries.ts'
@@ -15,12 +16,13 @@ export const Route = createFileRoute('/courses')({
     const { user } = await context.queryClient
       .query({ ...sessionQuery, staleTime: 'static' })
       .catch(() => ({ user: null }))
-    const [catalogue, { tracts }, own] = await Promise.all([
+    const [catalogue, { tracts }, own, followed] = await Promise.all([
       context.queryClient.query({ ...catalogueQuery, staleTime: 'static' }),
       context.queryClient.query({ ...tractsQuery, staleTime: 'static' }),
       user && context.queryClient.query({ ...enrollmentsQuery, staleTime: 'static' }),
+      user && context.queryClient.query({ ...followedTractQuery, staleTime: 0 }),
     ])
-    return { ...catalogue, tracts, own }
+    return { ...catalogue, tracts, own, begin: followed?.tract?.id }
   },
   head: ({ matches }) =>
     pageHead(matches, {
@@ -33,7 +35,11 @@ export const Route = createFileRoute('/courses')({
 })
 
 function CoursesPage() {
-  const { courses, courseCount, departments, tracts, own } = Route.useLoaderData()
+  const { courses, courseCount, departments, tracts, own, begin } = Route.useLoaderData()
+  const { data } = useQuery({ ...followedTractQuery, enabled: own !== null })
+  const followed = data?.tract?.id
+  // The page begins with the tract followed when it was opened: choosing another moves nothing under the pointer.
+  const inOrder = tracts.toSorted((a, b) => Number(b.id === begin) - Number(a.id === begin))
   const completed = own && new Map(own.courses.map(({ id, completedModules }) => [id, completedModules]))
   return (
     <main id="main" tabIndex={-1} className="wrap pb-(--band)">
@@ -45,9 +51,15 @@ function CoursesPage() {
         </a>
         .
       </PageTitle>
-      <TractIndex tracts={tracts} />
-      {tracts.map((tract) => (
-        <TractSection key={tract.id} tract={tract} courses={courses} completed={completed} />
+      <TractIndex tracts={inOrder} followed={followed} />
+      {inOrder.map((tract) => (
+        <TractSection
+          key={tract.id}
+          tract={tract}
+          courses={courses}
+          completed={completed}
+          followed={tract.id === followed}
+        />
       ))}
       <section id="all-courses" aria-labelledby="all-courses-title" className="pt-(--band)">
         <SectionHead kicker={`${courseCount} courses`} title="All Courses" id="all-courses-title" />

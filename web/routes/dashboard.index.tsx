@@ -4,6 +4,7 @@ import { LatestAnnouncements } from '../announcements/latest-announcements.tsx'
 import { announcementsQuery } from '../announcements/queries.ts'
 import { ComingUp } from '../calendar/coming-up.tsx'
 import { upcomingQuery } from '../calendar/queries.ts'
+import { followedTractQuery } from '../catalogue/queries.ts'
 import { DashboardPage } from '../learning/dashboard-page.tsx'
 import { bookmarksQuery, enrollmentsQuery } from '../learning/queries.ts'
 import { ApiError, callApi } from '../lib/api.ts'
@@ -19,6 +20,7 @@ const freshFor = 2_000
 /** Everything the page shows, in one answer, put where each part of the page looks for its own. */
 async function loadDashboard(queryClient: QueryClient): Promise<void> {
   const keys = {
+    tract: followedTractQuery.queryKey,
     enrollments: enrollmentsQuery.queryKey,
     bookmarks: bookmarksQuery.queryKey,
     rhythm: rhythmQuery().queryKey,
@@ -38,6 +40,7 @@ async function loadDashboard(queryClient: QueryClient): Promise<void> {
     throw refusal
   })
   if (parts === null) return
+  queryClient.setQueryData(keys.tract, parts.tract)
   queryClient.setQueryData(keys.enrollments, parts.enrollments)
   queryClient.setQueryData(keys.bookmarks, parts.bookmarks)
   queryClient.setQueryData(keys.rhythm, parts.rhythm)
@@ -59,6 +62,7 @@ export const Route = createFileRoute('/dashboard/')({
 
 function DashboardRoute() {
   const { user } = Route.useRouteContext()
+  const { data: followed } = useSuspenseQuery(followedTractQuery)
   const { data: enrolled } = useSuspenseQuery(enrollmentsQuery)
   const { data: saved } = useSuspenseQuery(bookmarksQuery)
   const { data: week } = useSuspenseQuery(rhythmQuery())
@@ -68,6 +72,7 @@ function DashboardRoute() {
   return (
     <DashboardPage
       firstName={user.firstName}
+      tract={followed.tract}
       courses={enrolled.courses}
       bookmarks={saved.bookmarks}
       week={<YourWeek first={week.rhythm} />}

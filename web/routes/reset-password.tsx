@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { NewPasswordForm } from '../accounts/forms.ts'
 import { ResetLinkMissing, ResetPasswordPage } from '../accounts/reset-password-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
-import { sessionQuery } from '../lib/session-query.ts'
+import { useLookAgain } from '../session/use-look-again.ts'
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
@@ -18,13 +17,7 @@ export const Route = createFileRoute('/reset-password')({
 
 function ResetPasswordRoute() {
   const { token } = Route.useSearch()
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  // Should this browser have been signed in to the account, the header must not go on saying so.
-  const lookAgain = async () => {
-    await queryClient.query({ ...sessionQuery, staleTime: 0 })
-    await router.invalidate()
-  }
+  const lookAgain = useLookAgain()
   if (!token) return <ResetLinkMissing />
-  return <ResetPasswordPage token={token} onReset={() => void lookAgain()} />
+  return <ResetPasswordPage token={token} onReset={lookAgain} />
 }

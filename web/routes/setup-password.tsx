@@ -3,6 +3,7 @@ import { NewPasswordForm } from '../accounts/forms.ts'
 import { setupTokenQuery } from '../accounts/queries.ts'
 import { SetupLinkBroken, SetupPasswordPage } from '../accounts/setup-password-page.tsx'
 import { pageHead } from '../lib/page-head.ts'
+import { useLookAgain } from '../session/use-look-again.ts'
 
 export const Route = createFileRoute('/setup-password')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
@@ -34,6 +35,7 @@ export const Route = createFileRoute('/setup-password')({
 
 function SetupPasswordRoute() {
   const data = Route.useLoaderData()
+  const lookAgain = useLookAgain()
   if (data.user === undefined) return <SetupLinkBroken reason={data.broken} />
-  return <SetupPasswordPage token={data.token} user={data.user} />
+  return <SetupPasswordPage token={data.token} user={data.user} onActivated={lookAgain} />
 }

@@ -8,6 +8,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An address of this site, as a reader would type it: `/course/fnd-100?tab=quizzes#notes`. */
   to: string
   replace?: boolean
+  /** Kept with the entry in the browser's history, and not in the address. */
+  state?: object
   /** False keeps the scroll position, for tabs and filters that live in the address. */
   resetScroll?: boolean
   preload?: false | 'intent' | 'viewport' | 'render'
@@ -44,7 +46,7 @@ function WrittenLink(props: LinkProps) {
   const parts = plainAddress(props.to)
   const { pathname, searchStr } = router.stores.location.get()
   if (parts === null) return <LivingLink {...props} />
-  const { to, replace: _, resetScroll: __, preload: ___, viewTransition: ____, ...rest } = props
+  const { to, replace: _, resetScroll: __, preload: ___, viewTransition: ____, state: _____, ...rest } = props
   const isShown = parts.path === pathname && parts.search === searchStr
   return isShown ? (
     <a data-status="active" aria-current="page" {...rest} href={to} />

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mailPath } from '../link.ts'
 import { Layout } from './layout.tsx'
 import { Action, Greeting, Note, Paragraph, TextLink } from './parts.tsx'
 import { type TemplateProps, template } from './template.tsx'
@@ -8,6 +9,8 @@ const schema = z.object({
   firstName,
   /** What was tried with the address. */
   asked: z.enum(['enrolment', 'invitation', 'change']).default('enrolment'),
+  /** '/setup-password?token=…', if the account has no password yet. */
+  path: mailPath.optional(),
 })
 
 const words = {
@@ -16,7 +19,7 @@ const words = {
   invitation: { tried: 'asked for an invitation', at: 'asked for an invitation to' },
 } as const
 
-/** Someone enrolled, or asked to be invited, with the address of an existing account. The site's answer does not tell; this does. */
+/** Someone tried to use the address of an existing account. The site's answer never says so; this letter does. */
 export const accountExists = template({
   schema,
   subject: (_, site) => `You already have a ${site.name} account`,
@@ -36,15 +39,32 @@ function AccountExists({ variables, context }: TemplateProps<z.output<typeof sch
       <Greeting name={variables.firstName} />
       <Paragraph>
         Someone, perhaps you, {at} {site.name} with the address <strong>{to}</strong>. It has an account
-        already, so nothing was changed: your password, your courses and your progress are as they were.
+        already, so nothing was changed: your courses and your progress are as they were.
       </Paragraph>
-      <Paragraph>To go on learning, sign in with the password you have.</Paragraph>
-      <Action label="Sign in" href={context.link('/login')} />
-      <Note>
-        You do not know the password, or never set one?{' '}
-        <TextLink href={context.link('/forgot-password')}>Ask for a new one</TextLink>. If it was not you, you
-        need not do anything.
-      </Note>
+      {variables.path === undefined ? (
+        <>
+          <Paragraph>
+            {variables.asked === 'enrolment'
+              ? 'A password chosen while enrolling again is not kept. To go on learning, sign in with the one you already have.'
+              : 'To go on learning, sign in with the password you have.'}
+          </Paragraph>
+          <Action label="Sign in" href={context.link('/login')} />
+          <Note>
+            You do not know the password?{' '}
+            <TextLink href={context.link('/forgot-password')}>Choose a new one</TextLink>. If it was not you,
+            you need not do anything.
+          </Note>
+        </>
+      ) : (
+        <>
+          <Paragraph>Your account has no password yet. Choose one here, then sign in.</Paragraph>
+          <Action label="Set up your account" href={context.link(variables.path)} />
+          <Note>
+            The link works once, within 7 days, and takes the place of any earlier one. If it was not you, you
+            need not do anything.
+          </Note>
+        </>
+      )}
     </Layout>
   )
 }

@@ -11,24 +11,29 @@ const schema = z.object({
   path: mailPath,
   /** '/application?token=…' */
   statusPath: mailPath.optional(),
-  /** What was chosen at enrolment, as a person reads it: 'Streamer'. */
+  /** What was chosen at enrollment, as a person reads it: 'Streamer'. */
   track: line.optional(),
+  /** Whether the password sent with the enrollment signs in, is shorter than 8 characters, or was not asked for. */
+  chosen: z.enum(['works', 'too-short', 'none']).default('none'),
 })
 
-/** After enrolling: proves the address and sets the first password. */
+type Variables = z.output<typeof schema>
+
+/** After enrolling: how to sign in, and the link that proves the address and sets a password. */
 export const setupPassword = template({
   schema,
-  subject: (_, site) => `Set up your ${site.name} account`,
+  subject: ({ chosen }, site) =>
+    chosen === 'works' ? `Welcome to ${site.name}` : `Set up your ${site.name} account`,
   component: SetupPassword,
 })
 
-function SetupPassword({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+function SetupPassword({ variables, context }: TemplateProps<Variables>) {
   const { site, to } = context
   return (
     <Layout
       context={context}
       heading={`Welcome to ${site.name}`}
-      preview="Choose your password. The link holds for 7 days and works once."
+      preview={previews[variables.chosen]}
       reason={`You receive this message because ${to} was enrolled at ${site.name}.`}
     >
       <Greeting name={variables.firstName} />
@@ -42,9 +47,19 @@ function SetupPassword({ variables, context }: TemplateProps<z.output<typeof sch
         )}
         . Your account is <strong>{to}</strong>.
       </Paragraph>
-      <Paragraph>Choose a password to set it up. Then sign in and begin your first course.</Paragraph>
-      <Action label="Set up your account" href={context.link(variables.path)} />
-      <Note>The link holds for 7 days and works once.</Note>
+      {variables.chosen === 'works' ? (
+        <SignIn variables={variables} context={context} />
+      ) : (
+        <>
+          <Paragraph>
+            {variables.chosen === 'too-short'
+              ? 'The password you chose is shorter than 8 characters, so you cannot sign in with it. Choose a longer one here, then sign in and begin your first course.'
+              : 'Choose a password to set it up. Then sign in and begin your first course.'}
+          </Paragraph>
+          <Action label="Set up your account" href={context.link(variables.path)} />
+          <Note>The link works once, within 7 days.</Note>
+        </>
+      )}
       {variables.statusPath && (
         <Note>
           Your application has{' '}
@@ -56,5 +71,28 @@ function SetupPassword({ variables, context }: TemplateProps<z.output<typeof sch
         remove the account.
       </Note>
     </Layout>
+  )
+}
+
+const previews = {
+  works: 'Sign in with the password you chose.',
+  'too-short': 'Choose a longer password. The link works once, within 7 days.',
+  none: 'Choose your password. The link works once, within 7 days.',
+}
+
+function SignIn({ variables, context }: TemplateProps<Variables>) {
+  return (
+    <>
+      <Paragraph>
+        The password you chose works: sign in with it and this address whenever you like. There is nothing
+        else to set up.
+      </Paragraph>
+      <Action label="Sign in" href={context.link('/login')} />
+      <Note>
+        You forgot it, or want another one?{' '}
+        <TextLink href={context.link(variables.path)}>Choose a new password</TextLink>. It also signs out
+        every other device. The link works once, within 7 days.
+      </Note>
+    </>
   )
 }

@@ -16,5 +16,7 @@ export const learningSamples: Record<keyof typeof learning, Sample> = {
   'POST /api/user/enroll': { body: { courseId: id } },
   'GET /api/user/positions/{id}': { params: { id } },
   'PUT /api/user/positions/{id}/{moduleId}': { params: { id, moduleId }, body: { block: 3, percent: 20 } },
+  'GET /api/user/tract': {},
+  'PUT /api/user/tract': { body: { tractId: 'streamer' } },
   'GET /api/user/activity': {},
 }

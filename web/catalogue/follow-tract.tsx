@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Tract } from '../../contract/catalogue.ts'
+import { ApiError, callApi } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import { followedTractQuery } from './queries.ts'
+
+/** Follow this tract, in place of any other, or stop following it. */
+export function FollowTract({ tract, followed }: { tract: Pick<Tract, 'id' | 'title'>; followed: boolean }) {
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => callApi('PUT /api/user/tract', { body: { tractId: followed ? null : tract.id } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(followedTractQuery.queryKey, answer)
+      toast({
+        title: followed ? 'Not followed any more' : `You follow ${tract.title}`,
+        description: followed
+          ? 'Your progress stays. Follow a tract again whenever you like.'
+          : 'Your dashboard and this page begin with it.',
+      })
+    },
+    onError: (error) => {
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'That was not saved', description, variant: 'destructive' })
+    },
+  })
+  return (
+    <Button variant="outline" size="small" busy={change.isPending} onClick={() => change.mutate()}>
+      {followed ? 'Stop following' : 'Follow this tract'}
+      <span className="sr-only">: {tract.title}</span>
+    </Button>
+  )
+}
