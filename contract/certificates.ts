@@ -67,7 +67,14 @@ export const certificates = endpoints({
   'GET /api/user/certificates': {
     access: 'student',
     summary: 'My certificates, newest first',
-    output: z.object({ certificates: z.array(certificate) }),
+    output: z.object({
+      certificates: z.array(certificate),
+      /**
+       * Whether I enrolled with a single name and have not given my own last name (or none) since: the certificates
+       * carry the first name alone, and `PATCH /api/user/profile` with both names completes them.
+       */
+      asksForName: z.boolean(),
+    }),
   },
   'PUT /api/user/certificates/{code}/sharing': {
     access: 'student',

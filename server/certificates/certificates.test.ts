@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { compactVerify, createLocalJWKSet, decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/factories.ts'
+import { freshAddress, type Person } from '../../tests/support/factories.ts'
 
 let app: TestApp
 let administrator: Person
@@ -383,5 +383,65 @@ describe('administrators', () => {
     })
     expect(await verification(made.code)).toMatchObject({ state: 'valid' })
     expect(await mine(student)).toMatchObject([{ code: made.code }])
+  })
+})
+
+describe('the name of someone who enrolled with a single one', () => {
+  async function finished() {
+    const email = freshAddress('single')
+    const body = { firstName: 'Ada', lastName: 'Student', email, password: 'long enough' }
+    await app.call('POST /api/auth/register', { body })
+    const pool = app.database.pool
+    const [row] = (await pool.query('select id, first_name, last_name from users where email = $1', [email]))
+      .rows
+    expect(row).toMatchObject({ first_name: 'Ada', last_name: 'Student' })
+    const ada: Person = { id: row.id, email, firstName: 'Ada', lastName: 'Student', role: 'student' }
+    for (const position of [1, 2, 3, 4, 5]) expect((await complete(ada, position)).status).toBe(200)
+    return ada
+  }
+  const certificatesOf = async (as: Person) => (await app.call('GET /api/user/certificates', { as })).body
+  const nameThem = (as: Person, firstName: string, lastName: string) =>
+    app.call('PATCH /api/user/profile', { as, body: { firstName, lastName } })
+
+  test('is never "Student" on a certificate, and is asked for before it is shown', async () => {
+    const ada = await finished()
+    const before = await certificatesOf(ada)
+    expect(before).toMatchObject({ asksForName: true, certificates: [{ recipientName: 'Ada' }] })
+    expect((await nameThem(ada, 'Ada', 'Lovelace')).status).toBe(200)
+    const after = await certificatesOf(ada)
+    expect(after).toMatchObject({ asksForName: false, certificates: [{ recipientName: 'Ada Lovelace' }] })
+    const code = after.certificates[0].code
+    expect(decodeJwt(await credentialOf(code, ada))).toMatchObject({ name: expect.any(String) })
+    expect(JSON.stringify(decodeJwt(await credentialOf(code, ada)))).not.toContain('Ada Student')
+  })
+
+  test('may stay a single one, or really be Student', async () => {
+    const [single, student] = [await finished(), await finished()]
+    await nameThem(single, 'Ada', '')
+    expect(await certificatesOf(single)).toMatchObject({
+      asksForName: false,
+      certificates: [{ recipientName: 'Ada' }],
+    })
+    await nameThem(student, 'Ada', 'Student')
+    expect(await certificatesOf(student)).toMatchObject({
+      asksForName: false,
+      certificates: [{ recipientName: 'Ada Student' }],
+    })
+  })
+
+  test('changes nothing that was signed, nor what anyone else earned', async () => {
+    const [ada, other] = [
+      await finished(),
+      await sharedCertificate({ firstName: 'Priya', lastName: 'Student' }),
+    ]
+    const { code } = (await certificatesOf(ada)).certificates[0]
+    await credentialOf(code, ada)
+    await nameThem(ada, 'Ada', 'Lovelace')
+    expect((await certificatesOf(ada)).certificates).toMatchObject([{ recipientName: 'Ada' }])
+    // A person really called Student, who did not get the name from the form, is not asked.
+    expect(await certificatesOf(other.student)).toMatchObject({
+      asksForName: false,
+      certificates: [{ recipientName: 'Priya Student' }],
+    })
   })
 })

@@ -24,9 +24,21 @@ export const issuedColumns = `code, course_id as "courseId", course_title as "co
 
 export type IssuedCertificate = { code: string; courseId: string; courseTitle: string }
 
+/**
+ * The name on certificates of the person `u`. Never the last name that enrollment wrote after a single name: the person
+ * is asked for theirs before the certificate is shown.
+ */
+export const nameOnCertificates = `coalesce(nullif(trim(case when ${nameIsOpen('u')} then u.first_name
+         else u.first_name || ' ' || u.last_name end), ''), u.name)`
+
+/** SQL: whether a person's last name is not their own yet. @param person alias of `users` */
+export function nameIsOpen(person: string): string {
+  return `(${person}.has_stand_in_surname and ${person}.last_name = 'Student')`
+}
+
 /** The copied columns with their sources `u` (users), `c` (courses), `d` (departments). */
 export function copiedFrom({ code }: { code: string }): string {
-  return `u.id, c.id, ${code}, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.name), c.code,
+  return `u.id, c.id, ${code}, ${nameOnCertificates}, c.code,
          c.title, c.description, d.id, d.name, c.instructor, c.outcomes,
          (select count(*) from modules m where m.course_id = c.id)
     from users u, courses c join departments d on d.id = c.department_id`

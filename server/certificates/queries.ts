@@ -2,7 +2,14 @@ import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm
 import type { Database, Transaction } from '../../database/client.ts'
 import { withNumberedValues } from '../../database/numbered-values.ts'
 import { certificates, signingKeys } from '../../database/schema/index.ts'
-import { copiedFrom, type IssuedCertificate, issueCertificate, issuedColumns } from './issuing.ts'
+import {
+  copiedFrom,
+  type IssuedCertificate,
+  issueCertificate,
+  issuedColumns,
+  nameIsOpen,
+  nameOnCertificates,
+} from './issuing.ts'
 
 const columns = {
   userId: certificates.userId,
@@ -99,6 +106,25 @@ export async function putShared(db: Database, userId: string, code: string, shar
     .where(and(eq(certificates.userId, userId), eq(certificates.code, code)))
     .returning({ code: certificates.code })
   return rows.length > 0
+}
+
+/** Whether a person's last name is the one that enrollment wrote, so that they are asked for their own. */
+export async function isNameOpen(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ open: boolean }>(
+    withNumberedValues(`select ${nameIsOpen('u')} as open from users u where u.id = $1`, [userId]),
+  )
+  return rows[0]?.open ?? false
+}
+
+/** Puts the person's present name on their certificates, except those whose credential is already signed. */
+export async function renameUnsigned(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(
+    withNumberedValues(
+      `update certificates c set recipient_name = ${nameOnCertificates}
+         from users u where u.id = $1 and c.user_id = u.id and c.credential is null and c.revoked_at is null`,
+      [userId],
+    ),
+  )
 }
 
 /** The first signature stays. @returns the one that counts */

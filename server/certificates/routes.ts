@@ -10,7 +10,7 @@ const signed = 'application/vc+jwt'
 
 export function certificatesRoutes(service: CertificatesService) {
   return implement(certificates, {
-    'GET /api/user/certificates': async ({ viewer }) => ({ certificates: await service.mine(viewer) }),
+    'GET /api/user/certificates': ({ viewer }) => service.mine(viewer),
     'PUT /api/user/certificates/{code}/sharing': async ({ viewer, params, body }) => ({
       certificate: await service.setShared(viewer, params.code, body.shared),
     }),

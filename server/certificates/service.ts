@@ -28,10 +28,12 @@ import {
   certificatesOf,
   countCourses,
   findCertificate,
+  isNameOpen,
   issueMissing,
   keepCredential,
   putRevoked,
   putShared,
+  renameUnsigned,
   replaceCertificate,
   revokedSerials,
   sharedCodes,
@@ -61,10 +63,18 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       // Whoever looks through this person's eyes changes nothing of theirs (docs/decisions/0020).
       if (!viewer.seenBy) await issueDue(viewer)
       // One that was replaced says so where it is looked up; its owner's list has the one in its place.
-      return (await certificatesOf(db, viewer.id))
+      const [rows, asksForName] = await Promise.all([
+        certificatesOf(db, viewer.id),
+        isNameOpen(db, viewer.id),
+      ])
+      const certificates = rows
         .filter(({ replacement }) => replacement === null)
         .map((row) => presentCertificate(row, viewer))
+      return { certificates, asksForName }
     },
+
+    /** A person gave their own name for the first time: certificates that are not signed yet carry it. */
+    nameGiven: (tx: Transaction, userId: string) => renameUnsigned(tx, userId),
 
     tellEarned,
 

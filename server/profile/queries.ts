@@ -59,7 +59,9 @@ export async function lockPerson(tx: Transaction, userId: string): Promise<void>
 export async function updateUser(
   tx: Transaction,
   userId: string,
-  changes: Partial<Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'timeZone' | 'image'>>,
+  changes: Partial<
+    Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'hasStandInSurname' | 'timeZone' | 'image'>
+  >,
 ) {
   if (Object.keys(changes).length === 0) return
   await tx

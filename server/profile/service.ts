@@ -41,7 +41,7 @@ export interface ProfileDependencies {
   media: MediaService
   storage: Storage
   learning: LearningService
-  certificates: Pick<CertificatesService, 'sharedBy'>
+  certificates: Pick<CertificatesService, 'sharedBy' | 'nameGiven'>
   showing: Pick<ShowingService, 'shownBy' | 'oneShownBy'>
   /** Groups that lose their owner. */
   studyGroups: Pick<StudyGroupsService, 'passOnAllOf'>
@@ -92,8 +92,11 @@ export function profileService(dependencies: ProfileDependencies) {
           })
           await updateUser(tx, viewer.id, {
             ...given({ firstName, lastName, timeZone }),
+            ...(lastName === undefined ? {} : { hasStandInSurname: false }),
             ...(isNewPicture ? { image: pictureId && mediaUrl(pictureId) } : {}),
           })
+          if (lastName !== undefined && before.user.hasStandInSurname)
+            await certificates.nameGiven(tx, viewer.id)
           if (isNewPicture && before.pictureId) await media.release(tx, [before.pictureId])
         })
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Certificate } from '../../contract/certificates.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -7,17 +8,28 @@ import { CertificateFiles } from './certificate-files.tsx'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import { Sharing } from './sharing.tsx'
 
+export interface MyCertificatePageProps {
+  certificate: Certificate
+  site: SiteSettings
+  /** In place of the certificate, while its owner is asked for their name. */
+  question: ReactNode
+}
+
 /** One's own certificate: the sheet, its files, and whether others may see it. */
-export function MyCertificatePage({ certificate, site }: { certificate: Certificate; site: SiteSettings }) {
+export function MyCertificatePage({ certificate, site, question }: MyCertificatePageProps) {
   return (
     <main id="main" className="wrap grid max-w-page gap-9 pt-6 pb-24">
       <div className="print:hidden">
         <Crumb to="/dashboard/certificates">Certificates</Crumb>
         <h1 className="type-title mt-4 text-balance">Your certificate for {certificate.courseTitle}</h1>
       </div>
-      <CertificateSheet certificate={certificate} school={site.name} />
-      <CertificateFiles certificate={certificate} check={certificate.sharedAt !== null} />
-      <Sharing certificate={certificate} baseUrl={site.baseUrl} school={site.name} />
+      {question || (
+        <>
+          <CertificateSheet certificate={certificate} school={site.name} />
+          <CertificateFiles certificate={certificate} check={certificate.sharedAt !== null} />
+          <Sharing certificate={certificate} baseUrl={site.baseUrl} school={site.name} />
+        </>
+      )}
     </main>
   )
 }

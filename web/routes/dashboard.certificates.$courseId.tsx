@@ -2,9 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { courseQuery } from '../catalogue/queries.ts'
 import { MyCertificatePage, NoCertificateYet } from '../certificates/my-certificate-page.tsx'
+import { NameForCertificates } from '../certificates/name-for-certificates.tsx'
 import { myCertificatesQuery } from '../certificates/queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { useReplaceUser } from '../session/use-replace-user.ts'
 import { siteQuery } from '../settings/queries.ts'
 
 export const Route = createFileRoute('/dashboard/certificates/$courseId')({
@@ -34,8 +36,13 @@ export const Route = createFileRoute('/dashboard/certificates/$courseId')({
 function MyCertificateRoute() {
   const { courseId } = Route.useParams()
   const { site } = Route.useLoaderData()
+  const { user } = Route.useRouteContext()
+  const replaceUser = useReplaceUser()
   const { data } = useSuspenseQuery(myCertificatesQuery)
   const certificate = data.certificates.find((candidate) => candidate.courseId === courseId)
   if (certificate === undefined) return <NoCertificateYet courseId={courseId} />
-  return <MyCertificatePage certificate={certificate} site={site} />
+  const question = data.asksForName && (
+    <NameForCertificates firstName={user.firstName} onNamed={replaceUser} />
+  )
+  return <MyCertificatePage certificate={certificate} site={site} question={question} />
 }
