@@ -43,7 +43,14 @@ export const security = endpoints({
       confirmedUntil: z.nullable(z.string()),
       /** Whether this account should have a second factor and has none. */
       secondFactor: z.enum(['fine', 'suggested', 'required']),
+      /** Whether to suggest one now: it is suggested, and was not put off within the last month. */
+      remind: z.boolean(),
     }),
+  },
+  'POST /api/user/security/put-off': {
+    access: 'student',
+    summary: 'Not now: do not suggest a second factor to me for a month',
+    output: succeeded,
   },
   'POST /api/user/security/confirm': {
     access: 'student',

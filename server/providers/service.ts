@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { isOwnPath, securityPageBefore } from '../../rules/accounts.ts'
+import { isOwnPath, onwards } from '../../rules/accounts.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
 import { type CookieSettings, cookieLine, cookieName, signed, signedCookie } from '../accounts/cookies.ts'
 import type { AccountsService, SignIn } from '../accounts/service.ts'
@@ -101,7 +101,7 @@ function wayOn({ secondStep, secondFactor }: SignIn, next: string): string {
     const rest = new URLSearchParams({ ticket: secondStep.ticket, methods: secondStep.methods.join(' ') })
     return `/login?${new URLSearchParams({ next })}#${rest}`
   }
-  return secondFactor === 'fine' ? next : securityPageBefore(next)
+  return onwards(secondFactor, next)
 }
 
 export type ProvidersService = ReturnType<typeof providersService>

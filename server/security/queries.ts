@@ -1,6 +1,13 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { authenticators, passkeys, recoveryCodes, securitySteps, users } from '../../database/schema/index.ts'
+import {
+  authenticators,
+  passkeys,
+  recoveryCodes,
+  secondFactorPutOff,
+  securitySteps,
+  users,
+} from '../../database/schema/index.ts'
 
 export type StepKind = (typeof securitySteps.$inferSelect)['kind']
 export type PasskeyRow = typeof passkeys.$inferSelect
@@ -8,6 +15,19 @@ export type PasskeyRow = typeof passkeys.$inferSelect
 export async function findOwner(db: Database | Transaction, userId: string) {
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   return row ?? null
+}
+
+/** When someone last put off the suggestion of a second factor. */
+export async function findPutOff(db: Database, userId: string): Promise<Date | null> {
+  const [row] = await db.select().from(secondFactorPutOff).where(eq(secondFactorPutOff.userId, userId))
+  return row?.at ?? null
+}
+
+export async function putOff(db: Database, userId: string, at: Date): Promise<void> {
+  await db
+    .insert(secondFactorPutOff)
+    .values({ userId, at })
+    .onConflictDoUpdate({ target: secondFactorPutOff.userId, set: { at } })
 }
 
 export async function findAuthenticator(db: Database | Transaction, userId: string) {

@@ -10,10 +10,11 @@ export function securityRoutes(service: SecurityService, accounts: AccountsServi
 
   return implement(security, {
     'GET /api/user/security': async ({ viewer }) => {
-      const [own, account, secondFactor] = await Promise.all([
+      const [own, account, secondFactor, remind] = await Promise.all([
         service.overview(viewer.id),
         accounts.confirmationOf(viewer),
         service.advice(viewer),
+        service.isReminderDue(viewer),
       ])
       return {
         hasPassword: account.hasPassword,
@@ -22,7 +23,13 @@ export function securityRoutes(service: SecurityService, accounts: AccountsServi
         passkeys: own.passkeys.map(presentPasskey),
         confirmedUntil: account.confirmedUntil?.toISOString() ?? null,
         secondFactor,
+        remind,
       }
+    },
+
+    'POST /api/user/security/put-off': async ({ viewer }) => {
+      await service.putOff(viewer.id)
+      return done
     },
 
     'POST /api/user/security/confirm': async ({ viewer, body, call }) => {

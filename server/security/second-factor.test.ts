@@ -294,6 +294,20 @@ describe('administrators', () => {
     expect((await enter(strict)).body).toMatchObject({ success: true, secondFactor: 'required' })
   })
 
+  test('are reminded until they put it off, and again after a month', async () => {
+    const administrator = await app.make.administrator()
+    const remind = async (as: Person) => (await app.call('GET /api/user/security', { as })).body.remind
+    expect(await remind(administrator)).toBe(true)
+    await app.call('POST /api/user/security/put-off', { as: administrator })
+    expect(await remind(administrator)).toBe(false)
+    expect(await remind(await app.make.administrator()), 'another is reminded all the same').toBe(true)
+    const statement = `update second_factor_put_off set at = now() - interval '31 days' where user_id = $1`
+    await app.database.pool.query(statement, [administrator.id])
+    expect(await remind(administrator)).toBe(true)
+    expect(await remind(await app.make.student())).toBe(false)
+    expect(await remind((await protectedPerson(app.make.administrator)).person)).toBe(false)
+  })
+
   test('take the second step like everyone', async () => {
     const { person, secret } = await protectedPerson(app.make.administrator)
     const answer = await app.call('POST /api/admin/login', { body: { email: person.email, password } })

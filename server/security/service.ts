@@ -1,5 +1,6 @@
 import type { PasskeyAnswer } from '../../contract/second-step.ts'
 import type { Database, Transaction } from '../../database/client.ts'
+import { isReminderDue, type SecondFactorAdvice } from '../../rules/accounts.ts'
 import type { StillCounts } from '../accounts/session.ts'
 import type { Events } from '../events/events.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -17,10 +18,12 @@ import {
   findAuthenticator,
   findOwner,
   findPasskey,
+  findPutOff,
   insertPasskey,
   markPasskeyUsed,
   passkeysOf,
   putAuthenticator,
+  putOff,
   replaceRecoveryCodes,
   takeRecoveryCode,
   takeStep,
@@ -78,12 +81,15 @@ export function securityService(dependencies: SecurityDependencies) {
     },
 
     /** Whether someone should be asked to set up a second factor. */
-    async advice({ id, role }: Person): Promise<'fine' | 'suggested' | 'required'> {
-      if (role !== 'admin') return 'fine'
-      const { authenticator, passkeys } = await factorsOf(db, id)
-      if (authenticator || passkeys > 0) return 'fine'
-      return administratorsNeedSecondFactor ? 'required' : 'suggested'
+    advice,
+
+    /** Whether to show the suggestion of a second factor: not for a month after it was put off. */
+    async isReminderDue(person: Person): Promise<boolean> {
+      const [advised, putOffAt] = await Promise.all([advice(person), findPutOff(db, person.id)])
+      return advised === 'suggested' && isReminderDue(putOffAt, now())
     },
+
+    putOff: (userId: string) => putOff(db, userId, now()),
 
     /** After the right password: the ticket for the second step. */
     beginSecondStep: (tx: Transaction, userId: string) => steps.begin('second-factor', userId, null, tx),
@@ -218,6 +224,13 @@ export function securityService(dependencies: SecurityDependencies) {
         await keepOne(tx, person)
       })
     },
+  }
+
+  async function advice({ id, role }: Person): Promise<SecondFactorAdvice> {
+    if (role !== 'admin') return 'fine'
+    const { authenticator, passkeys } = await factorsOf(db, id)
+    if (authenticator || passkeys > 0) return 'fine'
+    return administratorsNeedSecondFactor ? 'required' : 'suggested'
   }
 
   /** @throws Refusal `wrong-code`, `too-many-requests` */

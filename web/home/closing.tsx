@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** The last word, and the last way in. Iris in both themes, as the cover of the first course. */
-export function Closing() {
+export function Closing({ signedIn }: { signedIn: boolean }) {
   return (
     <section className="relative mt-(--band) overflow-hidden bg-[#5433e8] text-[#fff] [--focus:#ffd27a]">
       <div className="wrap relative z-1 grid justify-items-start gap-9 pt-[clamp(72px,10vw,144px)] pb-12 md:pb-[clamp(72px,10vw,144px)]">
@@ -10,10 +10,10 @@ export function Closing() {
           Education should be <em className="text-[#ffd27a]">free...</em>
         </h2>
         <ButtonLink
-          to="/enroll"
+          to={signedIn ? '/dashboard' : '/enroll'}
           className="min-h-14 bg-[#fff] px-7.5 text-[1.0625rem] text-[#24145f] hover:bg-[#ffd27a]"
         >
-          Enroll Now
+          {signedIn ? 'Go to your Dashboard' : 'Enroll Now'}
           <ArrowRight />
         </ButtonLink>
       </div>

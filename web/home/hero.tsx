@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Shelf } from './shelf.tsx'
 
 /** The first view: what this is, two ways in, and everything there is to learn on one shelf. */
-export function Hero({ courses }: { courses: CourseSummary[] }) {
+export function Hero({ courses, signedIn }: { courses: CourseSummary[]; signedIn: boolean }) {
   return (
     <section>
       <div className="wrap grid items-end gap-x-14 gap-y-7 pt-7 pb-6 lg:grid-cols-[minmax(0,1fr)_340px] lg:pt-[clamp(28px,3.4vw,48px)] lg:pb-9">
@@ -18,8 +18,8 @@ export function Hero({ courses }: { courses: CourseSummary[] }) {
             fees, no premium tier.
           </p>
           <div className="mt-6 grid gap-3 sm:grid-cols-[auto_auto] sm:justify-start lg:grid-cols-1 lg:justify-stretch">
-            <ButtonLink to="/login">
-              Start Learning – Free
+            <ButtonLink to={signedIn ? '/dashboard' : '/login'}>
+              {signedIn ? 'Go to your Dashboard' : 'Start Learning – Free'}
               <ArrowRight />
             </ButtonLink>
             <ButtonLink to="/catalog" variant="outline">

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Kicker } from '../ui/text.tsx'
 
 /** The marigold band under the shelf. */
-export function OpenEnrollment() {
+export function OpenEnrollment({ signedIn }: { signedIn: boolean }) {
   return (
     <section className="surface-gold py-6.5" aria-labelledby="start-learning-today">
       <div className="wrap grid items-center gap-x-12 gap-y-2 md:grid-cols-[auto_1fr_auto]">
@@ -17,8 +17,12 @@ export function OpenEnrollment() {
           </h2>
           <p>Flexible Learning – Begin Anytime</p>
         </div>
-        <ButtonLink to="/enroll" variant="ink" className="mt-2.5 justify-self-start md:mt-0">
-          Enroll Now
+        <ButtonLink
+          to={signedIn ? '/catalog' : '/enroll'}
+          variant="ink"
+          className="mt-2.5 justify-self-start md:mt-0"
+        >
+          {signedIn ? 'Browse Courses' : 'Enroll Now'}
           <ArrowRight />
         </ButtonLink>
       </div>

@@ -4,10 +4,18 @@ import { ButtonLink } from '../ui/button.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { type AdminTab, adminTabs } from './admin-tabs.ts'
 
+export interface DashboardPageProps {
+  tab: AdminTab
+  /** Above everything, from another noun. */
+  notice?: ReactNode
+  children: ReactNode
+}
+
 /** The administration's first screen: four tabs that live in the address. */
-export function DashboardPage({ tab, children }: { tab: AdminTab; children: ReactNode }) {
+export function DashboardPage({ tab, notice, children }: DashboardPageProps) {
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
+      {notice}
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <h1 className="type-section">Dashboard</h1>
         <ButtonLink to="/admin/courses/new">

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CoursesPanel } from '../authoring/courses-panel.tsx'
 import { managedCoursesQuery } from '../authoring/queries.ts'
@@ -8,6 +8,8 @@ import { DashboardPage } from '../reports/dashboard-page.tsx'
 import { OverviewPanel } from '../reports/overview-panel.tsx'
 import { overviewQuery, reportsQuery } from '../reports/queries.ts'
 import { ReportsPanel } from '../reports/reports-panel.tsx'
+import { SecurityReminder } from '../security/security-reminder.tsx'
+import { securityQuery } from '../shell/security-query.ts'
 import { usersQuery } from '../users/queries.ts'
 import { UsersPanel } from '../users/users-panel.tsx'
 
@@ -40,8 +42,9 @@ const PANELS = { overview: Overview, users: Users, courses: Courses, reports: Re
 function AdminHomeRoute() {
   const { tab = 'overview' } = Route.useSearch()
   const Panel = PANELS[tab]
+  const { data: security } = useQuery(securityQuery)
   return (
-    <DashboardPage tab={tab}>
+    <DashboardPage tab={tab} notice={security?.remind && <SecurityReminder />}>
       <Panel />
     </DashboardPage>
   )

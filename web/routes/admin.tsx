@@ -1,6 +1,6 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { securityPageBefore } from '../../rules/accounts.ts'
+import { onwards, securityPageBefore } from '../../rules/accounts.ts'
 import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
 import { AdminLoginForm } from '../accounts/forms.ts'
 import { sessionQuery } from '../lib/session-query.ts'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/admin')({
       .query({ ...sessionQuery, staleTime: 'static' })
       .catch(() => ({ user: null }))
     const isHome = location.pathname.replace(/\/$/, '') === '/admin'
-    if (user === null && !isHome) throw redirect({ to: '/admin/login' })
+    if (user === null && !isHome) throw redirect({ to: '/admin/login', search: { next: location.href } })
     if (user !== null && !user.isAdmin) throw redirect({ to: '/dashboard' })
     if (user !== null) {
       // Where the school requires a second factor, the API refuses everything here until there is one.
@@ -63,13 +63,12 @@ function AdminLayout({ children }: { children: ReactNode }) {
   const { site } = Route.useLoaderData()
   const signOut = useSignOut()
   const signedIn = useSignedIn()
+  const here = useLocation({ select: ({ href }) => href })
   if (administrator === null)
     return (
       <AdminLoginPage
         title="Admin Login"
-        onSignedIn={({ secondFactor }) =>
-          signedIn(secondFactor === 'fine' ? '/admin' : securityPageBefore('/admin'))
-        }
+        onSignedIn={({ secondFactor }) => signedIn(onwards(secondFactor, here))}
       />
     )
   return (

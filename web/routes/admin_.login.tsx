@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { administratorHome, securityPageBefore } from '../../rules/accounts.ts'
+import { administratorHome, afterSignIn, onwards } from '../../rules/accounts.ts'
 import { AdminLoginPage } from '../accounts/admin-login-page.tsx'
 import { AdminLoginForm } from '../accounts/forms.ts'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
@@ -7,11 +7,13 @@ import { sessionQuery } from '../lib/session-query.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
 
 export const Route = createFileRoute('/admin_/login')({
-  beforeLoad: async ({ context }) => {
+  validateSearch: (search: Record<string, unknown>): { next?: string } =>
+    typeof search.next === 'string' ? { next: search.next } : {},
+  beforeLoad: async ({ context, search }) => {
     const { user } = await context.queryClient
       .query({ ...sessionQuery, staleTime: 'static' })
       .catch(() => ({ user: null }))
-    if (user?.isAdmin) throw redirect({ href: administratorHome })
+    if (user?.isAdmin) throw redirect({ href: afterSignIn(search.next, administratorHome) })
   },
   loader: () => AdminLoginForm.preload(),
   head: ({ matches }) =>
@@ -25,13 +27,8 @@ export const Route = createFileRoute('/admin_/login')({
 })
 
 function AdminLoginRoute() {
+  const { next } = Route.useSearch()
   const signedIn = useSignedIn()
-  // Asked for a second factor at each sign-in until there is one; the page itself says whether it can wait.
-  return (
-    <AdminLoginPage
-      onSignedIn={({ secondFactor }) =>
-        signedIn(secondFactor === 'fine' ? administratorHome : securityPageBefore(administratorHome))
-      }
-    />
-  )
+  const target = afterSignIn(next, administratorHome)
+  return <AdminLoginPage onSignedIn={({ secondFactor }) => signedIn(onwards(secondFactor, target))} />
 }

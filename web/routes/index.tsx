@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { catalogueQuery, tractsQuery } from '../catalogue/queries.ts'
 import { aboutSchool } from '../home/about-school.ts'
 import { Closing } from '../home/closing.tsx'
@@ -17,6 +17,8 @@ import { WhyUniversity } from '../home/why-university.tsx'
 import { pageHead, sameForEveryVisitor } from '../lib/page-head.ts'
 import { siteQuery } from '../settings/queries.ts'
 import { layOutInTime } from '../ui/lay-out-in-time.ts'
+
+const root = getRouteApi('__root__')
 
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
@@ -39,10 +41,11 @@ export const Route = createFileRoute('/')({
 
 function HomePage() {
   const { courses, courseCount, departments, tracts, site } = Route.useLoaderData()
+  const signedIn = root.useLoaderData().user !== null
   return (
     <main id="main" tabIndex={-1} className="home" ref={layOutInTime} data-in-time="">
-      <Hero courses={courses} />
-      <OpenEnrollment />
+      <Hero courses={courses} signedIn={signedIn} />
+      <OpenEnrollment signedIn={signedIn} />
       <Mission />
       <ValueCards />
       <Motto motto={site.motto} translation={site.mottoTranslation} />
@@ -54,7 +57,7 @@ function HomePage() {
         <Donate donationUrl={site.donationUrl} />
         <PoweredBy site={site} />
       </Support>
-      <Closing />
+      <Closing signedIn={signedIn} />
     </main>
   )
 }

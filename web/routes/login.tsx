@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { afterSignIn, isOwnPath, securityPageBefore, signInRedirectDelay } from '../../rules/accounts.ts'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { afterSignIn, homeOf, isOwnPath, onwards, signInRedirectDelay } from '../../rules/accounts.ts'
 import { LoginForm } from '../accounts/forms.ts'
 import type { SignedIn } from '../accounts/login-form.tsx'
 import { LoginPage } from '../accounts/login-page.tsx'
@@ -14,6 +14,14 @@ export const Route = createFileRoute('/login')({
     ...(typeof search.next === 'string' ? { next: search.next } : {}),
     ...(typeof search.problem === 'string' ? { problem: search.problem } : {}),
   }),
+  beforeLoad: async ({ context, search, cause }) => {
+    // Signing in on this page leads on by itself, after its notice.
+    if (cause === 'stay') return
+    const { user } = await context.queryClient
+      .query({ ...sessionQuery, staleTime: 'static' })
+      .catch(() => ({ user: null }))
+    if (user !== null) throw redirect({ href: afterSignIn(search.next, homeOf(user)) })
+  },
   // Without them the page is whole all the same: their buttons then say that they are coming.
   loader: async ({ context }) => {
     const [known] = await Promise.all([
@@ -23,7 +31,7 @@ export const Route = createFileRoute('/login')({
     return known
   },
   head: ({ matches }) =>
-    pageHead(matches, { title: 'Sign In', description: 'Sign in and go on where you left.' }),
+    pageHead(matches, { title: 'Sign In', description: 'Sign in and pick up where you left off.' }),
   headers: sameForEveryVisitor,
   component: LoginRoute,
 })
@@ -37,8 +45,7 @@ function LoginRoute() {
   const leadOn = ({ user, lmsRedirectUrl, secondFactor }: SignedIn) => {
     toast({ title: 'Login Successful', description: 'Redirecting to Learning Management System...' })
     setTimeout(async () => {
-      const wanted = afterSignIn(next, lmsRedirectUrl ?? '/')
-      const target = secondFactor === 'fine' ? wanted : securityPageBefore(wanted)
+      const target = onwards(secondFactor, afterSignIn(next, lmsRedirectUrl ?? '/'))
       if (!isOwnPath(target)) {
         window.location.assign(target)
         return

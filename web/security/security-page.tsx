@@ -1,5 +1,4 @@
 import type { OutputOf } from '../../contract/index.ts'
-import { administratorHome } from '../../rules/accounts.ts'
 import { useConfirmation } from '../shell/use-confirmation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { TextLink } from '../ui/text.tsx'
@@ -24,13 +23,9 @@ export function SecurityPage({ security, email, next, onChanged }: SecurityPageP
     <>
       {security.secondFactor !== 'fine' && (
         <Alert title="Please protect this account" className="mb-10 max-w-[46rem]">
-          Administrators can see and change everybody’s records, so a password alone is too little. Set up an
+          Administrators can see and change everyone’s records, so a password alone is not enough. Set up an
           authenticator app or a passkey here.{' '}
-          {security.secondFactor === 'required' ? (
-            'Until then you cannot do anything administrative.'
-          ) : (
-            <TextLink to={next ?? administratorHome}>Not now</TextLink>
-          )}
+          {security.secondFactor === 'required' && 'Until then you cannot do anything administrative.'}
         </Alert>
       )}
       {security.secondFactor === 'fine' && next !== undefined && (

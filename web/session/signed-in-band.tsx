@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Pages for whoever has no account, or has not signed in. */
-const pagesOfStrangers = new Set(['/login', '/admin/login', '/signup', '/enroll', '/apply'])
+/** Pages for visitors. /login and /enroll lead on by themselves. */
+const pagesForVisitors = new Set(['/admin/login', '/signup', '/apply'])
 
-/** Says to whoever comes to such a page all the same that they are signed in, and leads them on. */
+/** On such a page, reminds people who are signed in that they are, and leads them on. */
 export function SignedInBand({ firstName, isAdmin }: { firstName: string; isAdmin: boolean }) {
   const pathname = useLocation({ select: (location) => location.pathname })
-  if (!pagesOfStrangers.has(pathname)) return null
+  if (!pagesForVisitors.has(pathname)) return null
   return (
     <aside aria-label="You are signed in" className="border-b border-line bg-sunk">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">

@@ -57,7 +57,7 @@ export function PageFrame({ viewer, site, unread, onSignOut, search, children }:
         {studying && <StudentNavigation unread={unread} viewer={viewer} />}
       </SiteHeader>
       {children}
-      <SiteFooter site={site} />
+      <SiteFooter site={site} signedIn={viewer !== null} />
       <Toaster />
     </>
   )

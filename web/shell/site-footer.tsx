@@ -4,8 +4,9 @@ import { Kicker } from '../ui/text.tsx'
 import { Logo } from './logo.tsx'
 import { SocialIcon, type SocialNetwork } from './social-icons.tsx'
 
+const ENROLL = { to: '/login', label: 'Enroll Now' }
+const DASHBOARD = { to: '/dashboard', label: 'Dashboard' }
 const STUDY = [
-  { to: '/login', label: 'Enroll Now' },
   { to: '/catalog', label: 'Course Catalog' },
   { to: '/departments', label: 'Departments' },
   { to: '/courses', label: 'Tracts' },
@@ -21,8 +22,11 @@ const LEGAL = [
   { to: '/terms', label: 'Terms' },
 ]
 
-/** The foot of every page. Enroll Now leads to /login, as specified. A network without an address is an icon, not a link. */
-export function SiteFooter({ site }: { site: SiteSettings }) {
+/**
+ * The foot of every page. Enroll Now leads to /login, as specified; people who are signed in find their dashboard in
+ * its place. A network without an address is an icon, not a link.
+ */
+export function SiteFooter({ site, signedIn }: { site: SiteSettings; signedIn: boolean }) {
   return (
     <footer className="site-footer surface-night">
       <div className="wrap">
@@ -36,7 +40,7 @@ export function SiteFooter({ site }: { site: SiteSettings }) {
           <nav aria-label="Study">
             <Kicker>Study</Kicker>
             <ul>
-              {STUDY.map((link) => (
+              {[signedIn ? DASHBOARD : ENROLL, ...STUDY].map((link) => (
                 <li key={link.to}>
                   <Link to={link.to}>{link.label}</Link>
                 </li>

@@ -18,6 +18,7 @@ export const securitySamples = (password: string) => ({
   'POST /api/auth/passkey/options': { body: {} },
   'POST /api/auth/passkey': { body: { ticket: newOneTimeToken(), response: unknownPasskey }, answer: 410 },
   'GET /api/user/security': {},
+  'POST /api/user/security/put-off': {},
   'POST /api/user/security/confirm': { body: { password } },
   'POST /api/user/security/confirm/passkey-options': {},
   'POST /api/user/security/confirm/passkey': {
