@@ -37,7 +37,7 @@ for (const [name, answer] of [
     await expect(page.getByRole('button', { name: 'Play Video' })).toBeDisabled()
     await expect(page.getByRole('link', { name: 'Enroll', exact: true })).toHaveAttribute(
       'href',
-      /^\/login\?next=/,
+      /^\/enroll\?next=/,
     )
 
     await page.unroute(calls)

@@ -15,7 +15,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'combobox
   throw new Error(`${role} ${name} is not reached with Tab`)
 }
 
-test('enrol and sign in without a mouse', async ({ page, site }) => {
+test('enroll, sign out and sign in without a mouse', async ({ page, site }) => {
   const email = freshAddress('keys')
   await page.goto('/enroll')
   await page.keyboard.press('Tab')
@@ -33,9 +33,11 @@ test('enrol and sign in without a mouse', async ({ page, site }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeFocused()
   await expect(site.outbox.waitFor(email)).resolves.toHaveLength(1)
-  await tabTo(page, 'link', 'Go to Login')
+  await tabTo(page, 'link', 'Open your first course')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(/\/course\/fnd-100$/)
+  await page.context().clearCookies()
+  await page.goto('/login')
   await tabTo(page, 'textbox', 'Email')
   await page.keyboard.type(email)
   await tabTo(page, 'textbox', 'Password')

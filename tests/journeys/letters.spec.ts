@@ -46,7 +46,7 @@ test('where letters go out, the texts of the specification promise them', async 
     await fillEnrollment(page, { fullName: 'Ada Brief', email: freshAddress('ada'), password: 'seven c' })
     await submitEnrollment(page)
     await expect(main.getByText('Check your email for your password and login instructions.')).toBeVisible()
-    await expect(main.getByText(/Follow the link in the e-mail and choose a longer one/)).toBeVisible()
+    await expect(main.getByText(/Follow the link in the email and choose a longer one/)).toBeVisible()
 
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(email)

@@ -20,6 +20,8 @@ test('whoever was sent away comes back to where they were', async ({ page, site 
   const student = await site.make.enrolledStudent({ password, completed: 2 })
   await page.goto('/course/fnd-100')
   await page.getByRole('link', { name: 'Mark as Complete' }).click()
+  await expect(page).toHaveURL(/\/enroll\?next=/)
+  await page.getByRole('link', { name: 'Sign in and go back to it' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
   await signInByForm(page, student.email, password)
   await expect(page).toHaveURL(/\/course\/fnd-100\?module=fnd-100-1$/)
