@@ -23,6 +23,7 @@ test('whoever was sent away comes back to where they were', async ({ page, site 
   await expect(page).toHaveURL(/\/enroll\?next=/)
   await page.getByRole('link', { name: 'Sign in and go back to it' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await signInByForm(page, student.email, password)
   await expect(page).toHaveURL(/\/course\/fnd-100\?module=fnd-100-1$/)
   await expect(notice(page, 'Logged in successfully')).toBeVisible()

@@ -27,7 +27,7 @@ export function FollowTract({ tract, followed }: { tract: Pick<Tract, 'id' | 'ti
   return (
     <Button variant="outline" size="small" busy={change.isPending} onClick={() => change.mutate()}>
       {followed ? 'Stop following' : 'Follow this tract'}
-      <span className="sr-only">: {tract.title}</span>
+      <span className="sr-only"> {tract.title}</span>
     </Button>
   )
 }
