@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAcceptedNumber, readNumber } from './numbers.ts'
+import { isAcceptedNumber, readNumber, readQuantity } from './numbers.ts'
 
 describe('reading', () => {
   test.each([
@@ -84,6 +84,38 @@ describe('near enough', () => {
     expect(isAcceptedNumber('1500', 'km', withKilometres)).toBe(false)
     expect(isAcceptedNumber('1500', null, withKilometres)).toBe(false)
     expect(isAcceptedNumber('1500', 'mile', withKilometres)).toBe(false)
+  })
+
+  test('with the unit typed beside it, and with no other', () => {
+    const right = (text: string, unit: string | null = null) => isAcceptedNumber(text, unit, metres)
+    expect(['1500 m', '1500m', '1,500 M', 'm 1500'].map((text) => right(text))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(['1500 s', '1500 m m', '1500 %', 'm'].map((text) => right(text))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(isAcceptedNumber('1.5 km', 'km', withKilometres)).toBe(true)
+    expect(isAcceptedNumber('1.5 km', null, withKilometres)).toBe(true)
+    expect(isAcceptedNumber('1500 m', 'km', withKilometres)).toBe(false)
+  })
+
+  test.each([
+    ['1500 Hz', ['Hz'], 1500, 'Hz'],
+    ['50%', ['%'], 50, '%'],
+    ['50 ％', ['%'], 50, '%'],
+    ['€ 5', ['€'], 5, '€'],
+    ['20 °c', ['°C'], 20, '°C'],
+    ['3 min', ['in', 'min'], 3, 'min'],
+    ['2 MW', ['mW', 'MW'], 2, 'MW'],
+    ['1 500', ['Hz'], 1500, null],
+  ])('%s in %j', (text, units, value, unit) => {
+    expect(readQuantity(text, null, units)).toEqual({ value, unit })
   })
 
   test('nearer is never worse', () => {

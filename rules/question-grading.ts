@@ -1,5 +1,6 @@
 /** What an answer earns, for each kind of question. Pure: the same question and answer always earn the same. */
 import type { Answer, QuestionOutcome } from '../contract/questions.ts'
+import { isAnswered } from './answers.ts'
 import { isAcceptedNumber } from './numbers.ts'
 import type { PaperQuestion } from './questions.ts'
 import { isAcceptedText } from './short-text.ts'
@@ -30,7 +31,8 @@ export function gradeQuestion(
   manual: ManualGrade | null = null,
 ): QuestionGrade {
   const { id, points } = question
-  if (answer == null || answer.kind !== question.kind || isBlank(answer))
+  const units = question.kind === 'number' ? question.units.map(({ unit }) => unit) : []
+  if (answer?.kind !== question.kind || !isAnswered(answer, units))
     return { id, outcome: 'unanswered', correct: false, score: 0 }
   const share = question.kind === 'long-text' ? manualShare(points, manual) : earnedShare(question, answer)
   if (share === null) return { id, outcome: 'waiting', correct: false, score: 0 }
@@ -42,10 +44,6 @@ export function gradeQuestion(
 /** Points as they are kept and shown: in hundredths, so that thirds add up the same everywhere. */
 export function roundPoints(points: number): number {
   return Math.round(points * 100) / 100
-}
-
-function isBlank(answer: Answer): boolean {
-  return 'text' in answer && answer.text.trim() === ''
 }
 
 function manualShare(points: number, manual: ManualGrade | null): number | null {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { RE2JS } from 're2js'
 import { describe, expect, test } from 'vitest'
 import { foldedText, isAcceptedText, longestPattern, patternFault } from './short-text.ts'
 
@@ -18,6 +19,21 @@ describe('texts', () => {
     ['λόγος', 'ΛΌΓΟΣ'],
     ['ﾃｽﾄ', 'テスト'],
     ['a\u00a0b', 'a\n b'],
+    ["don't", 'don\u00b4t'],
+    ['12"', '12\u2033'],
+    ['5′ 3″', `5' 3"`],
+    ['“quoted”', '＂quoted＂'],
+    ['naïve', '\u200ena\u00efve'],
+    ['co\u00adoperate', '\u2066cooperate\u2069'],
+    ['naïve', '\ufeffnaïve\u200b'],
+    ['film\u200dmaker', 'filmmaker\u200c'],
+    ['\u2764\ufe0f', '\u2764'],
+    ['\u0130stanbul', 'istanbul'],
+    ['\u0130stanbul', 'ISTANBUL'],
+    ['1/2', '\u00bd'],
+    ['1 1/2', '1½'],
+    ['10^6', '10⁶'],
+    ['m2', 'm²'],
   ])('%s is %s', (accepted, given) => {
     expect(accepts([accepted])(given)).toBe(true)
     expect(accepts([given])(accepted)).toBe(true)
@@ -29,6 +45,9 @@ describe('texts', () => {
     ['Fair Use', ''],
     ['Fair Use', ' '],
     ['Fair Use', 'fair use.'],
+    ['11/2', '1½'],
+    ['106', '10⁶'],
+    ['می\u200cروم', 'میروم'],
   ])('%s is not %j', (accepted, given) => {
     expect(accepts([accepted])(given)).toBe(false)
   })
@@ -66,6 +85,119 @@ describe('patterns', () => {
     ])
     expect(accepts([], ['[A-Z]{2}-\\d+'], true)('ab-12')).toBe(false)
     expect(accepts([], ['it.s'])('it’s')).toBe(true)
+  })
+
+  test.each([
+    ['it\u2019s (the )?end', 'it\u2019s the end'],
+    ['it\u2019s (the )?end', "it's end"],
+    ['10\u201320', '10\u201320'],
+    ['10–20', '10-20'],
+    ['m\u00b2', 'm\u00b2'],
+    ['½|¼ cup', '1/4 cup'],
+    ['wait…?', 'wait...'],
+    ['wait…?', 'wait'],
+    ['[’‘]tis', '’tis'],
+    ['5[″"]', '5″'],
+    ['it\\x{2019}s', 'it’s'],
+    ['\\Qit’s\\E\\.', 'it’s.'],
+    ['two  spaces', 'two spaces'],
+    ['cafe\u0301s?', 'Café'],
+    ['stra\u00dfe', 'STRASSE'],
+    ['\u0130stanbul', 'istanbul'],
+    ['[A-Z]\\p{Lu}', 'AB'],
+    ['(?i:a)b{2}(?P<n>c|d)[[:digit:]]', 'abbc1'],
+    ['a\\{1\\}', 'a{1}'],
+  ])('%s takes %s', (pattern, answer) => {
+    expect(patternFault(pattern)).toBeNull()
+    expect(accepts([], [pattern])(answer)).toBe(true)
+    expect(accepts([], [pattern])('another')).toBe(false)
+  })
+
+  test('a pattern of letters alone takes what it says, whatever the letters', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+        fc.boolean(),
+        (text, exact) => {
+          fc.pre(foldedText(text, true) !== '' && foldedText(text, true) === foldedText(` ${text} `, true))
+          const pattern = text.trim().replaceAll(/[\\.+*?()|[\]{}^$]/g, '\\$&')
+          fc.pre(pattern.length <= longestPattern)
+          expect(accepts([], [pattern], exact)(text)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('whatever RE2 takes, it takes with its letters folded', () => {
+    const piece = fc.constantFrom(
+      ...[
+        'a',
+        '’',
+        '½',
+        '…',
+        '(',
+        '(?:',
+        '(?P<n>',
+        '(?i)',
+        ')',
+        '[',
+        '[^',
+        ']',
+        '[[:alpha:]]',
+        '-',
+        '|',
+        '*',
+        '+?',
+      ],
+      ...[
+        '{2}',
+        '{,',
+        '{2,3}',
+        '\\d',
+        '\\p{Lu}',
+        '\\pL',
+        '\\x{2019}',
+        '\\x27',
+        '\\Q',
+        '\\E',
+        '\\.',
+        '\\b',
+        '^',
+        '$',
+        '.',
+        '\\',
+        ' ',
+      ],
+    )
+    const compiles = (pattern: string) => {
+      try {
+        RE2JS.compile(pattern)
+        return true
+      } catch {
+        return false
+      }
+    }
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const pattern = pieces.join('')
+        fc.pre(compiles(pattern))
+        expect(patternFault(pattern) ?? '').not.toMatch(/^not a pattern/)
+        expect(typeof accepts([], [pattern])('a')).toBe('boolean')
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('one that refuses its own example is named', () => {
+    for (const pattern of [' seven', 'seven\\s\\s', 'a[\u2019-\u201d]b', 'a\\x{2019}? b  ']) {
+      expect([pattern, patternFault(pattern)]).toEqual([
+        pattern,
+        expect.stringMatching(/refuses its own example/),
+      ])
+    }
+    for (const pattern of ['[–—]', '\\s*seven\\s*', '.*', '[^a]', '\\bseven\\b', '^seven$', '(?i)seven']) {
+      expect([pattern, patternFault(pattern)]).toEqual([pattern, null])
+    }
   })
 
   test('what would never end elsewhere takes a moment', () => {

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { QuizAttempt } from '../../contract/quizzes.ts'
+import { isAnswered } from '../../rules/answers.ts'
 import type { LogoOf } from '../shell/logo.tsx'
 import { Button } from '../ui/button.tsx'
 import { attemptAddress } from './addresses.ts'
@@ -38,7 +39,11 @@ export function AttemptPage({ attempt, position: asked, site }: AttemptPageProps
   })
   const [confirming, setConfirming] = useState(false)
   const over = left === 0
-  const all = questions.flatMap(({ id }) => answers.get(id) ?? [])
+  const all = questions.flatMap((asked) => {
+    const saved = answers.get(asked.id)
+    const units = asked.kind === 'number' ? asked.units : []
+    return saved ? [{ ...saved, isAnswered: isAnswered(saved.answer, units) }] : []
+  })
   const question = questions[position - 1]
   const saved = all[position - 1]
   const shown = shownSaving(saving, all)

@@ -6,14 +6,14 @@ import { attemptAddress } from './addresses.ts'
 export interface QuestionNavigatorProps {
   quizId: string
   /** In the order of the attempt. */
-  answers: readonly SavedAnswer[]
+  answers: readonly (SavedAnswer & { isAnswered: boolean })[]
   /** From 1. */
   current: number
 }
 
 /** All questions at a glance: answered, flagged, open; each a link to its question. */
 export function QuestionNavigator({ quizId, answers, current }: QuestionNavigatorProps) {
-  const answered = answers.filter(({ answer }) => answer !== null).length
+  const answered = answers.filter(({ isAnswered }) => isAnswered).length
   const flagged = answers.filter((answer) => answer.flagged).length
   return (
     <nav aria-labelledby="questions-heading">
@@ -23,7 +23,7 @@ export function QuestionNavigator({ quizId, answers, current }: QuestionNavigato
       <ol className="quiz-numbers">
         {answers.map((saved, index) => {
           const position = index + 1
-          const state = saved.answer === null ? 'not answered' : 'answered'
+          const state = saved.isAnswered ? 'answered' : 'not answered'
           return (
             <li key={saved.questionId}>
               <Link
@@ -33,7 +33,7 @@ export function QuestionNavigator({ quizId, answers, current }: QuestionNavigato
                 preload={false}
                 aria-current={position === current ? 'step' : undefined}
                 aria-label={`Question ${position}, ${state}${saved.flagged ? ', flagged' : ''}`}
-                data-answered={saved.answer !== null || undefined}
+                data-answered={saved.isAnswered || undefined}
               >
                 {position}
                 {saved.flagged && (

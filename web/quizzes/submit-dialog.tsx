@@ -1,11 +1,10 @@
-import type { SavedAnswer } from '../../contract/quizzes.ts'
 import { counted } from '../lib/counted.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 export interface SubmitDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  answers: readonly SavedAnswer[]
+  answers: readonly { isAnswered: boolean }[]
   /** Answers the server does not have yet; handing in waits for them. */
   unsaved: number
   /** They could not be saved so far. */
@@ -17,7 +16,7 @@ export interface SubmitDialogProps {
 /** Asks before handing in, and names what is not answered. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { open, onOpenChange, answers, unsaved, isStuck, busy, onSubmit } = props
-  const missing = answers.flatMap(({ answer }, index) => (answer === null ? [index + 1] : []))
+  const missing = answers.flatMap(({ isAnswered }, index) => (isAnswered ? [] : [index + 1]))
   const first = isStuck
     ? `${unsaved === 1 ? 'is' : 'are'} not saved yet; nothing is handed in before that.`
     : 'will be saved first.'

@@ -1,4 +1,4 @@
-import { readNumber } from '../../rules/numbers.ts'
+import { readQuantity } from '../../rules/numbers.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -59,20 +59,21 @@ export function NumberField({ question, answer, onAnswer }: AnswerFieldsProps<'n
         only !== undefined && <span className="quiz-unit">{only}</span>
       )}
       <p className="type-note w-full text-ink-2" aria-live="polite">
-        {reading(given?.text ?? '')}
+        {reading(given?.text ?? '', given?.unit ?? null, units)}
       </p>
     </div>
   )
 }
 
 /** How a number is understood, where it could be understood otherwise. */
-function reading(text: string): string {
+function reading(text: string, chosen: string | null, units: readonly string[]): string {
   if (text.trim() === '') return ''
-  const value = readNumber(text)
-  if (value === null) return 'This does not read as a number yet.'
-  return String(value) === text.trim()
-    ? ''
-    : `Read as ${value.toLocaleString('en-GB', { maximumFractionDigits: 12 })}.`
+  const read = readQuantity(text, chosen, units)
+  if (read === null) return 'This does not read as a number yet.'
+  if (String(read.value) === text.trim()) return ''
+  const number = read.value.toLocaleString('en-GB', { maximumFractionDigits: 12 })
+  // The unit is beside the field already, unless it was typed and none was chosen.
+  return `Read as ${number}${chosen === null && read.unit ? ` ${read.unit}` : ''}.`
 }
 
 export function LongTextField({ question, answer, onAnswer }: AnswerFieldsProps<'long-text'>) {

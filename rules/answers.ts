@@ -1,0 +1,20 @@
+import type { Answer } from '../contract/questions.ts'
+import { readQuantity } from './numbers.ts'
+
+/**
+ * Whether there is something to grade: a text that is not blank, a number that reads as one (with a unit,
+ * if there are several), anything that was chosen.
+ *
+ * @param units those of a question about a number
+ */
+export function isAnswered(
+  answer: Answer | null | undefined,
+  units: readonly string[] = [],
+): answer is Answer {
+  if (answer == null) return false
+  if (answer.kind === 'number') {
+    const read = readQuantity(answer.text, answer.unit, units)
+    return read !== null && (units.length < 2 || read.unit !== null)
+  }
+  return !('text' in answer) || answer.text.trim() !== ''
+}
