@@ -11,18 +11,18 @@
  * directives and take letters out of the text. Here only the two boxes are syntax.
  */
 import { htmlTagNames } from 'html-tag-names'
-import type { Html, Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Data, Html, Nodes, Parent, Parents, PhrasingContent, Root, RootContent } from 'mdast'
 import { directiveFromMarkdown, directiveToMarkdown } from 'mdast-util-directive'
 import { directive } from 'micromark-extension-directive'
 import type { Processor } from 'unified'
 import { visit } from 'unist-util-visit'
 
 /** Raised or lowered text. */
-export interface Script {
+export interface Script extends Parent {
   type: 'script'
   name: 'sub' | 'sup'
   /** For mdast-util-to-hast: the element it becomes. */
-  data: { hName: 'sub' | 'sup' }
+  data: Data & { hName: 'sub' | 'sup' }
   children: PhrasingContent[]
 }
 
@@ -105,6 +105,8 @@ const writing: typeof written = {
   unsafe: [
     ...(written.unsafe ?? []).filter(({ inConstruct }) => inConstruct?.includes('containerDirectiveLabel')),
     { atBreak: true, before: '::', character: ':' },
+    // After a reference to a footnote a colon would make it that footnote's text.
+    { before: '\\]', character: ':', inConstruct: 'phrasing' },
   ],
 }
 

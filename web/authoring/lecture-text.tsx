@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { LecturePlace } from './lecture-place.ts'
@@ -16,7 +16,7 @@ interface LectureTextProps {
 
 /**
  * The lecture to write in: as it will look, or as the Markdown it is stored as. What the text editor would lose opens
- * as Markdown, and says so. States: text, Markdown, Markdown because of what is in it, Markdown without the editor.
+ * as Markdown, and says which line is the reason. States: text, Markdown, Markdown because of what is in it, Markdown without the editor.
  */
 export function LectureText({ editor, text, startAt, onText }: LectureTextProps) {
   const [asMarkdown, setAsMarkdown] = useState(false)
@@ -52,21 +52,48 @@ export function LectureText({ editor, text, startAt, onText }: LectureTextProps)
   )
 }
 
-/** The text editor, if it can hold this lecture. That is asked once, when it opens. */
+/** The text editor, if it can hold this lecture. That is asked when it opens, and when the author asks again. */
 function RichText({
   editor,
   text,
   startAt,
   onText,
 }: LectureTextProps & { editor: Exclude<RichEditor, 'away'> }) {
-  const [document] = useState(() => editor.openLecture(text))
-  if (document !== null) return <editor.RichView document={document} startAt={startAt} onText={onText} />
+  const [opened, setOpened] = useState(() => editor.openLecture(text))
+  const area = useRef<HTMLTextAreaElement>(null)
+  if ('document' in opened) {
+    return <editor.RichView document={opened.document} startAt={startAt} onText={onText} />
+  }
+  const { line, what } = opened
   return (
     <>
       <Alert title="This lecture opens as Markdown" className="mb-6">
-        It holds something that the text editor would lose.
+        <p className="mb-3">
+          {line === null ? 'It' : `Line ${line}`} has {what}, which the text editor would lose.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {line !== null && (
+            <Button variant="outline" size="small" onClick={() => chooseLine(area.current, line)}>
+              Go to line {line}
+            </Button>
+          )}
+          <Button variant="quiet" size="small" onClick={() => setOpened(editor.openLecture(text))}>
+            Try the text editor again
+          </Button>
+        </div>
       </Alert>
-      <MarkdownView text={text} onText={onText} />
+      <MarkdownView area={area} text={text} onText={onText} />
     </>
   )
+}
+
+/** @param line from 1 */
+function chooseLine(area: HTMLTextAreaElement | null, line: number): void {
+  if (area === null) return
+  const lines = area.value.split('\n')
+  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0)
+  // Focus scrolls to the caret; a selection alone does not.
+  area.setSelectionRange(start, start)
+  area.focus()
+  area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
 }

@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react'
+import { type Ref, useEffect, useId, useState } from 'react'
 import { ApiError, callApi } from '../lib/api.ts'
 
 interface MarkdownViewProps {
+  area?: Ref<HTMLTextAreaElement>
   text: string
   onText: (text: string) => void
 }
@@ -13,7 +14,7 @@ const pause = 500
  * The lecture as Markdown beside what students will read, rendered by the server with the renderer that every lecture
  * goes through. States: writing, preview loading, preview not to be had.
  */
-export function MarkdownView({ text, onText }: MarkdownViewProps) {
+export function MarkdownView({ area, text, onText }: MarkdownViewProps) {
   const id = useId()
   const [html, setHtml] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -45,6 +46,7 @@ export function MarkdownView({ text, onText }: MarkdownViewProps) {
           Markdown
         </label>
         <textarea
+          ref={area}
           id={id}
           className="control lecture-source"
           rows={24}

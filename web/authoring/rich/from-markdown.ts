@@ -1,18 +1,19 @@
-import type { Nodes, Root, RootContent, Table } from 'mdast'
+import type { ListItem, Nodes, Root, RootContent, Table } from 'mdast'
 import { type LectureMark, type LectureNode, NotForTheEditor } from './lecture-document.ts'
 
 /**
- * A lecture's Markdown, read into its tree, as the document the editor shows.
+ * A lecture's Markdown, read into its tree, as the document the editor shows. Headings without text are left out.
  *
  * @throws NotForTheEditor for what the editor cannot hold: raw HTML, links by reference, headings of other levels
  */
 export function fromMarkdown(tree: Root): LectureNode {
-  const content = blocks(tree.children)
-  return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
+  return { type: 'doc', content: blocks(tree.children) }
 }
 
+/** One block or more: what holds blocks in the editor is never without. */
 function blocks(nodes: readonly RootContent[]): LectureNode[] {
-  return nodes.map(block)
+  const made = nodes.filter((node) => node.type !== 'heading' || node.children.length > 0).map(block)
+  return made.length > 0 ? made : [{ type: 'paragraph' }]
 }
 
 function block(node: RootContent): LectureNode {
@@ -20,7 +21,9 @@ function block(node: RootContent): LectureNode {
     case 'paragraph':
       return withContent({ type: 'paragraph' }, inline(node.children))
     case 'heading':
-      if (node.depth < 2 || node.depth > 4) throw new NotForTheEditor(`a heading of level ${node.depth}`)
+      if (node.depth < 2 || node.depth > 4) {
+        throw new NotForTheEditor(`a heading with ${'#'.repeat(node.depth)} (it has ## to ####)`, node)
+      }
       return withContent({ type: 'heading', attrs: { level: node.depth } }, inline(node.children))
     case 'blockquote':
       return { type: 'blockquote', content: blocks(node.children) }
@@ -44,8 +47,9 @@ function block(node: RootContent): LectureNode {
     }
     case 'containerDirective': {
       const { name, attributes, children } = node
-      const known = Object.keys(attributes ?? {}).every((key) => key === 'title')
-      if ((name !== 'aside' && name !== 'callout') || !known || children.length === 0) throw unknown(node)
+      if (Object.keys(attributes ?? {}).some((key) => key !== 'title')) {
+        throw new NotForTheEditor('a box with something beside its title', node)
+      }
       return {
         type: 'note',
         attrs: { kind: name, title: attributes?.title ?? '' },
@@ -57,23 +61,24 @@ function block(node: RootContent): LectureNode {
   }
 }
 
-function listItem(item: Nodes): LectureNode {
-  if (item.type !== 'listItem' || item.checked != null || item.children[0]?.type !== 'paragraph') {
-    throw unknown(item)
-  }
-  return { type: 'listItem', attrs: { spread: item.spread ?? false }, content: blocks(item.children) }
+function listItem(item: ListItem): LectureNode {
+  if (item.checked != null) throw new NotForTheEditor('a task list', item)
+  const content = blocks(item.children)
+  // An item begins with a paragraph in the editor, also where a list or code follows its mark.
+  if (content[0]?.type !== 'paragraph') content.unshift({ type: 'paragraph' })
+  return { type: 'listItem', attrs: { spread: item.spread ?? false }, content }
 }
 
 function table({ children, align }: Table): LectureNode {
+  const width = children[0]?.children.length ?? 0
   const content = children.map((row, index): LectureNode => {
     const type = index === 0 ? 'tableHeader' : 'tableCell'
-    const cells = row.children.map((cell, column): LectureNode => {
-      const paragraph = withContent({ type: 'paragraph' }, inline(cell.children))
+    if (row.children.length > width)
+      throw new NotForTheEditor('a row with more cells than its table has', row)
+    const cells = Array.from({ length: width }, (_, column): LectureNode => {
+      const paragraph = withContent({ type: 'paragraph' }, inline(row.children[column]?.children ?? []))
       return { type, attrs: { columnAlign: align?.[column] ?? null }, content: [paragraph] }
     })
-    // Rows may be shorter than the first one; the editor's are as long.
-    const missing = (children[0]?.children.length ?? 0) - cells.length
-    if (missing !== 0) throw new NotForTheEditor('a table with rows of different length')
     return { type: 'tableRow', content: cells }
   })
   return { type: 'table', content }
@@ -92,6 +97,8 @@ function inline(nodes: readonly RootContent[], marks: LectureMark[] = []): Lectu
         return within('italic', node.children)
       case 'delete':
         return within('strike', node.children)
+      case 'script':
+        return within(node.name, node.children)
       case 'link':
         return within('link', node.children, { href: node.url, title: node.title ?? null })
       case 'inlineCode':
@@ -135,14 +142,28 @@ function text(value: string, marks: LectureMark[] = []): LectureNode[] {
   return value === '' ? [] : [marked({ type: 'text', text: value }, marks)]
 }
 
+/** The order in which the schema has them: it refuses a node whose marks are in another. */
+const order = ['bold', 'italic', 'strike', 'link', 'code', 'sub', 'sup']
+
 function marked(node: LectureNode, marks: LectureMark[]): LectureNode {
-  return marks.length > 0 ? { ...node, marks } : node
+  if (marks.length === 0) return node
+  const once = [...new Map(marks.map((mark) => [mark.type, mark])).values()]
+  return { ...node, marks: once.sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type)) }
 }
 
 function withContent(node: LectureNode, content: LectureNode[]): LectureNode {
   return content.length > 0 ? { ...node, content } : node
 }
 
+const names: Partial<Record<Nodes['type'], string>> = {
+  linkReference: 'a link by reference',
+  imageReference: 'a picture by reference',
+  definition: 'the address of a reference',
+}
+
 function unknown(node: Nodes): NotForTheEditor {
-  return new NotForTheEditor(node.type)
+  if (node.type !== 'html') return new NotForTheEditor(names[node.type] ?? 'something', node)
+  if (node.value.startsWith('<!--')) return new NotForTheEditor('a comment', node)
+  const tag = /^<\/?[a-z][a-z\d]*/i.exec(node.value)?.[0]
+  return new NotForTheEditor(tag ? `HTML (${tag}>)` : 'HTML', node)
 }

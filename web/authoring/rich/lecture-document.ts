@@ -13,4 +13,17 @@ export interface LectureMark {
 }
 
 /** Thrown for Markdown that the editor has no node for; such a lecture is written as Markdown. */
-export class NotForTheEditor extends Error {}
+export class NotForTheEditor extends Error {
+  readonly what: string
+  readonly line: number | null
+
+  /**
+   * @param what is in the source, as it follows "Line 12 has"
+   * @param node where it is
+   */
+  constructor(what: string, node: { position?: { start: { line: number } } | undefined }) {
+    super(what)
+    this.what = what
+    this.line = node.position?.start.line ?? null
+  }
+}

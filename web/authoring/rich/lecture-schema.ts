@@ -25,6 +25,20 @@ const Code = Mark.create({
   renderHTML: () => ['code', 0],
 })
 
+/** Lowered and raised text, as in H₂O. A raised `data-note` is a reference to a footnote. */
+const Sub = Mark.create({
+  name: 'sub',
+  excludes: 'sup',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: () => ['sub', 0],
+})
+const Sup = Mark.create({
+  name: 'sup',
+  excludes: 'sub',
+  parseHTML: () => [{ tag: 'sup:not([data-note])' }],
+  renderHTML: () => ['sup', 0],
+})
+
 /** A box in the text or a note in the margin (content/markdown.ts). */
 const Note = Node.create({
   name: 'note',
@@ -117,6 +131,8 @@ export const lectureExtensions: Extensions = [
   }),
   Link,
   Code,
+  Sub,
+  Sup,
   Image.configure({ inline: true, allowBase64: false }),
   Table.configure({ resizable: false }),
   TableRow,

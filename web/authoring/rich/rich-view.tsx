@@ -1,12 +1,11 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '../../ui/toast.ts'
 import type { LecturePlace } from '../lecture-place.ts'
 import type { LectureNode } from './lecture-document.ts'
 import { lectureExtensions } from './lecture-schema.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { fitPasted } from './pasted.ts'
+import { pasting } from './pasted/index.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { startWriting } from './start-writing.ts'
 import { toMarkdown } from './to-markdown.ts'
@@ -21,12 +20,13 @@ interface RichViewProps {
 }
 
 /**
- * The lecture as it will look, to write in. What is stored is Markdown: it is made anew with every change. States:
+ * The lecture as it will look, to write in. What is stored is Markdown, written again with every change. States:
  * writing, a dialog for an address, a picture or a note's title.
  */
 export function RichView({ document, startAt, onText }: RichViewProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   // What the text was when the editor last told of it; at first, as it was opened.
+  const [paste] = useState(pasting)
   const [opened] = useState(() => toMarkdown(document))
   const told = useRef(opened)
   const editor = useEditor({
@@ -42,11 +42,7 @@ export function RichView({ document, startAt, onText }: RichViewProps) {
         'aria-label': 'Lecture',
         class: 'lecture rich-text wrap-anywhere',
       },
-      transformPastedHTML: (html) => {
-        const pasted = fitPasted(html)
-        if (pasted.leftOut > 0) tellLeftOut(pasted.leftOut)
-        return pasted.html
-      },
+      ...paste,
       handleKeyDown: (view, event) => {
         // Out of the text, for Tab belongs to lists and tables while one is in them.
         if (event.key !== 'Escape') return false
@@ -79,13 +75,4 @@ export function RichView({ document, startAt, onText }: RichViewProps) {
       </p>
     </div>
   )
-}
-
-function tellLeftOut(pictures: number): void {
-  toast({
-    title: pictures === 1 ? 'A picture was left out' : `${pictures} pictures were left out`,
-    description:
-      'Only pictures on this site are shown to readers. Save what you need as files, then add them with Picture.',
-    variant: 'destructive',
-  })
 }

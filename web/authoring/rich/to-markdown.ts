@@ -1,10 +1,14 @@
 import type { BlockContent, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
-import type { LectureMark, LectureNode } from './lecture-document.ts'
-import { writeMarkdown } from './markdown-tree.ts'
+import { inlineMarkdown } from './inline-to-markdown.ts'
+import type { LectureNode } from './lecture-document.ts'
+import { withoutBlanks, writeMarkdown } from './markdown-tree.ts'
 
-/** The editor's document as Markdown. Empty paragraphs, which Markdown cannot say, are left out. */
+/**
+ * The editor's document as Markdown that the editor opens again. What says nothing is left out, because Markdown has no
+ * way to write it: empty paragraphs, items, quotations, boxes and footnotes, and references to such footnotes.
+ */
 export function toMarkdown(document: LectureNode): string {
-  const tree: Root = { type: 'root', children: blocks(document.content) }
+  const tree: Root = { type: 'root', children: blocks(withoutLooseReferences(document).content) }
   return writeMarkdown(tree)
 }
 
@@ -18,64 +22,85 @@ function block(node: LectureNode): RootContent | null {
   const attrs = (node.attrs ?? {}) as Attributes
   switch (node.type) {
     case 'paragraph': {
-      const children = trimmed(inline(node.content))
+      const children = inlineMarkdown(node.content)
       return children.length > 0 ? { type: 'paragraph', children } : null
     }
     case 'heading': {
-      const children = trimmed(inline(node.content))
+      const children = inlineMarkdown(node.content, 'one line')
       const depth = Number(attrs.level) as 2 | 3 | 4
       return children.length > 0 ? { type: 'heading', depth, children } : null
     }
     case 'blockquote':
-      return { type: 'blockquote', children: inner(node) }
+      return filled(node, (children) => ({ type: 'blockquote', children }))
     case 'horizontalRule':
       return { type: 'thematicBreak' }
     case 'codeBlock': {
       const lang = attrs.language ? String(attrs.language) : null
       const meta = attrs.meta ? String(attrs.meta) : null
-      return { type: 'code', lang, meta, value: node.content?.map(({ text }) => text ?? '').join('') ?? '' }
+      return {
+        type: 'code',
+        lang,
+        meta,
+        value: withoutBlanks(node.content?.map(({ text }) => text ?? '').join('') ?? ''),
+      }
     }
     case 'bulletList':
     case 'orderedList':
-      return {
-        type: 'list',
-        ordered: node.type === 'orderedList',
-        start: node.type === 'orderedList' ? Number(attrs.start ?? 1) : null,
-        spread: Boolean(attrs.spread),
-        children: (node.content ?? []).map((item) => ({
-          type: 'listItem',
-          spread: Boolean(item.attrs?.spread),
-          checked: null,
-          children: inner(item),
-        })),
-      }
+      return list(node, attrs)
     case 'table':
       return table(node)
     case 'footnoteDefinition':
-      return {
+      return filled(node, (children) => ({
         type: 'footnoteDefinition',
         identifier: String(attrs.identifier),
         label: String(attrs.label),
-        children: inner(node),
-      }
+        children,
+      }))
     case 'note': {
       const title = String(attrs.title ?? '')
-      return {
+      return filled(node, (children) => ({
         type: 'containerDirective',
         name: String(attrs.kind),
         attributes: title === '' ? {} : { title },
-        children: inner(node),
-      }
+        children,
+      }))
     }
     default:
       return null
   }
 }
 
-/** Of what holds blocks. With nothing in it, an empty paragraph keeps it what it is. */
-function inner(node: LectureNode): BlockContent[] {
+/** What holds blocks, unless it holds none. */
+function filled<Made>(node: LectureNode, make: (children: BlockContent[]) => Made): Made | null {
   const children = blocks(node.content) as BlockContent[]
-  return children.length > 0 ? children : [{ type: 'paragraph', children: [] }]
+  return children.length > 0 ? make(children) : null
+}
+
+function list(node: LectureNode, attrs: Attributes): RootContent | null {
+  const ordered = node.type === 'orderedList'
+  const children = (node.content ?? []).flatMap((item) => {
+    const made = filled(item, (within) => ({
+      type: 'listItem' as const,
+      spread: Boolean(item.attrs?.spread) || needsBlankLines(within),
+      checked: null,
+      children: within,
+    }))
+    return made ?? []
+  })
+  if (children.length === 0) return null
+  const start = ordered ? Number(attrs.start ?? 1) : null
+  return { type: 'list', ordered, start, spread: Boolean(attrs.spread), children }
+}
+
+/** Whether a block would be read as part of the one before it, if no blank line were between them. */
+function needsBlankLines(blocks: readonly BlockContent[]): boolean {
+  const open = ['paragraph', 'list', 'blockquote', 'table', 'footnoteDefinition']
+  return blocks.some((block, index) => {
+    const isTaken =
+      ['paragraph', 'table', 'thematicBreak'].includes(block.type) ||
+      (block.type === 'list' && block.ordered && block.start !== 1)
+    return isTaken && open.includes(blocks[index - 1]?.type ?? '')
+  })
 }
 
 function table(node: LectureNode): RootContent {
@@ -86,100 +111,35 @@ function table(node: LectureNode): RootContent {
     type: 'table',
     align,
     children: rows.map((row): TableRow => {
-      const cells = (row.content ?? []).map((cell) => ({
+      const cells = Array.from({ length: width }, (_, column) => ({
         type: 'tableCell' as const,
-        // A cell is one line in Markdown.
-        children: (cell.content ?? []).flatMap((paragraph) => inline(paragraph.content, { breaks: false })),
+        children: cell(row.content?.[column]),
       }))
-      const missing = Array.from({ length: width - cells.length }, () => ({
-        type: 'tableCell' as const,
-        children: [],
-      }))
-      return { type: 'tableRow', children: [...cells, ...missing] }
+      return { type: 'tableRow', children: cells }
     }),
   }
 }
 
-function inline(nodes: readonly LectureNode[] = [], { breaks = true } = {}): PhrasingContent[] {
-  return nested(
-    nodes.map((node) => ({ node, marks: node.marks ?? [] })),
-    breaks,
-  )
+function cell(node: LectureNode | undefined): PhrasingContent[] {
+  return (node?.content ?? []).flatMap((paragraph) => inlineMarkdown(paragraph.content, 'one line'))
 }
 
-/** Without the spaces at both ends, which are left over from typing and show nowhere. */
-function trimmed(nodes: PhrasingContent[]): PhrasingContent[] {
-  const trimmedAt = (at: number, trim: (value: string) => string) => {
-    const node = nodes.at(at)
-    if (node?.type === 'text') node.value = trim(node.value)
+/** Without the references to footnotes that say nothing, and without those that only such references would fill. */
+function withoutLooseReferences(document: LectureNode): LectureNode {
+  const notes = new Set<unknown>()
+  const collect = (node: LectureNode) => {
+    if (node.type === 'footnoteDefinition' && block(node) !== null) notes.add(node.attrs?.identifier)
+    node.content?.forEach(collect)
   }
-  trimmedAt(0, (value) => value.trimStart())
-  trimmedAt(-1, (value) => value.trimEnd())
-  return nodes.filter((node) => node.type !== 'text' || node.value !== '')
-}
-
-interface Piece {
-  node: LectureNode
-  /** Those not written around it yet. */
-  marks: LectureMark[]
-}
-
-/** From marks on each piece to nodes within nodes: of a piece's marks, the one that reaches furthest is outermost. */
-function nested(pieces: readonly Piece[], breaks: boolean): PhrasingContent[] {
-  const result: PhrasingContent[] = []
-  for (let at = 0; at < pieces.length; ) {
-    const piece = pieces[at] as Piece
-    const around = piece.marks
-      .filter(({ type }) => type !== 'code')
-      .map((mark) => ({ mark, reach: reachOf(mark, pieces, at) }))
-      .sort((one, other) => other.reach - one.reach)[0]
-    if (around === undefined) {
-      result.push(leaf(piece, breaks))
-      at += 1
-      continue
+  collect(document)
+  let found = false
+  const kept = (node: LectureNode): LectureNode[] => {
+    if (node.type === 'footnoteReference' && !notes.has(node.attrs?.identifier)) {
+      found = true
+      return []
     }
-    const within = pieces.slice(at, at + around.reach).map(({ node, marks }) => ({
-      node,
-      marks: marks.filter((mark) => !isSame(mark, around.mark)),
-    }))
-    result.push(wrapped(around.mark, nested(within, breaks)))
-    at += around.reach
+    return [node.content ? { ...node, content: node.content.flatMap(kept) } : node]
   }
-  return result
-}
-
-function reachOf(mark: LectureMark, pieces: readonly Piece[], from: number): number {
-  const end = pieces.slice(from).findIndex(({ marks }) => !marks.some((other) => isSame(other, mark)))
-  return end === -1 ? pieces.length - from : end
-}
-
-function isSame(one: LectureMark, other: LectureMark): boolean {
-  return one.type === other.type && JSON.stringify(one.attrs ?? {}) === JSON.stringify(other.attrs ?? {})
-}
-
-function wrapped({ type, attrs }: LectureMark, children: PhrasingContent[]): PhrasingContent {
-  if (type === 'link') {
-    return {
-      type: 'link',
-      url: String(attrs?.href ?? ''),
-      title: attrs?.title ? String(attrs.title) : null,
-      children: children as never,
-    }
-  }
-  const name = { bold: 'strong', italic: 'emphasis', strike: 'delete' } as const
-  return { type: name[type as keyof typeof name], children }
-}
-
-function leaf({ node, marks }: Piece, breaks: boolean): PhrasingContent {
-  const attrs = (node.attrs ?? {}) as Attributes
-  if (node.type === 'hardBreak') return breaks ? { type: 'break' } : { type: 'text', value: ' ' }
-  if (node.type === 'image') {
-    const title = attrs.title ? String(attrs.title) : null
-    return { type: 'image', url: String(attrs.src ?? ''), alt: String(attrs.alt ?? ''), title }
-  }
-  if (node.type === 'footnoteReference') {
-    return { type: 'footnoteReference', identifier: String(attrs.identifier), label: String(attrs.label) }
-  }
-  const value = node.text ?? ''
-  return marks.some(({ type }) => type === 'code') ? { type: 'inlineCode', value } : { type: 'text', value }
+  const content = (document.content ?? []).flatMap(kept)
+  return found ? withoutLooseReferences({ ...document, content }) : document
 }

@@ -1,0 +1,21 @@
+/** Elements of KaTeX, MathJax, Wikipedia and plain MathML. */
+const formulas = '.katex, mjx-container, .mwe-math-element, math'
+
+/**
+ * Formulas as their authors typed them, as code. Pages carry a formula up to three times (drawn, for screen readers and
+ * as TeX), and all three would be pasted one after the other.
+ */
+export function formulasAsTyped(body: HTMLElement): void {
+  for (const formula of body.querySelectorAll(formulas)) {
+    if (formula.parentElement?.closest(formulas)) continue
+    const math = formula.matches('math') ? formula : formula.querySelector('math')
+    const typed =
+      formula.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
+      math?.getAttribute('alttext') ??
+      (math ?? formula).textContent ??
+      ''
+    const code = body.ownerDocument.createElement('code')
+    code.textContent = typed.trim()
+    formula.replaceWith(code)
+  }
+}

@@ -1,0 +1,88 @@
+import { closeHistory } from '@tiptap/pm/history'
+import { Fragment, Slice } from '@tiptap/pm/model'
+import { Selection } from '@tiptap/pm/state'
+import type { EditorProps, EditorView } from '@tiptap/pm/view'
+import { toast } from '../../../ui/toast.ts'
+import { type Changes, fitHtml } from './html.ts'
+import { fromPastedMarkdown } from './markdown.ts'
+
+/** What the editor does with what is pasted or dropped. */
+export function pasting(): Pick<EditorProps, 'transformPastedHTML' | 'clipboardTextParser' | 'handlePaste'> {
+  // Plain text as it was read, until it is put in; null if it was pasted with Shift, which asks for the letters alone.
+  let plain: string | null = null
+  return {
+    transformPastedHTML(html) {
+      plain = null
+      const { html: fit, ...changes } = fitHtml(html)
+      tell(changes)
+      return fit
+    },
+    clipboardTextParser(text, _context, asked) {
+      plain = asked ? null : text
+      // Read by the editor's own rules.
+      return null as never
+    },
+    handlePaste(view, _event, slice) {
+      const text = plain
+      plain = null
+      return text !== null && pasteMarkdown(view, text, slice)
+    },
+  }
+}
+
+/**
+ * Puts the text in as it was typed, and then formatted in its place: one undo leads back to the letters.
+ *
+ * @param slice the text as it was typed
+ * @returns false if it is no Markdown, or has blocks and a cell or code is no place for them
+ */
+function pasteMarkdown(view: EditorView, text: string, slice: Slice): boolean {
+  const { state } = view
+  const found = fromPastedMarkdown(text, window.location.origin, footnotesOf(state.doc))
+  if (found === null) return false
+  const content = Fragment.fromArray(found.content.map((node) => state.schema.nodeFromJSON(node)))
+  const only = content.childCount === 1 ? content.firstChild : null
+  const isInline = only?.type.name === 'paragraph'
+  const { $from } = state.selection
+  const around = Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1).type.name)
+  if (!isInline && (around.includes('table') || $from.parent.type.name === 'heading')) return false
+  const typed = state.tr.replaceSelection(slice).setMeta('paste', true)
+  view.dispatch(typed)
+  const formatted = closeHistory(view.state.tr)
+  for (const [index, step] of [...typed.steps.entries()].reverse()) {
+    formatted.step(step.invert(typed.docs[index] ?? state.doc))
+  }
+  formatted.setSelection(Selection.fromJSON(formatted.doc, state.selection.toJSON()))
+  const open = isInline ? 1 : 0
+  formatted.replaceSelection(new Slice(content, open, open)).scrollIntoView()
+  view.dispatch(formatted)
+  tell({ picturesLeftOut: found.picturesLeftOut, cellsSplit: false })
+  toast({ title: 'Markdown became formatting', description: 'Undo gives the text as it was typed.' })
+  return true
+}
+
+function footnotesOf(document: EditorView['state']['doc']): Set<string> {
+  const labels = new Set<string>()
+  document.descendants((node) => {
+    if (node.type.name.startsWith('footnote')) labels.add(String(node.attrs.identifier))
+  })
+  return labels
+}
+
+function tell({ picturesLeftOut, cellsSplit }: Changes): void {
+  if (picturesLeftOut > 0) {
+    toast({
+      title: picturesLeftOut === 1 ? 'A picture was left out' : `${picturesLeftOut} pictures were left out`,
+      description:
+        'Only pictures on this site are shown to readers. Save what you need as files, then add them with Picture.',
+      variant: 'destructive',
+    })
+  }
+  if (cellsSplit) {
+    toast({
+      title: 'Merged cells were split',
+      description:
+        'A table here has one cell for each row and column. Each value is in the first of its cells, and the others are empty.',
+    })
+  }
+}
