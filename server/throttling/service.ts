@@ -81,11 +81,13 @@ export function throttlingService({
 export type Throttling = ReturnType<typeof throttlingService>
 
 /** Whose subject is a network address, or may be one. */
-<<<<<<< HEAD
-const fromNetwork: ReadonlySet<ThrottledThing | BudgetedThing> = new Set(['address', 'asker', 'report'])
-=======
-const fromNetwork: ReadonlySet<ThrottledThing> = new Set(['address', 'asker', 'link', 'passkey', 'report'])
->>>>>>> a17d326c (Let nobody use up a network's sign-ins for the others in it)
+const fromNetwork: ReadonlySet<ThrottledThing | BudgetedThing> = new Set([
+  'address',
+  'asker',
+  'link',
+  'passkey',
+  'report',
+])
 
 /** The table must not tell who tried to sign in from where. */
 function keyOf(thing: ThrottledThing | BudgetedThing, subject: string): string {
