@@ -1,6 +1,7 @@
 /**
- * The kinds of questions as their authors write them and as one attempt keeps them: the paper. What is handed out in
- * an order of its own is never in the right one, and an id says a place on this paper and nothing else.
+ * The kinds of questions as their authors write them and as one attempt keeps them: the paper. Every order in which a
+ * paper lays something out is equally likely, the right one included: an order that can never be right rules one out,
+ * and of two items that gives the answer away. An id says a place on this paper and nothing else.
  */
 import type { Answer } from '../contract/questions.ts'
 import type { AcceptedNumber } from './numbers.ts'
@@ -90,7 +91,7 @@ function paperQuestion(authored: AuthoredQuestion, below: Draw): PaperQuestion {
       return { ...asked, kind, value, tolerance, units }
     }
     case 'ordering': {
-      const items = placed('i', otherThan(authored.items, shuffled(authored.items, below)))
+      const items = placed('i', shuffled(authored.items, below))
       const correctOrder = authored.items.map((text) => idOf(items, text, id))
       return { ...asked, kind: authored.kind, items, correctOrder }
     }
@@ -100,9 +101,8 @@ function paperQuestion(authored: AuthoredQuestion, below: Draw): PaperQuestion {
         'p',
         pairs.map(({ prompt }) => prompt),
       )
-      const right = pairs.map(({ match }) => match)
-      const texts = [...new Set([...right, ...authored.others])]
-      const choices = placed('c', apartFrom(right, shuffled(texts, below)))
+      const texts = [...new Set([...pairs.map(({ match }) => match), ...authored.others])]
+      const choices = placed('c', shuffled(texts, below))
       const correctPairs = Object.fromEntries(
         pairs.map(({ prompt, match }) => [idOf(prompts, prompt, id), idOf(choices, match, id)]),
       )
@@ -112,20 +112,6 @@ function paperQuestion(authored: AuthoredQuestion, below: Draw): PaperQuestion {
       return { ...asked, kind: authored.kind, guidance: authored.guidance }
   }
 }
-
-/** An order that is not the one of `solution`; where the draw made it so, everything moves up by one place. */
-function otherThan(solution: readonly string[], drawn: string[]): string[] {
-  return solution.length > 1 && solution.every((text, place) => drawn[place] === text)
-    ? movedUp(drawn)
-    : drawn
-}
-
-/** Choices that do not all stand beside their prompts. */
-function apartFrom(right: readonly string[], drawn: string[]): string[] {
-  return drawn.length > 1 && right.every((text, place) => drawn[place] === text) ? movedUp(drawn) : drawn
-}
-
-const movedUp = ([first = '', ...rest]: string[]) => [...rest, first]
 
 const placed = (letter: string, texts: readonly string[]): Placed[] =>
   texts.map((text, place) => ({ id: `${letter}${place + 1}`, text }))

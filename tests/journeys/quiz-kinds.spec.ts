@@ -115,10 +115,15 @@ test('questions of every kind are answered by keyboard, kept, handed in, and gon
 
   const ordering = everyKind.find((each) => each.kind === 'ordering')
   const steps = ordering?.kind === 'ordering' ? ordering.items : []
-  await test.step('ordering: not answered until something moves; by buttons, then by keys', async () => {
+  await test.step('ordering: not answered until an item moves or the order is kept; by buttons, then by keys', async () => {
     await open(page, 'ordering')
-    await expect(page.getByText('Not answered until you move one.')).toBeVisible()
+    const notAnswered = page.getByText('Not answered until you move one or keep this order.')
+    await expect(notAnswered).toBeVisible()
     const before = await textsOf(order(page))
+    await page.getByRole('button', { name: 'Keep this order' }).press('Enter')
+    await expect(notAnswered).toBeHidden()
+    await expect(order(page).first()).toBeFocused()
+    expect(await textsOf(order(page))).toEqual(before)
     await page.getByRole('button', { name: `Move down: ${before[0]}` }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: `Move down: ${before[0]}` })).toBeFocused()

@@ -1,13 +1,14 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { AnswerFieldsProps } from './answer-fields.tsx'
 import { moved } from './moved.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
 /**
- * Items in an order of one's own: by the buttons of each, by the arrow keys on its handle, or by dragging the handle.
- * The list is not answered until something was moved, for it never begins in the right order.
+ * Items to bring into order: by the buttons of each, by the arrow keys on its handle, or by dragging the handle. The
+ * list may begin in the right order, so a button answers with the order it has.
  */
 export function OrderingFields({ question, answer, onAnswer }: AnswerFieldsProps<'ordering'>) {
   const { kind, items } = question
@@ -22,6 +23,12 @@ export function OrderingFields({ question, answer, onAnswer }: AnswerFieldsProps
     if (next.every((each, index) => each === order[index])) return
     onAnswer({ kind, order: next })
     setTold(`${textOf(id)}: place ${next.indexOf(id) + 1} of ${next.length}`)
+  }
+  const keepOrder = () => {
+    // The button goes with the answer: the focus moves on to the list it was about.
+    keep.current = `handle ${order[0]}`
+    onAnswer({ kind, order })
+    setTold('This order is your answer.')
   }
   const drag = useDragOrder(list, move)
 
@@ -49,7 +56,7 @@ export function OrderingFields({ question, answer, onAnswer }: AnswerFieldsProps
       <p className="quiz-hint">
         Bring these into order, the first on top: with the buttons, by dragging, or with the arrow keys on a
         handle.
-        {answer === null && ' Not answered until you move one.'}
+        {answer === null && ' Not answered until you move one or keep this order.'}
       </p>
       <ol ref={list} className="quiz-order" {...drag.list}>
         {order.map((id, index) => {
@@ -92,6 +99,11 @@ export function OrderingFields({ question, answer, onAnswer }: AnswerFieldsProps
           )
         })}
       </ol>
+      {answer === null && (
+        <Button variant="outline" size="small" className="mt-4" onClick={keepOrder}>
+          Keep this order
+        </Button>
+      )}
       <p className="sr-only" role="status">
         {told}
       </p>
