@@ -172,9 +172,10 @@ const revision = z.int().check(z.minimum(0))
 const assignmentNotFound = {
   'assignment-not-found': { status: 404, title: 'Assignment not found' },
 } as const
+const moduleLocked = { 'module-locked': { status: 403, title: 'Prerequisites Required' } } as const
 const writeRefusals = {
   ...assignmentNotFound,
-  'module-locked': { status: 403, title: 'Prerequisites Required' },
+  ...moduleLocked,
   'assignment-closed': { status: 409, title: 'This assignment is closed' },
   'draft-changed': { status: 409, title: 'Your draft was changed elsewhere' },
 } as const
@@ -200,9 +201,10 @@ export const assignments = endpoints({
   'GET /api/user/assignments/{id}': {
     access: 'student',
     summary: 'One assignment with my draft, what I handed in, and the feedback',
+    description: 'Refused while its module is locked, unless I have work in it from before.',
     params,
     output: z.object({ assignment: assignmentDetail }),
-    refusals: assignmentNotFound,
+    refusals: { ...assignmentNotFound, ...moduleLocked },
   },
   'PUT /api/user/assignments/{id}/draft': {
     access: 'student',

@@ -57,7 +57,7 @@ export const notes = endpoints({
     access: 'student',
     summary: 'Write my note beside a module',
     description:
-      'Names the revision the writing began from. When another has been written since, nothing is written: read it, join the two, and write again. An empty text takes the note off the list.',
+      'Beside a locked module only a note from before can be changed. Names the revision the writing began from. When another has been written since, nothing is written: read it, join the two, and write again. An empty text takes the note off the list.',
     params: address,
     body: z.object({
       text: z
@@ -69,7 +69,7 @@ export const notes = endpoints({
     }),
     output: z.object({ note }),
     refusals: {
-      ...refusals,
+      ...moduleRefusals,
       'note-changed': { status: 409, title: 'This note was changed elsewhere' },
     },
   },

@@ -5,6 +5,7 @@ import {
   allowances,
   type Budget,
   budgets,
+  inboxOf,
   networkOf,
   timeToPayOff,
   waitForDebt,
@@ -58,6 +59,40 @@ describe('waits', () => {
 
   test('for letters end before the link in the last one does', () => {
     expect(allowances(100).letter.longestWait).toBeLessThan(3_600_000)
+  })
+})
+
+describe('one inbox', () => {
+  test.each([
+    ['Ada@Example.org', 'ada@example.org'],
+    ['ada+1@example.org', 'ada@example.org'],
+    ['ada+a+b@example.org', 'ada@example.org'],
+    ['a.da@example.org', 'a.da@example.org'],
+    ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+    ['ada@googlemail.com', 'ada@gmail.com'],
+    ['+ada@example.org', '+ada@example.org'],
+    ['no address', 'no address'],
+  ])('%s is %s', (email, inbox) => expect(inboxOf(email)).toBe(inbox))
+
+  const local = fc.stringMatching(/^[a-z][a-z0-9_-]{0,9}$/)
+  const domain = fc.constantFrom('example.org', 'gmail.com', 'mail.example.org')
+
+  test('is the same whatever is added after a plus, and another for another name or host', () => {
+    fc.assert(
+      fc.property(
+        local,
+        local,
+        domain,
+        domain,
+        fc.stringMatching(/^[a-z.+]{0,8}$/),
+        (one, other, at, elsewhere, tag) => {
+          const inbox = inboxOf(`${one}@${at}`)
+          expect(inboxOf(`${one}+${tag}@${at}`)).toBe(inbox)
+          expect(inboxOf(inbox)).toBe(inbox)
+          expect(inboxOf(`${other}@${elsewhere}`) === inbox).toBe(one === other && at === elsewhere)
+        },
+      ),
+    )
   })
 })
 

@@ -152,6 +152,22 @@ export function waitInWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
+/** Domains whose mail server ignores dots before the @; both lead to the same inboxes. */
+const dotlessDomains = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * What counts as one inbox: most mail servers deliver `name+anything@…` to `name@…`, and Google's ignore dots as well.
+ * Only for counting; an account keeps its address as it was typed.
+ */
+export function inboxOf(email: string): string {
+  const plain = email.trim().toLowerCase()
+  const at = plain.lastIndexOf('@')
+  if (at < 1) return plain
+  const [local, domain] = [plain.slice(0, at), plain.slice(at + 1)]
+  const untagged = local.replace(/(?<=.)\+.*$/s, '')
+  return dotlessDomains.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
+}
+
 /**
  * What counts as one network address. An IPv6 network is handed out as a whole (/64), so its addresses are one; an
  * IPv4 address in IPv6 dress is the IPv4 address.

@@ -211,7 +211,7 @@ export function createApp(dependencies: AppDependencies) {
   })
   const learning = learningService({ db, reads, catalogue, certificates, now })
   const admissions = admissionsService({ db, accounts, learning, mail, throttling, settings, audit, now })
-  const notes = notesService({ db, catalogue })
+  const notes = notesService({ db, catalogue, learning })
   const curriculum = curriculumService({ db, audit, events })
   const reports = reportsService({ db, reads, now })
   const work = jobsService({ db, jobs, audit })

@@ -1,19 +1,32 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/accounts.ts'
-import { courses, forums, posts, threads } from '../schema/index.ts'
+import { courses, forums, posts, threads, users } from '../schema/index.ts'
+import { taughtBy, teachesCourse } from './teaches-course.ts'
 
 interface Reader {
+  id: string
   role: Role
 }
 
 /**
- * Whoever teaches reads the forums of courses in preparation too; for all others those do not exist. To be asked where
- * `courses` is joined to `forums`.
+ * The forum of a course that is not published exists only for those who teach that course and for administrators. For
+ * queries that join `courses` to `forums`.
  */
-export function visibleForums({ role }: Reader): SQL | undefined {
-  if (role !== 'student') return undefined
-  return or(sql`${forums.courseId} is null`, eq(courses.status, 'published'))
+export function visibleForums(reader: Reader): SQL | undefined {
+  if (reader.role === 'admin') return undefined
+  return or(
+    sql`${forums.courseId} is null`,
+    eq(courses.status, 'published'),
+    reader.role === 'student' ? undefined : taughtBy(reader, forums.courseId),
+  )
 }
+
+/** The rule of `visibleForums`, asked of each row of `users` about one forum. */
+export const readsForum = (forumId: string): SQL => sql`exists (
+  select 1 from ${forums} left join ${courses} on ${courses.id} = ${forums.courseId}
+   where ${forums.id} = ${forumId}
+     and (${forums.courseId} is null or ${courses.status} = 'published' or ${users.role} = 'admin'
+          or ${teachesCourse(sql`${users.id}`, forums.courseId)}))`
 
 /** Threads that a search may find, where `forums` and `courses` are joined to `threads`. */
 export const searchedThreads = (reader: Reader): SQL =>
@@ -42,10 +55,12 @@ export const newestWith = (words: SQL, reader: Reader, forumId: string | null): 
    order by ${posts.createdAt} desc, ${posts.id} desc limit ${sql.raw(String(mostRanked))}`
 
 /** All threads but `searchedThreads`, each part of them read from an index of its own. */
-function threadsClosedTo({ role }: Reader): SQL {
+function threadsClosedTo(reader: Reader): SQL {
   const notOpen = sql`select t.id from ${threads} t where t.state <> 'open'`
-  if (role !== 'student') return notOpen
-  const hidden = sql`select f.id from ${forums} f join ${courses} c on c.id = f.course_id where c.status <> 'published'`
+  if (reader.role === 'admin') return notOpen
+  const taught = reader.role === 'student' ? sql`false` : taughtBy(reader, sql`c.id`)
+  const hidden = sql`select f.id from ${forums} f join ${courses} c on c.id = f.course_id
+    where c.status <> 'published' and not ${taught}`
   const openInHidden = (pinned: SQL) =>
     sql`select t.id from ${threads} t where t.state = 'open' and ${pinned} and t.forum_id in (${hidden})`
   return sql`${notOpen} union all ${openInHidden(sql`t.pinned`)} union all ${openInHidden(sql`not t.pinned`)}`

@@ -62,6 +62,26 @@ test('to one reader: ten letters an hour, then it is said where they are, known 
   expect(rows).toHaveLength(10)
 })
 
+test('plus addresses and dots of one inbox are one reader', async () => {
+  const name = freshAddress('plus').split('@')[0] ?? ''
+  const asTyped = Array.from({ length: 25 }, (_, index) => `${name}+${index}@gmail.com`)
+  const answers = await inRounds(25, (index) =>
+    app.call('POST /api/auth/register', {
+      body: {
+        firstName: 'Eve',
+        lastName: 'A',
+        email: index % 2 ? asTyped[index] : asTyped[index]?.replace('p', 'p.'),
+      },
+      address: freshNetwork(),
+    }),
+  )
+  expect(statuses(answers)).toEqual({ 200: 10, 429: 15 })
+  const { rows } = await app.database.pool.query('select email from users where email like $1', [
+    `%${name.slice(1)}+%`,
+  ])
+  expect(rows, 'an account keeps the address as it was typed').toHaveLength(10)
+})
+
 test('applications and invitations count as letters too', async () => {
   const email = freshAddress('eager')
   for (let tries = 0; tries < 5; tries++) {

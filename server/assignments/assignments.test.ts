@@ -111,14 +111,26 @@ describe('a draft', () => {
   })
 
   test('of a locked module is not taken, and shows nothing of the task', async () => {
-    const student = await app.make.student()
     const locked = 'brd-101-2-a1'
-    expect(await save(student, 0, 'Early', [], locked)).toMatchObject({ status: 403 })
-    expect(await read(student, locked)).toMatchObject({
+    const open = () => app.call('GET /api/user/assignments/{id}', { as: student, params: { id: locked } })
+    const student = await app.make.enrolledStudent({ courseId: 'brd-101' })
+    const refused = { status: 403, body: { code: 'module-locked' } }
+    expect(await save(student, 0, 'Early', [], locked)).toMatchObject(refused)
+    expect(await open()).toMatchObject(refused)
+    await app.call('POST /api/user/progress', {
+      as: student,
+      body: { courseId: 'brd-101', moduleId: 'brd-101-1', completed: true },
+    })
+    await save(student, 0, 'In time', [], locked)
+    await app.database.pool.query('update module_progress set completed_at = null where user_id = $1', [
+      student.id,
+    ])
+    expect((await open()).body.assignment).toMatchObject({
       state: 'locked',
       description: '',
       steps: [],
       rubric: [],
+      draft: { text: 'In time' },
     })
   })
 

@@ -2,7 +2,7 @@ import type { AssignmentDetail, AssignmentDraft, AssignmentOverview } from '../.
 import type { Course } from '../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../database/client.ts'
 import { filledLinks, mostSubmissions, workProblems } from '../../rules/assignments.ts'
-import { isModuleOpen } from '../../rules/learning.ts'
+import { isModuleOpen, prerequisitesRequired } from '../../rules/learning.ts'
 import type { PlacedAssignment } from '../catalogue/course-work.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -96,7 +96,7 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
         .slice(0, longestList)
     },
 
-    /** @throws Refusal `assignment-not-found` */
+    /** @throws Refusal `assignment-not-found`, or `module-locked` for a student who has no work in it yet */
     detail: (viewer: Viewer, assignmentId: string) => detail(viewer, assignmentId),
 
     /**
@@ -259,9 +259,11 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
       timingOf(viewer, course.id, assignmentId),
       learning.mayOpenModule(viewer, { courseId: course.id, moduleId: assignment.moduleId }),
     ])
-    // What was handed in stays readable when its course is taken back.
+    // What was handed in stays readable if its course is withdrawn or its module is locked later.
     const gone = course.status !== 'published' && !(course.status === 'archived' && open)
     if (gone && versions.length === 0) throw notFound()
+    if (!open && versions.length === 0 && draft === null)
+      throw new Refusal('module-locked', prerequisitesRequired.text)
     const parts = { course, assignment, timing, open, hasDraft: draft !== null, now: now() }
     const results = versions.map((row) => ({ ...row, userId: viewer.id, assignmentId }))
     const overview = presentOverview({ ...parts, submissions: results })

@@ -5,7 +5,7 @@ import type { Person } from '../../tests/support/factories.ts'
 import { course, discussing } from './testing/discussing.ts'
 
 const app = await createTestApp()
-const { threadOf, reply, replyOf, read, list, titles, act, edit, remove, react, student, teacher } =
+const { begin, threadOf, reply, replyOf, read, list, titles, act, edit, remove, react, student, teacher } =
   discussing(app)
 afterAll(() => app.close())
 
@@ -134,14 +134,58 @@ describe('forums', () => {
     })
   })
 
-  test('that of a course in preparation does not exist for students', async () => {
-    const [reader, moderator] = [await student(), await teacher()]
-    const id = await threadOf(moderator, { forumId: 'wrt-101', title: 'Hidden yet' })
+  test('that of a course in preparation exists for its teachers and administrators alone', async () => {
+    const [follower, stranger, own, admin] = await Promise.all([
+      student(),
+      app.make.instructor({ firstName: 'Zoraida' }),
+      app.make.teacherOf('wrt-101', { firstName: 'Zoraida' }),
+      app.make.administrator(),
+    ])
+    const id = await threadOf(own, { forumId: 'wrt-101', title: 'Hidden yet' })
+    for (const as of [follower, stranger])
+      await app.call('PUT /api/discussions/threads/{id}/follow', {
+        as,
+        params: { id },
+        body: { following: true },
+      })
     await app.database.pool.query("update courses set status = 'draft' where id = 'wrt-101'")
-    expect(await list(reader, { forum: 'wrt-101' })).toMatchObject({ status: 404 })
-    expect((await read(reader, id)).status).toBe(404)
-    expect(await titles(reader, {})).not.toContain('Hidden yet')
-    expect((await read(moderator, id)).status).toBe(200)
+    const params = { id: 'wrt-101' }
+    for (const as of [follower, stranger]) {
+      expect((await app.call('GET /api/discussions/forums/{id}', { as, params })).status).toBe(404)
+      expect(await list(as, { forum: 'wrt-101' })).toMatchObject({ status: 404 })
+      expect((await read(as, id)).status).toBe(404)
+      expect((await reply(as, id)).status).toBe(404)
+      expect((await begin(as, { forumId: 'wrt-101' })).status).toBe(404)
+      expect(
+        (
+          await app.call('POST /api/discussions/preview', {
+            as,
+            body: { forumId: 'wrt-101', mentions: [], body: 'x' },
+          })
+        ).status,
+      ).toBe(404)
+      expect(await titles(as, {})).not.toContain('Hidden yet')
+      const { forums } = (await app.call('GET /api/discussions/forums', { as, query: { search: 'wrt' } }))
+        .body
+      expect(forums).toEqual([])
+      const found = await app.call('GET /api/discussions/search', { as, query: { q: 'desk' } })
+      expect(JSON.stringify(found.body)).not.toContain('Hidden yet')
+    }
+    for (const as of [own, admin]) {
+      expect((await read(as, id)).status).toBe(200)
+      expect((await reply(as, id)).status).toBe(200)
+    }
+    const people = await app.call('GET /api/discussions/forums/{id}/people', {
+      as: admin,
+      params,
+      query: { q: 'Zoraida' },
+    })
+    expect(people.body.people.map((one: { id: string }) => one.id)).toEqual([own.id])
+    const { rows } = await app.database.pool.query(
+      'select user_id from notifications where user_id = any($1)',
+      [[follower.id, stranger.id]],
+    )
+    expect(rows, 'those who followed before are told nothing').toEqual([])
     await app.database.pool.query("update courses set status = 'published' where id = 'wrt-101'")
   })
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
 import { isPublicPage } from '../../database/conditions/public-page.ts'
-import { visibleForums } from '../../database/conditions/readable-posts.ts'
+import { readsForum, visibleForums } from '../../database/conditions/readable-posts.ts'
 import { teachesCourse } from '../../database/conditions/teaches-course.ts'
 import { holdsBeginning } from '../../database/pattern.ts'
 import {
@@ -89,14 +89,14 @@ const mostFitting = 200
 
 /**
  * People who can be mentioned in a forum: in a course's, those enrolled in it; elsewhere those who share a course
- * with the viewer or have written something. Those who teach, everywhere. Nobody's address is looked at.
+ * with the viewer or have written something. Those who teach, everywhere they can read. Addresses are not searched.
  *
  * @param who a beginning of any of their names, at least two letters of it, or their ids
  */
 export async function mentionable(
   db: Database | Transaction,
   viewer: Viewer,
-  forum: { courseId: string | null },
+  forum: { id: string; courseId: string | null },
   who: { beginning: string } | { ids: readonly string[] },
   most: number,
 ) {
@@ -119,7 +119,14 @@ export async function mentionable(
   const fitting = db
     .select({ id: users.id })
     .from(users)
-    .where(and(named, or(sql`${users.role} <> 'student'`, near), sql`${users.id} <> ${viewer.id}`))
+    .where(
+      and(
+        named,
+        or(sql`${users.role} <> 'student'`, near),
+        readsForum(forum.id),
+        sql`${users.id} <> ${viewer.id}`,
+      ),
+    )
     .limit(Math.max(most, mostFitting))
   return db
     .select(personColumns)

@@ -62,9 +62,12 @@ test('it is read by those who read its post, and by its owner alone before', asy
   ])
   await act(moderator, threadId, { action: 'restore', reason: 'All well' })
   expect(await opens(reader, id)).toBe(200)
+  const stranger = await app.make.instructor()
   await app.database.pool.query(`update courses set status = 'draft' where id = $1`, [course])
   try {
-    expect([await opens(reader, id), await opens(moderator, id)]).toEqual([404, 200])
+    expect([await opens(reader, id), await opens(stranger, id), await opens(moderator, id)]).toEqual([
+      404, 404, 200,
+    ])
   } finally {
     await app.database.pool.query(`update courses set status = 'published' where id = $1`, [course])
   }

@@ -45,7 +45,7 @@ export async function tellOfReply(
   mentioned: readonly string[],
 ) {
   await tellOfMention(notify, tx, occasion, mentioned)
-  const followers = (await followersOf(tx, occasion.threadId)).filter((id) => !mentioned.includes(id))
+  const followers = (await followersOf(tx, occasion)).filter((id) => !mentioned.includes(id))
   const { threadId, number } = occasion
   await notify(tx, {
     to: followers,

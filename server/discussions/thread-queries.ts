@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { ThreadView } from '../../contract/discussions.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import { visibleForums } from '../../database/conditions/readable-posts.ts'
+import { readsForum, visibleForums } from '../../database/conditions/readable-posts.ts'
 import {
   courses,
   forumReads,
@@ -274,11 +274,16 @@ export async function followByWriting(tx: Transaction, userId: string, threadId:
   await tx.insert(threadFollows).values({ userId, threadId, following: true }).onConflictDoNothing()
 }
 
-export async function followersOf(tx: Transaction, threadId: string): Promise<string[]> {
+/** Those who follow a thread and can still read its forum: the course may have been withdrawn since. */
+export async function followersOf(
+  tx: Transaction,
+  { threadId, forumId }: { threadId: string; forumId: string },
+): Promise<string[]> {
   const rows = await tx
     .select({ userId: threadFollows.userId })
     .from(threadFollows)
-    .where(and(eq(threadFollows.threadId, threadId), sql`${threadFollows.following}`))
+    .innerJoin(users, eq(users.id, threadFollows.userId))
+    .where(and(eq(threadFollows.threadId, threadId), sql`${threadFollows.following}`, readsForum(forumId)))
   return rows.map(({ userId }) => userId)
 }
 

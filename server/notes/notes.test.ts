@@ -47,9 +47,22 @@ describe('writing a note', () => {
     expect((await read(student, 1)).revision).toBe(2)
   })
 
-  test('is possible beside a locked module, and not beside one that is not there', async () => {
+  test('beside a locked module is refused like its lecture; a note from before stays the student’s', async () => {
+    const student = await app.make.enrolledStudent({ completed: 1 })
+    expect(await write(student, 3, 'ahead')).toMatchObject({ status: 403, body: { code: 'module-locked' } })
+    expect((await write(student, 2, 'in time')).status).toBe(200)
+    await app.database.pool.query('update module_progress set completed_at = null where user_id = $1', [
+      student.id,
+    ])
+    expect(await write(student, 2, 'in time!', 1)).toMatchObject({
+      status: 200,
+      body: { note: { revision: 2 } },
+    })
+    expect((await write(await app.make.instructor(), 5, 'for my lecture')).status).toBe(200)
+  })
+
+  test('beside a module that is not there is refused', async () => {
     const student = await app.make.student()
-    expect((await write(student, 5, 'written offline')).status).toBe(200)
     const params = { id: 'fnd-100', moduleId: 'fnd-101-1' }
     const body = { text: 'x', revision: 0 }
     expect(
@@ -113,7 +126,7 @@ describe('the list', () => {
   })
 
   test('is exported as Markdown in the order of the courses', async () => {
-    const student = await app.make.student()
+    const student = await app.make.enrolledStudent({ completed: 4 })
     await write(student, 2, 'Second note')
     await write(student, 1, 'First note')
     const { body } = await app.call('GET /api/user/notes/export', { as: student })

@@ -5,6 +5,7 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { LearningService } from '../learning/service.ts'
 import { findNote, notesByCourse, notesByTime, putNote } from './queries.ts'
 
 const pageLength = 50
@@ -17,11 +18,17 @@ interface ModuleAddress {
   moduleId: string
 }
 
+interface NotesDependencies {
+  db: Database
+  catalogue: CatalogueService
+  learning: Pick<LearningService, 'courseFor' | 'requireOpenModule'>
+}
+
 /**
- * Private notes. A module that is locked again keeps its note, and what was written offline before is still taken:
- * the lock rule is about reading lectures, and no text is to be lost.
+ * Private notes. A note begins where the module is open. If the module is locked later, because its author moved it,
+ * the student can still read and change the note.
  */
-export function notesService({ db, catalogue }: { db: Database; catalogue: CatalogueService }) {
+export function notesService({ db, catalogue, learning }: NotesDependencies) {
   return {
     /** @throws Refusal `course-not-found` or `module-not-found` */
     async note(viewer: Viewer, address: ModuleAddress) {
@@ -29,14 +36,16 @@ export function notesService({ db, catalogue }: { db: Database; catalogue: Catal
       return presentNote(address.moduleId, await findNote(db, viewer.id, address.moduleId))
     },
 
-    /** @throws Refusal `course-not-found`, `module-not-found` or `note-changed` */
+    /** @throws Refusal `course-not-found`, `module-not-found`, `module-locked` or `note-changed` */
     async write(
       viewer: Viewer,
       address: ModuleAddress,
       { text, revision }: { text: string; revision: number },
     ) {
-      await requireModule(address)
-      const { moduleId } = address
+      const { id, moduleId } = address
+      if ((await findNote(db, viewer.id, moduleId)) === null)
+        await learning.requireOpenModule(viewer, await learning.courseFor(viewer, id), moduleId)
+      else await requireModule(address)
       const row = await putNote(db, { userId: viewer.id, moduleId, text, revision })
       if (row === null)
         throw new Refusal('note-changed', 'This note was changed in another tab or on another device.')

@@ -198,11 +198,14 @@ describe('what is not found', () => {
     await run(`insert into modules (id, course_id, position, title, type, summary)
       values ('sec-900-1', 'sec-900', 1, 'Pangolin basics', 'other', 'x')`)
     await begin('Pangolin plans', 'pangolin', 'sec-900', await app.make.administrator())
-    for (const as of [undefined, reader]) {
+    for (const as of [undefined, reader, await app.make.instructor()]) {
       expect(await kinds(as, 'pangolin')).toEqual([])
       expect(await kinds(as, 'pangolinn')).toEqual([])
     }
-    expect(await kinds(await app.make.instructor(), 'pangolin')).toEqual(['discussions'])
+    for (const as of [await app.make.teacherOf('sec-900'), await app.make.administrator()]) {
+      expect(await kinds(as, 'pangolin')).toEqual(['discussions'])
+      expect(await kinds(as, 'pangolinn')).toEqual(['discussions'])
+    }
   })
 
   test('the text of a locked lecture, until the modules before it are completed', async () => {

@@ -4,6 +4,7 @@ import {
   allowances,
   type BudgetedThing,
   budgets,
+  inboxOf,
   networkOf,
   type ThrottledThing,
   timeToPayOff,
@@ -91,7 +92,7 @@ const fromNetwork: ReadonlySet<ThrottledThing | BudgetedThing> = new Set([
 
 /** The table must not tell who tried to sign in from where. */
 function keyOf(thing: ThrottledThing | BudgetedThing, subject: string): string {
-  const exact = fromNetwork.has(thing) ? networkOf(subject) : subject
+  const exact = thing === 'letter' ? inboxOf(subject) : fromNetwork.has(thing) ? networkOf(subject) : subject
   return `${thing}:${createHash('sha256').update(exact).digest('base64url')}`
 }
 

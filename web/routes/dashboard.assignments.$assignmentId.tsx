@@ -2,7 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { AssignmentPage } from '../assignments/assignment-page.tsx'
 import { WorkLoading } from '../assignments/loading.tsx'
+import { LockedAssignment } from '../assignments/locked-assignment.tsx'
 import { assignmentQuery, fresh } from '../assignments/queries.ts'
+import { ApiError } from '../lib/api.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
 import { pageHead } from '../lib/page-head.ts'
 
@@ -10,18 +12,30 @@ export const Route = createFileRoute('/dashboard/assignments/$assignmentId')({
   // Whoever comes back writes on what stands now: no form is shown on what was read before they left.
   gcTime: 0,
   loader: ({ context, params }) =>
-    context.queryClient.query({ ...assignmentQuery(params.assignmentId), ...fresh }).catch(orNotFound),
-  head: ({ loaderData, matches }) =>
-    pageHead(matches, {
-      title: loaderData?.assignment.title ?? 'Assignment not found',
-      description: loaderData?.assignment.description ?? 'There is no assignment at this address.',
-      private: true,
-    }),
+    context.queryClient
+      .query({ ...assignmentQuery(params.assignmentId), ...fresh })
+      .catch((error: unknown) => (isLocked(error) ? null : orNotFound(error))),
+  head: ({ loaderData, matches }) => {
+    const { title, description } = loaderData === null ? locked : (loaderData?.assignment ?? missing)
+    return pageHead(matches, { title, description, private: true })
+  },
   component: AssignmentRoute,
   pendingComponent: WorkLoading,
 })
 
+const missing = { title: 'Assignment not found', description: 'There is no assignment at this address.' }
+const locked = {
+  title: 'Locked assignment',
+  description: 'Its module opens once the modules before it are completed.',
+}
+
+const isLocked = (error: unknown) => error instanceof ApiError && error.code === 'module-locked'
+
 function AssignmentRoute() {
+  return Route.useLoaderData() === null ? <LockedAssignment /> : <OpenAssignment />
+}
+
+function OpenAssignment() {
   const { assignmentId } = Route.useParams()
   const { user } = Route.useRouteContext()
   const { data } = useSuspenseQuery(assignmentQuery(assignmentId))
