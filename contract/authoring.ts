@@ -91,6 +91,7 @@ export const findingKind = z.enum([
   'no-key-points',
   'broken-link',
   'missing-alternative-text',
+  'foreign-picture',
   'quiz-without-questions',
   'question-without-explanation',
   'draw-too-large',

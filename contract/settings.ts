@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { visible } from './visible-text.ts'
+import { isHttpsAddress } from './web-address.ts'
 
 const admissionModes = ['open', 'decision', 'closed'] as const
 
@@ -76,7 +77,7 @@ const address = z.pipe(
       .check(
         z.trim(),
         z.maxLength(500, 'Please use at most 500 characters'),
-        z.url({ protocol: /^https$/, error: 'Please give an address that begins with https://' }),
+        z.refine(isHttpsAddress, { error: 'Please give an address that begins with https://' }),
       ),
   ),
 )

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
 import { isVisible, visible } from './visible-text.ts'
+import { isHttpsAddress } from './web-address.ts'
 
 export const groupRole = z.enum(['owner', 'organiser', 'member'])
 export const joining = z.enum(['open', 'request'])
@@ -55,7 +56,7 @@ export const groupDraft = z.object({
 const link = z.nullable(
   z.string().check(
     z.maxLength(500, 'At most 500 characters'),
-    z.refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', {
+    z.refine(isHttpsAddress, {
       message: 'Please give an address that begins with https://',
     }),
   ),

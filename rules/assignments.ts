@@ -64,7 +64,8 @@ export function secondWords(seconds: number): string {
 
 /** Whether a text is the address of a page, read over https and without a name or password in it. */
 export function isPageAddress(text: string): boolean {
-  if (text.length > longestLink || !URL.canParse(text)) return false
+  // `URL` drops line breaks and tabs without a word.
+  if (text.length > longestLink || /\p{Cc}/u.test(text) || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   return protocol === 'https:' && hostname.includes('.') && username === '' && password === ''
 }

@@ -16,6 +16,8 @@ export interface CheckedModule {
   keyPoints: number
   /** Pictures without alternative text. */
   speechlessPictures: number
+  /** Other hosts that pictures of the lecture would come from; the page policy lets none of them through. */
+  pictureHosts: readonly string[]
   /** Addresses within this site, as they stand in the lecture, that lead nowhere. */
   brokenLinks: readonly string[]
   film: ToldFilm | null
@@ -117,6 +119,13 @@ function findingsOfModule(module: CheckedModule, bank: CheckedCourse['bank']): F
       pictures === 1
         ? 'A picture has no alternative text.'
         : `${pictures} pictures have no alternative text.`,
+    )
+  }
+  for (const host of module.pictureHosts) {
+    found(
+      'foreign-picture',
+      'lecture',
+      `Readers do not see the picture from ${host}: pictures come from this site only. Upload it instead.`,
     )
   }
   for (const { id, title, questions, draws } of module.quizzes) {

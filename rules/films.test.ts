@@ -35,6 +35,7 @@ describe('the kind of a film', () => {
       'https://youtu.be/"><script>',
       'https://www.youtube.com/watch?v=../../x',
       'https://vimeo.com/channels/staffpicks',
+      'https://films.example.org/one.mp4\njavascript:alert(1)',
     ]) {
       expect(filmSource(address), address).toBeNull()
     }

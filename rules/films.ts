@@ -16,7 +16,8 @@ export type FilmSource =
  */
 export function filmSource(address: string): FilmSource | null {
   if (/^\/(?!\/)/.test(address)) return { kind: isStream(address) ? 'stream' : 'file', url: address }
-  if (!URL.canParse(address)) return null
+  // `URL` drops line breaks and tabs without a word.
+  if (/\p{Cc}/u.test(address) || !URL.canParse(address)) return null
   const url = new URL(address)
   if (url.protocol !== 'https:') return null
   const host = url.hostname.replace(/^(www|m)\./, '')

@@ -285,7 +285,7 @@ describe('what is in a module', () => {
     await putQuiz({ ...quiz({ explanation: '' }), revision: 0 })
     await writeLecture(
       `${id}-1`,
-      '![](/api/media/none), ![](/api/media/------------------------------------) and [a course](/course/xyz-000) and [one](/course/fnd-100).',
+      '![](/api/media/none), ![](/api/media/------------------------------------), ![A coat](https://pictures.example/coat.png), ![A hem][hem] and [a course](/course/xyz-000) and [one](/course/fnd-100).\n\n[hem]: //other.example/hem.png',
       1,
     )
     const { body } = await app.call('GET /api/authoring/courses/{id}/checks', {
@@ -296,6 +296,8 @@ describe('what is in a module', () => {
       { kind: 'no-key-points', moduleId: `${id}-1`, blocks: false },
       { kind: 'broken-link', part: 'lecture', text: 'The link to /course/xyz-000 leads nowhere.' },
       { kind: 'missing-alternative-text', part: 'lecture' },
+      { kind: 'foreign-picture', text: expect.stringContaining('pictures.example') },
+      { kind: 'foreign-picture', text: expect.stringContaining('other.example') },
       { kind: 'question-without-explanation', part: 'quizzes', itemId: `${id}-1-q1` },
     ])
   })

@@ -52,6 +52,7 @@ export async function checkCourse(
         words: lecture.words,
         keyPoints: module.keyPoints.length,
         speechlessPictures: lecture.speechlessPictures,
+        pictureHosts: lecture.pictureHosts,
         brokenLinks: lecture.addresses.filter((address) =>
           isBroken(address, known, new Set(lecture.anchors)),
         ),

@@ -6,6 +6,8 @@ import { readLecture, renderLecture } from '../../content/markdown.ts'
 export interface LectureFacts {
   words: number
   speechlessPictures: number
+  /** Hosts of pictures that are not kept by this site. */
+  pictureHosts: string[]
   /** Of this site: paths and places within the lecture. */
   addresses: string[]
   /** Places within it that can be linked to. */
@@ -16,7 +18,19 @@ export function lectureFacts(markdown: string): LectureFacts {
   const { headings, wordCount } = renderLecture(markdown)
   let speechlessPictures = 0
   const addresses = new Set<string>()
-  visit(readLecture(markdown), (node) => {
+  const pictureHosts = new Set<string>()
+  const lecture = readLecture(markdown)
+  const defined = new Map<string, string>()
+  visit(lecture, 'definition', ({ identifier, url }) => void defined.set(identifier, url))
+  visit(lecture, (node) => {
+    const picture =
+      node.type === 'image'
+        ? node.url
+        : node.type === 'imageReference'
+          ? (defined.get(node.identifier) ?? '')
+          : ''
+    const host = /^(?:https?:)?\/\/([^/?#]+)/i.exec(picture)?.[1]
+    if (host !== undefined) pictureHosts.add(host)
     if ((node.type === 'image' || node.type === 'imageReference') && !node.alt?.trim())
       speechlessPictures += 1
     if (node.type === 'link' || node.type === 'definition') {
@@ -26,5 +40,11 @@ export function lectureFacts(markdown: string): LectureFacts {
     }
   })
   const anchors = headings.map(({ id }) => `#${id}`)
-  return { words: wordCount, speechlessPictures, addresses: [...addresses], anchors }
+  return {
+    words: wordCount,
+    speechlessPictures,
+    pictureHosts: [...pictureHosts],
+    addresses: [...addresses],
+    anchors,
+  }
 }
