@@ -24,6 +24,11 @@ export interface Endpoint {
   endsView?: true
   /** Its answer opens something to whoever has it: kept from an administrator who sees the site as its owner does. */
   secret?: true
+  /**
+   * Only for someone who signed in, or confirmed who they are, within the last 15 minutes; everyone else is refused with
+   * `confirmation-needed`. Guards what a stranger at an open screen must not do. A function names the input it is for.
+   */
+  confirmation?: true | ((input: never) => boolean)
   /** One line for the API page. */
   summary: string
   description?: string

@@ -13,6 +13,8 @@ interface KindDescription {
   about: string
   /** What holds until the reader chooses. */
   email: EmailChoice
+  /** Always shown on the site; not among the preferences. */
+  fixed?: true
 }
 
 /**
@@ -64,6 +66,13 @@ export const notificationKinds = {
     about: 'You earned a certificate, or one of yours was revoked or issued anew.',
     email: 'immediate',
   },
+  // Administrators only. A letter of its own goes out as well, whatever the preferences are.
+  administrator: {
+    label: 'Administrators',
+    about: 'Someone becomes an administrator.',
+    email: 'none',
+    fixed: true,
+  },
 } as const satisfies Record<string, KindDescription>
 
 export type NotificationKind = keyof typeof notificationKinds
@@ -72,6 +81,11 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   NotificationKind,
   ...NotificationKind[],
 ]
+
+/** Those that the reader chooses about. */
+export const chosenKindNames = notificationKindNames.filter(
+  (kind) => !('fixed' in notificationKinds[kind]),
+) as [NotificationKind, ...NotificationKind[]]
 
 /** The count is exact up to here; beyond, the screen says "99+". */
 export const mostUnreadCounted = 100

@@ -1,7 +1,12 @@
 /** What happened that concerns someone, and how they want to be told. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { emailChoices, mostUnreadCounted, notificationKindNames } from './notification-kinds.ts'
+import {
+  chosenKindNames,
+  emailChoices,
+  mostUnreadCounted,
+  notificationKindNames,
+} from './notification-kinds.ts'
 
 const emailChoice = z.enum(emailChoices)
 const kind = z.enum(notificationKindNames)
@@ -69,7 +74,7 @@ export const notifications = endpoints({
   'PUT /api/user/notification-preferences/{kind}': {
     access: 'student',
     summary: 'Set how I want to be told about one kind',
-    params: z.object({ kind }),
+    params: z.object({ kind: z.enum(chosenKindNames) }),
     body: z.object({ site: z.boolean(), email: emailChoice }),
     output: z.object({ preference: notificationPreference }),
   },

@@ -77,6 +77,7 @@ export const outbox = endpoints({
   },
   'POST /api/admin/outbox/{id}/link': {
     access: 'admin',
+    confirmation: true,
     summary: 'The link of a message, to hand over where there is no mail server',
     description:
       'Written into the audit log. Never given for messages to an administrator whose account is set up.',

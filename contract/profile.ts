@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { email, throttled, user } from './accounts.ts'
 import { shownWork, shownWorkLine } from './assignments.ts'
 import { endpoints } from './endpoint.ts'
-import { needsConfirmation } from './security.ts'
 import { visible } from './visible-text.ts'
+import { isHttpsAddress } from './web-address.ts'
 
 const name = (missing: string) =>
   z.string(missing).check(z.trim(), ...visible(missing), z.maxLength(200, 'Maximum 200 characters'))
@@ -20,7 +20,7 @@ const link = z.object({
   url: z.string('Enter the address of this link').check(
     z.trim(),
     z.maxLength(500, 'Maximum 500 characters'),
-    z.refine((text) => /^https:\/\/[^\s/?#@]+\.[^\s/?#@]+/i.test(text) && URL.canParse(text), {
+    z.refine((text) => isHttpsAddress(text) && /^https:\/\/[^/?#@]+\.[^/?#@]+/i.test(text), {
       error: 'Enter an address that begins with https://',
     }),
   ),
@@ -193,28 +193,29 @@ export const profileEndpoints = endpoints({
   },
   'DELETE /api/user/sessions/{id}': {
     access: 'student',
+    confirmation: true,
     summary: 'Sign out one of my sessions',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     output: succeeded,
     refusals: {
-      ...needsConfirmation,
       'session-not-found': { status: 404, title: 'This session has ended already' },
     },
   },
   'DELETE /api/user/sessions': {
     access: 'student',
+    confirmation: true,
     summary: 'Sign out everywhere but here',
     output: z.object({ ended: z.int() }),
-    refusals: needsConfirmation,
   },
   'POST /api/user/email-change': {
     access: 'student',
+    confirmation: true,
     summary: 'Ask for another e-mail address; both addresses get a link to confirm it',
     description:
       'The answer is the same whether or not the new address belongs to another account; only the e-mails tell.',
     body: emailChangeForm,
     output: z.object({ profile }),
-    refusals: { ...needsConfirmation, ...throttled },
+    refusals: { ...throttled },
   },
   'DELETE /api/user/email-change': {
     access: 'student',
@@ -244,11 +245,11 @@ export const profileEndpoints = endpoints({
   },
   'POST /api/user/deletion': {
     access: 'student',
+    confirmation: true,
     summary: 'Delete my account, after 14 days in which I may change my mind',
     body: deletionForm,
     output: z.object({ profile }),
     refusals: {
-      ...needsConfirmation,
       ...throttled,
       'last-administrator': { status: 409, title: 'The school would have no administrator' },
     },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { password, throttled } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { sharedRefusals } from './problem.ts'
 import { factorCode, passkeyAnswer, passkeyOptions, ticket, wrongFactor } from './second-step.ts'
 import { visible } from './visible-text.ts'
 
@@ -15,11 +16,6 @@ const passkey = z.object({
 })
 
 const notYourPassword = { 'not-your-password': { status: 422, title: 'That is not your password' } } as const
-
-/** Changes that a stranger at an open screen must not make ask for a sign-in of the last 15 minutes. */
-export const needsConfirmation = {
-  'confirmation-needed': { status: 403, title: 'Please confirm that it is you' },
-} as const
 
 const lastFactor = {
   'last-factor': { status: 409, title: 'Administrators of this site need a second factor' },
@@ -77,10 +73,15 @@ export const security = endpoints({
     description: 'An account without a password needs a confirmation instead of the current one.',
     body: z.object({ password: password(8), currentPassword: z.optional(password(1)) }),
     output: succeeded,
-    refusals: { ...needsConfirmation, ...notYourPassword, ...throttled },
+    refusals: {
+      ...notYourPassword,
+      ...throttled,
+      'confirmation-needed': sharedRefusals['confirmation-needed'],
+    },
   },
   'POST /api/user/two-factor': {
     access: 'student',
+    confirmation: true,
     summary: 'Begin to set up an authenticator app',
     description: 'It counts only once a code of it was sent to /api/user/two-factor/confirm.',
     output: z.object({
@@ -90,50 +91,53 @@ export const security = endpoints({
       /** The same as a QR code: the path of its dark squares, in a square of `size` units. */
       qr: z.object({ path: z.string(), size: z.int() }),
     }),
-    refusals: needsConfirmation,
   },
   'POST /api/user/two-factor/confirm': {
     access: 'student',
+    confirmation: true,
     summary: 'Switch the second factor on with a first code; brings recovery codes, shown this once',
     body: z.object({ code: factorCode }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    refusals: { ...needsConfirmation, ...wrongFactor, ...throttled },
+    refusals: { ...wrongFactor, ...throttled },
   },
   'DELETE /api/user/two-factor': {
     access: 'student',
+    confirmation: true,
     summary: 'Switch the second factor off; its recovery codes end with it',
     output: succeeded,
-    refusals: { ...needsConfirmation, ...lastFactor, ...throttled },
+    refusals: { ...lastFactor, ...throttled },
   },
   'POST /api/user/recovery-codes': {
     access: 'student',
+    confirmation: true,
     summary: 'New recovery codes, shown this once; the old ones end',
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: {
-      ...needsConfirmation,
       ...throttled,
       'no-second-factor': { status: 409, title: 'Switch the second factor on first' },
     },
   },
   'POST /api/user/passkeys/options': {
     access: 'student',
+    confirmation: true,
     summary: 'Begin to add a passkey',
     output: z.object({ ticket: z.string(), options: passkeyOptions }),
-    refusals: needsConfirmation,
   },
   'POST /api/user/passkeys': {
     access: 'student',
+    confirmation: true,
     summary: 'Add the passkey that a device made',
     body: z.object({ ticket, name: passkeyName, response: passkeyAnswer }),
     output: z.object({ passkey }),
-    refusals: { ...needsConfirmation, ...wrongFactor, ...throttled },
+    refusals: { ...wrongFactor, ...throttled },
   },
   'DELETE /api/user/passkeys/{id}': {
     access: 'student',
+    confirmation: true,
     summary: 'Remove a passkey of mine',
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     output: succeeded,
-    refusals: { ...needsConfirmation, ...lastFactor, ...throttled },
+    refusals: { ...lastFactor, ...throttled },
   },
 })
 

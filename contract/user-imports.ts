@@ -59,6 +59,7 @@ export const userImports = endpoints({
   },
   'PUT /api/admin/user-imports/{id}': {
     access: 'admin',
+    confirmation: true,
     summary: 'Invite everyone in a checked file without problems; done by a job, whole or not at all',
     params,
     body: z.object({ state: z.literal('importing') }),
@@ -67,6 +68,7 @@ export const userImports = endpoints({
   },
   'GET /api/admin/users-export': {
     access: 'admin',
+    confirmation: true,
     summary: 'Everyone as a CSV file, the newest first; cells that look like formulas are made harmless',
     download: true,
     output: z.file(),

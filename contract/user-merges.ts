@@ -104,6 +104,7 @@ export const userMerges = endpoints({
   },
   'POST /api/admin/users/{userId}/merge': {
     access: 'admin',
+    confirmation: true,
     summary: 'Merge an account into another, for good',
     description:
       'Everything the person did moves; where both accounts have the same thing, docs/decisions/0030 says what stands. The account that was merged is gone: its sessions end, and its address is kept so that nobody begins a new account with it.',

@@ -115,6 +115,7 @@ export const users = endpoints({
   },
   'POST /api/admin/users': {
     access: 'admin',
+    confirmation: ({ body }: { body: z.output<typeof newUser> }) => body.role !== 'student',
     summary: 'Add someone; they get a setup link by e-mail',
     body: newUser,
     output: z.object({ user: listedUser }),
@@ -129,6 +130,7 @@ export const users = endpoints({
   },
   'PATCH /api/admin/users/{userId}': {
     access: 'admin',
+    confirmation: ({ body }: { body: z.output<typeof userChange> }) => body.role !== undefined,
     summary: 'Change a name or a role',
     description:
       'Nobody changes their own role, and the last administrator stays one. With a role above student an account whose address was never proved is shut: its password and sessions end, and a setup link is sent to the address.',
@@ -139,6 +141,7 @@ export const users = endpoints({
   },
   'PUT /api/admin/users/{userId}/suspension': {
     access: 'admin',
+    confirmation: true,
     summary: 'Suspend someone, or lift the suspension; with it every session ends',
     description: 'Nobody suspends themselves, and the last administrator stays one who can sign in.',
     params: userId,
@@ -158,6 +161,7 @@ export const users = endpoints({
   },
   'PUT /api/admin/users/{userId}/deletion': {
     access: 'admin',
+    confirmation: true,
     summary: 'Have an account deleted in 14 days, or keep it after all',
     description:
       'The person is told and may keep it. Then everything personal goes; what they wrote for others stays, as a former student’s. Nobody deletes themselves here, and the last administrator stays.',
@@ -171,6 +175,7 @@ export const users = endpoints({
   },
   'POST /api/admin/users/{userId}/view': {
     access: 'admin',
+    confirmation: true,
     summary: 'See the site as someone sees it, for half an hour at most',
     description:
       'Until it ends this session is theirs for reading; every write is refused. Beginning and end are in the audit log. Never for administrators.',

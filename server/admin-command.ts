@@ -1,9 +1,6 @@
-import { openDatabase } from '../database/client.ts'
-import { migrate } from '../database/migrate.ts'
 import { SetupError } from '../database/setup-error.ts'
-import { administrators } from './accounts/administrators.ts'
-import { type CommandContext, runCommand, type Say } from './command.ts'
-import { withApp } from './command-app.ts'
+import { runCommand, type Say } from './command.ts'
+import { type CommandApp, withApp } from './command-app.ts'
 import { howToCall } from './how-to-call.ts'
 
 const usage = (call = howToCall('admin')) => `Usage:
@@ -35,52 +32,50 @@ export async function adminCommand([command = '', ...emails]: string[], say: Say
   }
   return runCommand(say, async (context) => {
     const [email = '', other = ''] = emails
-    if (command === 'address') await giveAddress(context, email, other, say)
-    else await carryOut(context, command, email, say)
+    // With the whole app, since it writes letters.
+    await withApp(context, (app, { baseUrl }) =>
+      command === 'address'
+        ? giveAddress(app, { from: email, to: other, baseUrl }, say)
+        : carryOut(app, { command, email, baseUrl }, say),
+    )
     return undefined
   })
 }
 
-/** With the whole app, since it writes letters. */
-const giveAddress = (context: CommandContext, from: string, to: string, say: Say): Promise<void> =>
-  withApp(context, async ({ profile }, { baseUrl }) => {
-    const path = await profile.giveAddress(from, to)
-    say(`${from} is ${to} now, and signed out everywhere.\n`)
-    if (path !== null) say(`They choose a password, within seven days, at\n${baseUrl}${path}\n`)
-  })
-
-async function carryOut(
-  { config: { baseUrl }, url, logger }: CommandContext,
-  command: string,
-  email: string,
+async function giveAddress(
+  { profile }: CommandApp,
+  { from, to, baseUrl }: { from: string; to: string; baseUrl: string },
   say: Say,
 ): Promise<void> {
-  const database = openDatabase({ url, max: 2, logger })
-  try {
-    await migrate(database.pool)
-    const work = administrators(database.db, () => new Date())
-    if (command === 'list') {
-      const all = await work.list()
-      for (const { email: address, name, canSignIn, hasSecondFactor } of all) {
-        const notes = [canSignIn ? '' : 'has not set a password', hasSecondFactor ? 'second factor' : '']
-        say(`${[address, name, ...notes].filter(Boolean).join('  ')}\n`)
-      }
-      if (all.length === 0) say('There is no administrator yet.\n')
-    } else if (command === 'add') {
-      const path = await work.add(email)
-      say(
-        path === null
-          ? `${email} is an administrator and signs in with the password they have.\n`
-          : `${email} is an administrator. They choose a password, within seven days, at\n${baseUrl}${path}\n`,
-      )
-    } else {
-      const path = await work.reset(email)
-      if (path === null) throw new SetupError(`Nobody has the address ${email}.`)
-      say(
-        `${email} is signed out everywhere. They choose a new password, within an hour, at\n${baseUrl}${path}\n`,
-      )
+  const path = await profile.giveAddress(from, to)
+  say(`${from} is ${to} now, and signed out everywhere.\n`)
+  if (path !== null) say(`They choose a password, within seven days, at\n${baseUrl}${path}\n`)
+}
+
+async function carryOut(
+  { accounts: { administrators } }: CommandApp,
+  { command, email, baseUrl }: { command: string; email: string; baseUrl: string },
+  say: Say,
+): Promise<void> {
+  if (command === 'list') {
+    const all = await administrators.list()
+    for (const { email: address, name, canSignIn, hasSecondFactor } of all) {
+      const notes = [canSignIn ? '' : 'has not set a password', hasSecondFactor ? 'second factor' : '']
+      say(`${[address, name, ...notes].filter(Boolean).join('  ')}\n`)
     }
-  } finally {
-    await database.close()
+    if (all.length === 0) say('There is no administrator yet.\n')
+  } else if (command === 'add') {
+    const path = await administrators.add(email)
+    say(
+      path === null
+        ? `${email} is an administrator and signs in with the password they have.\n`
+        : `${email} is an administrator. They choose a password, within seven days, at\n${baseUrl}${path}\n`,
+    )
+  } else {
+    const path = await administrators.reset(email)
+    if (path === null) throw new SetupError(`No account has the address ${email}.`)
+    say(
+      `${email} is signed out everywhere. They choose a new password, within an hour, at\n${baseUrl}${path}\n`,
+    )
   }
 }

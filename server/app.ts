@@ -158,7 +158,7 @@ export function createApp(dependencies: AppDependencies) {
     now = () => new Date(),
   } = dependencies
   const reads = replicas.length > 0 ? readPlaces({ db, replicas, baseUrl, logger }) : onePlace(db)
-  const audit = auditService({ reads, now })
+  const audit = auditService({ db, reads, now })
   const media = mediaService({ db, jobs, storage, logger, now })
   const sendsMail = !staysHere(transport)
   const settings = settingsService({ db, events, audit, media, baseUrl, sendsMail })
@@ -184,6 +184,7 @@ export function createApp(dependencies: AppDependencies) {
   const accounts = accountsService({
     db,
     mail,
+    notifications,
     now,
     sessions,
     sessionCache: cache,
@@ -375,13 +376,15 @@ export function createApp(dependencies: AppDependencies) {
       ...studyGroupsRoutes(studyGroups, together),
       ...calendarRoutes(calendar),
       ...settingsRoutes(settings),
-      ...userImportsRoutes(userImports, db),
+      ...userImportsRoutes(userImports),
       ...userMergesRoutes(userMerges),
       ...usersRoutes(users, views),
       ...teachingRoutes(teaching, grading, missingWork),
     ],
     sessions,
     reads,
+    requireConfirmation: accounts.requireConfirmation,
+    recordRead: views.recordRead,
     baseUrl,
     logger,
     checkOutput,

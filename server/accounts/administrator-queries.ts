@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { signInMethods, users } from '../../database/schema/index.ts'
 import { secondFactorExists } from './queries.ts'
@@ -15,7 +15,7 @@ export async function countAdministrators(db: Database): Promise<number> {
 /**
  * The account of an administrator; an account that has the address already becomes one.
  *
- * @returns its id, and the role it had before; null where it was made now
+ * @returns who it is, and the role it had before; null where it was made now
  */
 export async function putAdministrator(tx: Transaction, email: string) {
   const [known] = await tx
@@ -34,9 +34,9 @@ export async function putAdministrator(tx: Transaction, email: string) {
       role: 'admin',
     })
     .onConflictDoUpdate({ target: users.email, set: { role: 'admin', updatedAt: sql`now()` } })
-    .returning({ id: users.id })
+    .returning({ id: users.id, name: users.name, email: users.email })
   if (row === undefined) throw new Error('An upsert returned no row')
-  return { id: row.id, roleBefore: known?.role ?? null }
+  return { ...row, roleBefore: known?.role ?? null }
 }
 
 /**
@@ -58,6 +58,20 @@ export async function lockAdministrators(tx: Transaction): Promise<string[]> {
     .orderBy(asc(users.id))
     .for('update')
   return rows.map(({ id }) => id)
+}
+
+/** Administrators who are told of what concerns all of them; those who are suspended are not. */
+export async function administratorsBesides(tx: Transaction, ids: readonly string[]) {
+  return tx
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt), notInArray(users.id, [...ids])))
+    .orderBy(asc(users.id))
+}
+
+export async function nameOf(tx: Transaction, userId: string): Promise<string | null> {
+  const [row] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  return row?.name ?? null
 }
 
 /** Everyone who administers, for the operator. */

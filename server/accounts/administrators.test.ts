@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/support/app.ts'
 import { freshAddress } from '../../tests/support/factories.ts'
-import { administrators } from './administrators.ts'
 
 let app: TestApp
-let work: ReturnType<typeof administrators>
+let work: TestApp['accounts']['administrators']
 beforeAll(async () => {
   app = await createTestApp()
-  work = administrators(app.database.db, () => new Date())
+  work = app.accounts.administrators
 })
 afterAll(() => app.close())
 

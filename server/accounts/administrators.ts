@@ -3,11 +3,12 @@ import { normaliseEmail } from '../../rules/admissions.ts'
 import { removeFactors } from '../security/remove-factors.ts'
 import { listAdministrators, putAdministrator } from './administrator-queries.ts'
 import { roleGiven } from './given-role.ts'
+import type { TellOfNewAdministrators } from './new-administrators.ts'
 import { issueOneTimeLink } from './one-time-link.ts'
 import { deleteSessionsOf, findUserByEmail, hasPassword } from './queries.ts'
 
-/** What an operator does on the command line, where nobody is signed in (`npm run admin`). */
-export function administrators(db: Database, now: () => Date) {
+/** What an operator does on the command line, without signing in (`npm run admin`). */
+export function administrators(db: Database, now: () => Date, tellOfNew: TellOfNewAdministrators) {
   return {
     list: () => listAdministrators(db),
 
@@ -19,8 +20,11 @@ export function administrators(db: Database, now: () => Date) {
      */
     add: (email: string): Promise<string | null> =>
       db.transaction(async (tx) => {
-        const { id, roleBefore } = await putAdministrator(tx, normaliseEmail(email))
-        if (roleBefore !== 'admin') await roleGiven(tx, { id, role: 'admin' }, now())
+        const { id, roleBefore, ...who } = await putAdministrator(tx, normaliseEmail(email))
+        if (roleBefore !== 'admin') {
+          await roleGiven(tx, { id, role: 'admin' }, now())
+          await tellOfNew(tx, [{ id, ...who }], null)
+        }
         return (await hasPassword(tx, id)) ? null : issueOneTimeLink(tx, id, 'setup', now())
       }),
 

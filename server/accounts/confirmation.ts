@@ -56,10 +56,9 @@ export function confirmations(dependencies: ConfirmationDependencies) {
 
   return {
     /**
-     * The guard in front of changes of e-mail address, password and factors.
+     * The guard in front of every endpoint that says `confirmation` in the contract.
      *
-     * @throws Refusal `confirmation-needed` when the last sign-in or confirmation of this session is older than 15
-     *   minutes
+     * @throws Refusal `confirmation-needed` if the last sign-in or confirmation of this session is older than 15 minutes
      */
     requireConfirmation,
 

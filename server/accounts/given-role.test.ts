@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, sessionCookieSetBy, type TestApp } from '../../tests/support/app.ts'
 import { freshAddress, type Person } from '../../tests/support/factories.ts'
-import { administrators } from './administrators.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 
 let app: TestApp
@@ -50,7 +49,7 @@ const none = { sessions: 0, methods: 0, factors: 0 }
 
 test('who enrolled with a stranger’s address is out when the operator makes it an administrator’s', async () => {
   const { id, email, cookie } = await enrolledByStranger()
-  const path = await administrators(app.database.db, () => new Date()).add(email)
+  const path = await app.accounts.administrators.add(email)
   expect(await waysInto(id)).toEqual(none)
   await expect.poll(() => whoIs(cookie)).toBeNull()
   expect((await signIn(email)).status).toBe(401)
@@ -115,7 +114,7 @@ test('whoever has proved their address keeps their password, and their sessions 
   const person = await app.make.student({ password })
   await query('update users set email_verified = true where id = $1', [person.id])
   const cookie = sessionCookieSetBy(await signIn(person.email)) ?? ''
-  expect(await administrators(app.database.db, () => new Date()).add(person.email)).toBeNull()
+  expect(await app.accounts.administrators.add(person.email)).toBeNull()
   await expect.poll(async () => (await whoIs(cookie))?.isAdmin).toBe(true)
   const { rows } = await query(
     `select ends_at <= now() + interval '7 days' as short from sessions where user_id = $1`,
@@ -123,7 +122,7 @@ test('whoever has proved their address keeps their password, and their sessions 
   )
   expect(rows).toEqual([{ short: true }])
   // Named once more it stays as it is.
-  expect(await administrators(app.database.db, () => new Date()).add(person.email)).toBeNull()
+  expect(await app.accounts.administrators.add(person.email)).toBeNull()
   expect((await signIn(person.email)).status).toBe(200)
 })
 

@@ -135,11 +135,17 @@ export async function insertUser(tx: Transaction, user: typeof users.$inferInser
 
 /** As `insertUser`, for many; those whose address is taken are left out. */
 export async function insertUsers(tx: Transaction, people: (typeof users.$inferInsert)[]) {
-  return tx
-    .insert(users)
-    .values(people)
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id, email: users.email, firstName: users.firstName })
+  return tx.insert(users).values(people).onConflictDoNothing({ target: users.email }).returning({
+    id: users.id,
+    email: users.email,
+    firstName: users.firstName,
+    name: users.name,
+    role: users.role,
+  })
+}
+
+export async function putRole(tx: Transaction, userId: string, role: UserRow['role']) {
+  await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, userId))
 }
 
 /** Of people who have none yet. */

@@ -5,13 +5,16 @@ import type { Database, Transaction } from '../../database/client.ts'
 import type { SecondFactorAdvice } from '../../rules/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mail } from '../mail/service.ts'
+import type { NotificationsService } from '../notifications/service.ts'
 import type { SecondStepMethod, SecurityService } from '../security/service.ts'
 import type { Throttling } from '../throttling/service.ts'
 import { lockAdministrators } from './administrator-queries.ts'
+import { administrators } from './administrators.ts'
 import { confirmations } from './confirmation.ts'
 import { roleGiven } from './given-role.ts'
 import type { KnownDevices } from './known-device.ts'
 import { dropMergedAddresses, findIdAfterMerge, findMergedByEmail, mergedInto } from './merged-queries.ts'
+import { newAdministrators } from './new-administrators.ts'
 import { issueOneTimeLink, issueSetupLinks } from './one-time-link.ts'
 import { operatorOf } from './operator.ts'
 import { passwordLinks } from './password-links.ts'
@@ -29,6 +32,7 @@ import {
   linkProvider,
   markApplicationsActivated,
   putPassword,
+  putRole,
   setSuspended,
   type UserRow,
 } from './queries.ts'
@@ -40,6 +44,7 @@ import { type TakenBy, tellAddressTaken } from './taken-address.ts'
 export interface AccountsDependencies {
   db: Database
   mail: Mail
+  notifications: Pick<NotificationsService, 'notify'>
   now: () => Date
   sessions: Sessions
   sessionCache: SessionCache
@@ -54,6 +59,7 @@ export interface AccountsDependencies {
 export function accountsService(dependencies: AccountsDependencies) {
   const { db, mail, now, sessions, sessionCache, devices, security, logger } = dependencies
   const checkPassword = passwordCheck(dependencies)
+  const tellOfNewAdministrators = newAdministrators(dependencies)
 
   return {
     ...passwordLinks(dependencies),
@@ -68,6 +74,9 @@ export function accountsService(dependencies: AccountsDependencies) {
      * first, before it holds anything else (product decisions, section 4: the last one cannot be removed).
      */
     lockAdministrators,
+
+    /** What an operator does to administrators on the command line. */
+    administrators: administrators(db, now, tellOfNewAdministrators),
 
     /** In whose name a command of the operator works. @throws SetupError */
     operator: (email: string | undefined) => operatorOf(db, email),
@@ -181,15 +190,20 @@ export function accountsService(dependencies: AccountsDependencies) {
     },
 
     /**
-     * Someone has another role now: their sessions last no longer than those of that role. Where it gives power and
-     * nobody has proved their address, all that opens the account ends, and the setup link is sent there.
+     * Gives someone another role. Their sessions last no longer than those of that role. If it gives power and their
+     * address was never proved, all that opens the account ends, and the setup link is sent there.
+     *
+     * @param by the id of the administrator who gives it
      */
-    async roleChanged(
+    async giveRole(
       tx: Transaction,
-      user: { id: string; role: Role; email: string; firstName: string },
+      user: { id: string; role: Role; email: string; firstName: string; name: string },
+      by: string,
     ): Promise<void> {
+      await putRole(tx, user.id, user.role)
       const isShut = await roleGiven(tx, user, now())
       sessionCache.forgetAll()
+      if (user.role === 'admin') await tellOfNewAdministrators(tx, [user], by)
       if (!isShut) return
       const path = await issueOneTimeLink(tx, user.id, 'setup', now())
       const variables = { firstName: user.firstName, path }
@@ -252,10 +266,16 @@ export function accountsService(dependencies: AccountsDependencies) {
       return { user, setupPath: await issueOneTimeLink(tx, user.id, 'setup', now()) }
     },
 
-    /** Makes many accounts without a password. @returns those whose address was free, with their setup links */
+    /**
+     * Makes accounts without a password.
+     *
+     * @param by the id of the administrator who invites them; null if their account is gone
+     * @returns those whose address was free, with their setup links
+     */
     async createMany(
       tx: Transaction,
       people: readonly { firstName: string; lastName: string; email: string; role: Role }[],
+      by: string | null,
     ) {
       const rows = people.map((person) => ({
         id: crypto.randomUUID(),
@@ -265,11 +285,13 @@ export function accountsService(dependencies: AccountsDependencies) {
       const made = await insertUsers(tx, rows)
       const emails = made.map(({ email }) => email)
       const dropped = await dropMergedAddresses(tx, emails)
-      return issueSetupLinks(
+      const fresh = made.filter(({ email }) => !dropped.has(email))
+      await tellOfNewAdministrators(
         tx,
-        made.filter(({ email }) => !dropped.has(email)),
-        now(),
+        fresh.filter(({ role }) => role === 'admin'),
+        by,
       )
+      return issueSetupLinks(tx, fresh, now())
     },
 
     issueSetupLink: (tx: Transaction, userId: string) => issueOneTimeLink(tx, userId, 'setup', now()),

@@ -66,6 +66,9 @@ test('the log is read of a time: from its first moment, until before its last', 
 
 test('the file has what the filter says', async () => {
   const query = { actor: 'ada', from: '2031-12-01T00:00:00Z' }
+  // Signed in now, by the clock of the app.
+  await app.cookieOf(admin)
+  await app.database.pool.query(`update sessions set authenticated_at = '2031-12-31T12:00:00Z'`)
   const { body } = await app.call('GET /api/admin/audit/export', { as: admin, query })
   const lines = String(body).trimEnd().split('\n')
   expect(lines).toHaveLength(1 + 5)

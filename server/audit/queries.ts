@@ -1,10 +1,31 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { auditEntries } from '../../database/schema/index.ts'
 import type { TimeCursor } from '../http/cursor.ts'
 
-export async function insertEntry(tx: Database | Transaction, entry: typeof auditEntries.$inferInsert) {
+export type NewEntry = Required<
+  Pick<
+    typeof auditEntries.$inferInsert,
+    'action' | 'actorId' | 'actorName' | 'subjectKind' | 'subjectId' | 'subjectLabel' | 'changes' | 'reason'
+  >
+>
+
+export async function insertEntry(tx: Database | Transaction, entry: NewEntry) {
   await tx.insert(auditEntries).values(entry)
+}
+
+/** Writes an entry unless the same is there already since a moment. */
+export async function insertEntryOnce(db: Database, entry: NewEntry, since: Date) {
+  const changes = sql`${JSON.stringify(entry.changes)}::jsonb`
+  await db.execute(sql`
+    insert into ${auditEntries} (action, actor_id, actor_name, subject_kind, subject_id, subject_label, changes, reason)
+    select ${entry.action}, ${entry.actorId}::text, ${entry.actorName}::text, ${entry.subjectKind}::text,
+           ${entry.subjectId}::text, ${entry.subjectLabel}::text, ${changes}, ${entry.reason}::text
+     where not exists (
+       select from ${auditEntries}
+        where ${auditEntries.actorId} = ${entry.actorId} and ${auditEntries.at} >= ${since.toISOString()}::timestamptz
+          and ${auditEntries.action} = ${entry.action} and ${auditEntries.subjectId} = ${entry.subjectId}
+          and ${auditEntries.changes} = ${changes})`)
 }
 
 export type EntryRow = Awaited<ReturnType<typeof entriesAfter>>[number]
@@ -19,19 +40,9 @@ export type EntryRow = Awaited<ReturnType<typeof entriesAfter>>[number]
  */
 export async function entriesAfter(
   db: Database,
-  filter: {
-    action?: string
-    subjectKind?: string
-    subjectId?: string
-    actorId?: string
-    from?: string
-    until?: string
-    after: TimeCursor | null
-    since: string | null
-    most: number
-  },
+  filter: EntryFilter & { after: TimeCursor | null; since: string | null; most: number },
 ) {
-  const { action, subjectKind, subjectId, actorId, from, until, after, since, most } = filter
+  const { after, since, most } = filter
   return db
     .select({
       id: auditEntries.id,
@@ -49,12 +60,7 @@ export async function entriesAfter(
     .from(auditEntries)
     .where(
       and(
-        action === undefined ? undefined : eq(auditEntries.action, action),
-        subjectKind === undefined ? undefined : eq(auditEntries.subjectKind, subjectKind),
-        subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
-        actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
-        from === undefined ? undefined : sql`${auditEntries.at} >= ${from}::timestamptz`,
-        until === undefined ? undefined : sql`${auditEntries.at} < ${until}::timestamptz`,
+        matching(filter),
         since === null ? undefined : sql`${auditEntries.at} >= ${since}::timestamptz - interval '2 months'`,
         after === null
           ? undefined
@@ -65,6 +71,30 @@ export async function entriesAfter(
     )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(most)
+}
+
+/** How many entries fit the filter. */
+export const countEntries = (db: Database, filter: EntryFilter): Promise<number> =>
+  db.$count(auditEntries, matching(filter))
+
+interface EntryFilter {
+  action?: string | undefined
+  subjectKind?: string | undefined
+  subjectId?: string | undefined
+  actorId?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+function matching({ action, subjectKind, subjectId, actorId, from, until }: EntryFilter): SQL | undefined {
+  return and(
+    action === undefined ? undefined : eq(auditEntries.action, action),
+    subjectKind === undefined ? undefined : eq(auditEntries.subjectKind, subjectKind),
+    subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
+    actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
+    from === undefined ? undefined : sql`${auditEntries.at} >= ${from}::timestamptz`,
+    until === undefined ? undefined : sql`${auditEntries.at} < ${until}::timestamptz`,
+  )
 }
 
 /**

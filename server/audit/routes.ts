@@ -5,8 +5,8 @@ import type { AuditService } from './service.ts'
 export function auditRoutes(service: AuditService) {
   return implement(audit, {
     'GET /api/admin/audit': ({ query }) => service.page(query),
-    'GET /api/admin/audit/export': async ({ query }) =>
-      new Response(service.export(query), {
+    'GET /api/admin/audit/export': async ({ viewer, query, call }) =>
+      new Response(call.method === 'HEAD' ? null : await service.export(viewer, query), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': 'attachment; filename="audit-log.csv"',

@@ -1,11 +1,18 @@
 import type { AuditAction, AuditEntry } from '../../contract/audit.ts'
-import type { Transaction } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import type { AuditedChange } from '../../database/schema/audit.ts'
 import { readCursor, type TimeCursor, writeCursor } from '../http/cursor.ts'
 import type { Reads } from '../http/read-places.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { auditCsv } from './export.ts'
-import { type EntryRow, entriesAfter, insertEntry } from './queries.ts'
+import {
+  countEntries,
+  type EntryRow,
+  entriesAfter,
+  insertEntry,
+  insertEntryOnce,
+  type NewEntry,
+} from './queries.ts'
 
 const pageSize = 50
 const exportedAtOnce = 1_000
@@ -24,15 +31,20 @@ export interface AuditedDeed {
   reason?: string
 }
 
-/** Who did it. */
-export type Doer = Pick<Viewer, 'id' | 'firstName' | 'lastName'>
+/** Who did it. An administrator who sees the site as someone does it in their own name. */
+export type Doer = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'seenBy'>
 
 /** The school's memory of who changed what. Entries are written in the transaction of the change itself. */
-export function auditService({ reads, now }: { reads: Reads; now: () => Date }) {
+export function auditService({ db, reads, now }: { db: Database; reads: Reads; now: () => Date }) {
   return {
     /** Records a deed of `viewer` together with what `tx` changes: neither is kept without the other. */
     async record(tx: Transaction, viewer: Doer, deed: AuditedDeed): Promise<void> {
-      await insertDeed(tx, { id: viewer.id, name: `${viewer.firstName} ${viewer.lastName}`.trim() }, deed)
+      await insertEntry(tx, entryOf(actorOf(viewer), deed))
+    },
+
+    /** As `record`, unless the same entry of the same person is there already since a moment. */
+    async recordOnce(db: Database, viewer: Doer, deed: AuditedDeed, since: Date): Promise<void> {
+      await insertEntryOnce(db, entryOf(actorOf(viewer), deed), since)
     },
 
     /** As `record`, unless nothing that `before` tells has changed: a call that came twice leaves one entry. */
@@ -48,14 +60,28 @@ export function auditService({ reads, now }: { reads: Reads; now: () => Date }) 
 
     /** Records what the site did by itself when its time had come. */
     recordOfSite: (tx: Transaction, deed: AuditedDeed): Promise<void> =>
-      insertDeed(tx, { id: null, name: 'The site' }, deed),
+      insertEntry(tx, entryOf({ id: null, name: 'The site' }, deed)),
 
     /** Records what whoever runs the machine did on its command line, where nobody is signed in. */
     recordOfOperator: (tx: Transaction, deed: AuditedDeed): Promise<void> =>
-      insertDeed(tx, { id: null, name: 'The operator' }, deed),
+      insertEntry(tx, entryOf({ id: null, name: 'The operator' }, deed)),
 
-    /** All of it, or what fits the filter, as a CSV file. Entries that are written meanwhile are not in it. */
-    export: (query: AuditFilter) => auditCsv(pagesOf(filterOf(query))),
+    /**
+     * All of it, or what fits the filter, as a CSV file. That it was exported is an entry of its own, written before the
+     * first byte leaves: a download that breaks off has given away just as much.
+     */
+    async export(viewer: Doer, query: AuditFilter) {
+      const { action = null, actor = null, subject = null, from = null, until = null } = query
+      const rows = await countEntries(db, filterOf(query))
+      await db.transaction((tx) =>
+        this.record(tx, viewer, {
+          action: 'audit-log.exported',
+          subject: { kind: 'audit-log', id: 'audit-log', label: 'The audit log' },
+          after: { rows, action, actor, subject, from, until },
+        }),
+      )
+      return auditCsv(pagesOf(filterOf(query)))
+    },
 
     /** @throws Refusal `invalid-input` for a page that does not exist */
     async page(query: AuditFilter & { after?: string }) {
@@ -94,12 +120,11 @@ export function auditService({ reads, now }: { reads: Reads; now: () => Date }) 
   }
 }
 
-async function insertDeed(
-  tx: Transaction,
-  actor: { id: string | null; name: string },
-  deed: AuditedDeed,
-): Promise<void> {
-  await insertEntry(tx, {
+const actorOf = ({ id, firstName, lastName, seenBy }: Doer) =>
+  seenBy ? { id: seenBy.id, name: seenBy.name } : { id, name: `${firstName} ${lastName}`.trim() }
+
+function entryOf(actor: { id: string | null; name: string }, deed: AuditedDeed): NewEntry {
+  return {
     action: deed.action,
     actorId: actor.id,
     actorName: actor.name,
@@ -108,7 +133,7 @@ async function insertDeed(
     subjectLabel: deed.subject.label,
     changes: changesBetween(deed.before ?? {}, deed.after ?? {}),
     reason: deed.reason ?? null,
-  })
+  }
 }
 
 interface AuditFilter {

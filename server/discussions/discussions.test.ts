@@ -165,7 +165,7 @@ describe('forums', () => {
         ).status,
       ).toBe(404)
       expect(await titles(as, {})).not.toContain('Hidden yet')
-      const { forums } = (await app.call('GET /api/discussions/forums', { as, query: { search: 'wrt' } }))
+      const { forums } = (await app.call('GET /api/discussions/forums', { as, query: { search: 'WRT 101' } }))
         .body
       expect(forums).toEqual([])
       const found = await app.call('GET /api/discussions/search', { as, query: { q: 'desk' } })

@@ -182,6 +182,13 @@ export function gradesService({
         course,
         students.map(({ userId }) => userId),
       )
+      await db.transaction((tx) =>
+        audit.record(tx, viewer, {
+          action: 'grades.exported',
+          subject: { kind: 'course', id: courseId, label: course.title },
+          after: { rows: students.length },
+        }),
+      )
       return { name: `${courseId}-gradebook.csv`, text: gradebookCsv(book.items, students.map(book.row)) }
     },
 

@@ -14,6 +14,7 @@ const build = (implementations: Implementation[]) => () =>
   buildApi({
     implementations,
     sessions: { viewerOf: async () => null, renew: async () => null },
+    requireConfirmation: async () => {},
     baseUrl: 'http://localhost:3000',
     logger: pino({ level: 'silent' }),
     checkOutput: false,

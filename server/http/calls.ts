@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { personHeader } from '../../contract/person-header.ts'
 import type { Events } from '../events/events.ts'
 import type { AroundAnswer } from '../tracing/around.ts'
@@ -20,6 +21,10 @@ export interface CallsOptions {
   logger: Logger
   /** Whether an administrator without a second factor is kept from what only administrators may do. */
   administratorsNeedSecondFactor?: boolean
+  /** Refuses someone whose last sign-in or confirmation is too long ago (`confirmation` in the contract). */
+  requireConfirmation: (viewer: Viewer) => Promise<void>
+  /** Keeps what an administrator opened while seeing the site as someone. */
+  recordRead?: (viewer: Viewer, read: { address: string; what: string }) => Promise<void>
   /** Whether answers are held against the contract, which drops what it does not promise. Costs time. */
   checkOutput: boolean
   /** Told of every answer: its endpoint, status, and how many milliseconds it took. */
@@ -27,6 +32,16 @@ export interface CallsOptions {
   /** Makes each answer a part of a trace. */
   aroundAnswer?: AroundAnswer | undefined
 }
+
+/** Whether visitors get the same: then it tells nothing of a person. Of files only the answer knows. */
+function isForEveryone({ access }: Endpoint, output: unknown): boolean {
+  if (output instanceof Response) return output.headers.get('cache-control')?.startsWith('public') ?? false
+  return access === 'public'
+}
+
+/** `GET /api/user/grades/fnd-100` */
+const addressOf = (key: string, params: Record<string, string>) =>
+  key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 
 /** What is asked of an endpoint, by whatever way it came in. Nothing of it is checked yet. */
 export interface Asked {
@@ -49,8 +64,8 @@ export type CallOutcome = { status: number; added: [string, string][] } & (
 )
 
 /**
- * The way every call goes: origin → session → access → validation → handler. Whatever is thrown on it becomes a
- * refusal.
+ * The way every call goes: origin → session → access → validation → confirmation → handler. Whatever is thrown on it
+ * becomes a refusal.
  */
 export function prepareCalls(options: CallsOptions) {
   const { sessions, reads, events, logger, checkOutput, onAnswer, aroundAnswer } = options
@@ -131,8 +146,13 @@ export function prepareCalls(options: CallsOptions) {
       call,
     }
     const reading = { writes: method !== 'GET', isVisitor: viewer === null, headers }
+    const { confirmation } = endpoint
+    if (viewer !== null && (confirmation === true || confirmation?.(input as never)))
+      await options.requireConfirmation(viewer)
     const work = () => reads.during(reading, () => handler(input as never))
     const output = await (events && reading.writes ? events.heardAtOnce('content', work) : work())
+    if (viewer?.seenBy && !reading.writes && !isForEveryone(endpoint, output))
+      await options.recordRead?.(viewer, { address: addressOf(key, asked.params), what: endpoint.summary })
     // While a page is rendered nobody would see the mark; the next call brings it.
     const mark = isWithinPage ? null : await reads.mark(reading)
     if (mark !== null) added.push(['set-cookie', mark])

@@ -39,6 +39,7 @@ function refusalsOf(endpoint: Endpoint) {
   const shared = (code: keyof typeof sharedRefusals) => codes.push([code, sharedRefusals[code]])
   if (endpoint.access !== 'public') shared('not-signed-in')
   if (endpoint.access === 'instructor' || endpoint.access === 'admin') shared('not-allowed')
+  if (endpoint.confirmation) shared('confirmation-needed')
   if (endpoint.params || endpoint.query || endpoint.body) shared('invalid-input')
   if (endpoint.upload) shared('too-large')
   if (endpoint.body)
@@ -87,6 +88,9 @@ export function openApiDocument() {
       summary: endpoint.summary,
       ...(endpoint.description ? { description: endpoint.description } : {}),
       'x-access': endpoint.access,
+      ...(endpoint.confirmation
+        ? { 'x-confirmation': endpoint.confirmation === true ? 'always' : 'sometimes' }
+        : {}),
       ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
       parameters: parameters(endpoint),
       ...requestBody(endpoint),

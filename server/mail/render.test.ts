@@ -40,6 +40,17 @@ const every: Pick<MailContents, 'template' | 'variables'>[] = [
   { template: 'email-changed', variables: { firstName: 'Ada', newEmail: 'new@example.com' } },
   { template: 'mail-test', variables: { firstName: 'Ada' } },
   {
+    template: 'new-administrator',
+    variables: {
+      firstName: 'Ada',
+      added: [{ name: 'Zoe Okafor', address: 'zoe@example.org' }],
+      more: 0,
+      doneBy: 'Maya Berg',
+      path: '/admin/users/zoe',
+      addedAt: changedAt,
+    },
+  },
+  {
     template: 'notification',
     variables: {
       firstName: 'Ada',

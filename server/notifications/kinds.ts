@@ -22,6 +22,8 @@ export interface NotificationData {
   'study-group': GroupNews
   /** Earned, where there is no other news. */
   certificate: { course: string; news?: 'revoked' | 'issued-anew' }
+  /** `others`: how many more were made one in the same step. */
+  administrator: { name: string; others: number }
 }
 
 /** What happens in a study group; the actor is who asks, joins or plans. */
@@ -62,6 +64,10 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
     say`“${session}” of ${group} begins in ${minutes >= 120 ? `${Math.round(minutes / 60)} hours` : `${minutes} minutes`}`,
   'study-group': (data, who) => groupSentence(data, who),
   certificate: ({ course, news }) => certificateSentence(course, news),
+  administrator: ({ name, others }) =>
+    others === 0
+      ? say`${name} is an administrator now`
+      : say`${name} and ${String(others)} more people are administrators now`,
 }
 
 function certificateSentence(course: string, news: NotificationData['certificate']['news']): Sentence {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import {
+  chosenKindNames,
   type NotificationKind,
-  notificationKindNames,
   notificationKinds,
 } from '../../contract/notification-kinds.ts'
 import type { NotificationPreference } from '../../contract/notifications.ts'
@@ -142,7 +142,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
 
     async preferences(viewer: Viewer) {
       const chosen = new Map((await preferencesOf(db, viewer.id)).map((row) => [row.kind, row]))
-      return notificationKindNames.map(
+      return chosenKindNames.map(
         (kind) => chosen.get(kind) ?? { kind, site: true, email: notificationKinds[kind].email },
       )
     },
@@ -216,7 +216,7 @@ export function notificationsService(dependencies: NotificationsDependencies) {
     const { userId, scope } = subscription
     if (scope !== 'daily') return { userId, kinds: [scope], label: notificationKinds[scope].label }
     const chosen = new Map((await preferencesOf(db, userId)).map((row) => [row.kind, row.email]))
-    const kinds = notificationKindNames.filter(
+    const kinds = chosenKindNames.filter(
       (kind) => (chosen.get(kind) ?? notificationKinds[kind].email) === 'daily',
     )
     // Nothing is daily any more: the link has done its work already.

@@ -40,9 +40,8 @@ export function deletion(
   profileOf: (userId: string) => Promise<Profile>,
 ) {
   return {
-    /** @throws Refusal `confirmation-needed`, `last-administrator` or `too-many-requests` */
+    /** @throws Refusal `last-administrator` or `too-many-requests` */
     async requestDeletion(viewer: Viewer): Promise<Profile> {
-      await accounts.requireConfirmation(viewer)
       await throttleChanges(throttling, viewer.id)
       await db.transaction(async (tx) => {
         if (await isLastAdministrator(tx, viewer.id)) {

@@ -29,10 +29,9 @@ export function emailChange(
      * Sends both links. Where the new address has an account already, its owner is told instead of getting a link,
      * and the answer is the same.
      *
-     * @throws Refusal `confirmation-needed`, `invalid-input` or `too-many-requests`
+     * @throws Refusal `invalid-input` or `too-many-requests`
      */
     async requestEmailChange(viewer: Viewer, input: { email: string }): Promise<Profile> {
-      await accounts.requireConfirmation(viewer)
       const email = normaliseEmail(input.email)
       if (email === viewer.email) {
         const message = 'This is your address already'

@@ -63,6 +63,11 @@ describe('a profile', () => {
       'links.0.url',
       'Enter an address that begins with https://',
     ],
+    [
+      { links: [{ label: 'x', url: 'https://evil.example\njavascript:1' }] },
+      'links.0.url',
+      'Enter an address that begins with https://',
+    ],
     [{ links: Array(9).fill({ label: 'x', url: 'https://x.example' }) }, 'links', 'At most 8 links'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Choose a time zone'],
     [{ handle: 'a--' }, 'handle', /^A handle has 3 to 30/],

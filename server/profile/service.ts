@@ -56,7 +56,7 @@ const pictures = 'profile-picture'
 
 /** What a person says of themselves, and does with their account. Every query has the viewer in its WHERE. */
 export function profileService(dependencies: ProfileDependencies) {
-  const { accounts, db, media, learning, certificates, showing, sessions } = dependencies
+  const { db, media, learning, certificates, showing, sessions } = dependencies
   media.addPurpose(pictures, {
     longest: 10_000_000,
     accepts: 'picture',
@@ -139,18 +139,15 @@ export function profileService(dependencies: ProfileDependencies) {
       return (await sessionsOf(db, viewer.id)).map((row) => presentSession(row, viewer.sessionId))
     },
 
-    /** @throws Refusal `session-not-found`, `confirmation-needed` */
+    /** @throws Refusal `session-not-found` */
     async endSession(viewer: Viewer, id: string): Promise<void> {
-      await accounts.requireConfirmation(viewer)
       if (!(await deleteSession(db, viewer.id, id))) {
         throw new Refusal('session-not-found', 'This session has ended already.')
       }
       sessions.forgetAll()
     },
 
-    /** @throws Refusal `confirmation-needed` */
     async endOtherSessions(viewer: Viewer): Promise<number> {
-      await accounts.requireConfirmation(viewer)
       const ended = await deleteOtherSessions(db, viewer.id, viewer.sessionId)
       sessions.forgetAll()
       return ended

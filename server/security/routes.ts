@@ -4,7 +4,6 @@ import { implement } from '../http/implement.ts'
 import { presentPasskey } from './present.ts'
 import type { SecurityService } from './service.ts'
 
-/** Every change asks for a confirmation that is not older than 15 minutes (`accounts.requireConfirmation`). */
 export function securityRoutes(service: SecurityService, accounts: AccountsService) {
   const done = { success: true as const }
 
@@ -52,40 +51,29 @@ export function securityRoutes(service: SecurityService, accounts: AccountsServi
       return done
     },
 
-    'POST /api/user/two-factor': async ({ viewer }) => {
-      await accounts.requireConfirmation(viewer)
-      return service.beginAuthenticator(viewer)
-    },
+    'POST /api/user/two-factor': async ({ viewer }) => service.beginAuthenticator(viewer),
 
-    'POST /api/user/two-factor/confirm': async ({ viewer, body }) => {
-      await accounts.requireConfirmation(viewer)
-      return { recoveryCodes: await service.confirmAuthenticator(viewer.id, body.code) }
-    },
+    'POST /api/user/two-factor/confirm': async ({ viewer, body }) => ({
+      recoveryCodes: await service.confirmAuthenticator(viewer.id, body.code),
+    }),
 
     'DELETE /api/user/two-factor': async ({ viewer }) => {
-      await accounts.requireConfirmation(viewer)
       await service.removeAuthenticator(viewer)
       return done
     },
 
-    'POST /api/user/recovery-codes': async ({ viewer }) => {
-      await accounts.requireConfirmation(viewer)
-      return { recoveryCodes: await service.renewRecoveryCodes(viewer.id) }
-    },
+    'POST /api/user/recovery-codes': async ({ viewer }) => ({
+      recoveryCodes: await service.renewRecoveryCodes(viewer.id),
+    }),
 
-    'POST /api/user/passkeys/options': async ({ viewer }) => {
-      await accounts.requireConfirmation(viewer)
-      return service.beginPasskey(viewer)
-    },
+    'POST /api/user/passkeys/options': async ({ viewer }) => service.beginPasskey(viewer),
 
     'POST /api/user/passkeys': async ({ viewer, body }) => {
-      await accounts.requireConfirmation(viewer)
       const passkey = await service.addPasskey(viewer.id, body.ticket, body.name, body.response)
       return { passkey: presentPasskey(passkey) }
     },
 
     'DELETE /api/user/passkeys/{id}': async ({ viewer, params }) => {
-      await accounts.requireConfirmation(viewer)
       await service.removePasskey(viewer, params.id)
       return done
     },

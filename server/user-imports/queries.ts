@@ -112,6 +112,8 @@ export async function deleteImportsBefore(db: Database, date: Date) {
 }
 
 /** For the file of everyone: the newest first. */
+export const countPeople = (db: Database): Promise<number> => db.$count(users)
+
 export async function peopleAfter(db: Database, after: TimeCursor | null, most: number) {
   return db
     .select({

@@ -11,8 +11,10 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Mail } from '../mail/service.ts'
 import { receive } from '../media/receive.ts'
 import type { Storage } from '../storage/storage.ts'
+import { peopleFile } from './people-file.ts'
 import {
   checkTogether,
+  countPeople,
   deleteImportsBefore,
   deleteLines,
   findImport,
@@ -101,6 +103,19 @@ export function userImportsService({
       })
     },
 
+    /** Everyone as a CSV file. The audit log has the entry before the first byte leaves. */
+    async exportAll(viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
+      const rows = await countPeople(db)
+      await db.transaction((tx) =>
+        audit.record(tx, viewer, {
+          action: 'users.exported',
+          subject: { kind: 'users', id: 'all', label: 'Everyone' },
+          after: { rows },
+        }),
+      )
+      return peopleFile(db)
+    },
+
     jobs: {
       'users.import': {
         handler: ({ importId }, attempt) =>
@@ -161,7 +176,7 @@ export function userImportsService({
           const lines = await linesAfter(tx, id, after, batch)
           const last = lines.at(-1)
           if (last === undefined) break
-          await invite(tx, lines)
+          await invite(tx, lines, row.createdBy)
           after = last.line
         }
         await deleteLines(tx, id)
@@ -173,14 +188,18 @@ export function userImportsService({
     }
   }
 
-  async function invite(tx: Transaction, lines: Awaited<ReturnType<typeof linesAfter>>) {
+  async function invite(
+    tx: Transaction,
+    lines: Awaited<ReturnType<typeof linesAfter>>,
+    createdBy: string | null,
+  ) {
     const people = lines.map(({ email, firstName, lastName, role }) => ({
       email,
       firstName,
       lastName,
       role: role as Role,
     }))
-    const made = await accounts.createMany(tx, people)
+    const made = await accounts.createMany(tx, people, createdBy)
     if (made.length < people.length) {
       const fresh = new Set(made.map(({ email }) => email))
       const taken = people.find(({ email }) => !fresh.has(email))?.email

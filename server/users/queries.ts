@@ -148,16 +148,18 @@ export async function lockUser(tx: Transaction, userId: string) {
   return row ?? null
 }
 
-export async function putUser(
+/** @returns the whole name */
+export async function putNames(
   tx: Transaction,
   userId: string,
-  change: { firstName: string; lastName: string; role: Role },
-) {
-  const name = `${change.firstName} ${change.lastName}`.trim()
+  names: { firstName: string; lastName: string },
+): Promise<string> {
+  const name = `${names.firstName} ${names.lastName}`.trim()
   await tx
     .update(users)
-    .set({ ...change, name, updatedAt: sql`now()` })
+    .set({ ...names, name, updatedAt: sql`now()` })
     .where(eq(users.id, userId))
+  return name
 }
 
 export async function deleteSessions(tx: Transaction, userId: string): Promise<number> {

@@ -20,7 +20,7 @@ import {
   enrollmentsOf,
   findListedUser,
   lockUser,
-  putUser,
+  putNames,
   quizResultsOf,
   type UserFilter,
   usersAfter,
@@ -97,21 +97,19 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
       const { firstName, lastName, role } = person
       const email = normaliseEmail(person.email)
       return db.transaction(async (tx) => {
-        const made = await accounts.create(tx, { firstName, lastName, email }, null)
-        if (made === null) throw emailTaken()
-        const { user, setupPath } = made
-        if (role !== user.role) await putUser(tx, user.id, { firstName, lastName, role })
+        const [made] = await accounts.createMany(tx, [{ firstName, lastName, email, role }], viewer.id)
+        if (made === undefined) throw emailTaken()
         await mail.queue(tx, {
           to: email,
           template: 'setup-password',
-          variables: { firstName, path: setupPath },
+          variables: { firstName, path: made.setupPath },
         })
         await audit.record(tx, viewer, {
           action: 'user.invited',
-          subject: subjectOf({ id: user.id, name: user.name }),
+          subject: subjectOf(made),
           after: { role },
         })
-        return presentListedUser(await listed(tx, user.id))
+        return presentListedUser(await listed(tx, made.id))
       })
     },
 
@@ -130,9 +128,11 @@ export function usersService({ db, reads, accounts, audit, mail, profile }: User
           otherAdministrators: administrators.filter((id) => id !== userId).length,
         })
         if (refusal !== null) throw new Refusal(refusal, refusalTexts[refusal])
-        await putUser(tx, userId, { firstName, lastName, role })
-        if (role !== user.role)
-          await accounts.roleChanged(tx, { id: userId, role, email: user.email, firstName })
+        const name = await putNames(tx, userId, { firstName, lastName })
+        if (role !== user.role) {
+          const changed = { id: userId, role, email: user.email, firstName, name }
+          await accounts.giveRole(tx, changed, viewer.id)
+        }
         await audit.record(tx, viewer, {
           action: role === user.role ? 'user.edited' : 'user.role-changed',
           subject: subjectOf(user),

@@ -27,7 +27,7 @@ const end = () => app.call('DELETE /api/user/view', { as: admin })
 const session = async () => (await app.call('GET /api/auth/session', { as: admin })).body
 const deeds = async (userId: string) => {
   const { rows } = await app.database.pool.query(
-    `select action, reason, actor_name from audit_entries where subject_id = $1 and action like 'user.view%' and actor_id = $2 order by at`,
+    `select action, reason, actor_name from audit_entries where subject_id = $1 and action in ('user.view-begun', 'user.view-ended') and actor_id = $2 order by at`,
     [userId, admin.id],
   )
   return rows
@@ -59,6 +59,55 @@ test('the site is seen as the person sees it, and the way back leads to oneself'
   ])
   // The person themselves noticed nothing and is not read only.
   expect((await app.call('GET /api/auth/session', { as: student })).body.view).toBeNull()
+})
+
+test('what was opened is in the log, each address once, in the administrator’s name', async () => {
+  const person = await app.make.enrolledStudent({ firstName: 'Zoe', lastName: 'Seen' })
+  const opened = async () => {
+    const { rows } = await app.database.pool.query(
+      `select actor_name, changes from audit_entries where subject_id = $1 and action = 'user.view-read' order by at`,
+      [person.id],
+    )
+    return rows.map(({ actor_name, changes }) => [
+      actor_name,
+      changes.find(({ field }: { field: string }) => field === 'opened').after,
+      changes.find(({ field }: { field: string }) => field === 'address').after,
+    ])
+  }
+  const read = (id: string) => app.call('GET /api/user/grades/{id}', { as: admin, params: { id } })
+  await read('fnd-100')
+  expect(await opened(), 'before the view nothing').toEqual([])
+  await begin(person.id)
+  await Promise.all([read('fnd-100'), read('fnd-100'), read('fnd-100')])
+  await read('fnd-100')
+  await read('no-such-course')
+  await app.call('GET /api/courses/{id}', { as: admin, params: { id: 'fnd-100' } })
+  await app.call('GET /api/user/enrollments', { as: admin })
+  await app.call('PUT /api/user/notification-preferences/{kind}', {
+    as: admin,
+    params: { kind: 'reply' },
+    body: { site: true, email: 'none' },
+  })
+  expect(await opened()).toEqual([
+    ['Ada Berg', contract['GET /api/user/grades/{id}'].summary, 'GET /api/user/grades/fnd-100'],
+    ['Ada Berg', contract['GET /api/user/enrollments'].summary, 'GET /api/user/enrollments'],
+  ])
+  await end()
+  await begin(person.id)
+  await read('fnd-100')
+  expect(await opened(), 'another view is told again').toHaveLength(3)
+  await end()
+})
+
+test('what a teacher’s page exports is told in the administrator’s name', async () => {
+  const teacher = await app.make.teacherOf('fnd-100')
+  await begin(teacher.id)
+  await app.call('GET /api/teach/courses/{id}/grades/export', { as: admin, params: { id: 'fnd-100' } })
+  await end()
+  const { rows } = await app.database.pool.query(
+    `select actor_id from audit_entries where action = 'grades.exported'`,
+  )
+  expect(rows).toEqual([{ actor_id: admin.id }])
 })
 
 test('no endpoint of the contract writes meanwhile, and no secret is shown', async () => {

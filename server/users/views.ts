@@ -25,10 +25,39 @@ export interface ViewsDependencies {
 
 /**
  * An administrator sees the site as a person sees it, for half an hour, and changes nothing: `server/http/calls.ts`
- * refuses every write of such a session. Beginning and end are in the audit log.
+ * refuses every write of such a session. Beginning and end are in the audit log, and so is what was opened.
  */
 export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependencies) {
+  /** What this process has recorded of each view, so that a repeat costs nothing. */
+  const recorded = new Map<string, { endsAt: Date; addresses: Set<string> }>()
+
   return {
+    /**
+     * Records what an administrator opened while seeing the site as a person: each address once in a view.
+     *
+     * @param read.what the endpoint in words, as the contract has it
+     */
+    async recordRead(viewer: Viewer, { address, what }: { address: string; what: string }): Promise<void> {
+      const { seenBy } = viewer
+      if (!seenBy) return
+      const { addresses } = recorded.get(seenBy.viewId) ?? remember(seenBy)
+      if (addresses.has(address)) return
+      addresses.add(address)
+      const label = `${viewer.firstName} ${viewer.lastName}`.trim()
+      const deed = {
+        action: 'user.view-read' as const,
+        subject: { kind: 'user', id: viewer.id, label },
+        after: { opened: what, address },
+      }
+      const startedAt = new Date(seenBy.endsAt.getTime() - longestView)
+      try {
+        await audit.recordOnce(db, viewer, deed, startedAt)
+      } catch (error) {
+        addresses.delete(address)
+        throw error
+      }
+    },
+
     /** @throws Refusal `user-not-found`, `view-of-administrator`, `view-of-suspended` */
     async begin(viewer: Viewer, userId: string): Promise<{ endsAt: string }> {
       const startedAt = now()
@@ -74,6 +103,13 @@ export function viewsService({ db, jobs, audit, sessions, now }: ViewsDependenci
           await close(tx, view, view.endsAt, reason)
         }),
     } satisfies NounJobs,
+  }
+
+  function remember({ viewId, endsAt }: { viewId: string; endsAt: Date }) {
+    for (const [id, view] of recorded) if (view.endsAt < now()) recorded.delete(id)
+    const view = { endsAt, addresses: new Set<string>() }
+    recorded.set(viewId, view)
+    return view
   }
 
   async function close(tx: Transaction, view: ViewRow, endedAt: Date, reason?: string) {

@@ -155,3 +155,36 @@ test('the log is taken along as a file: a line a field, and what looks like a fo
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(",firstName,Noor,'@SUM(1),")
 })
+
+/** Files that only teachers or administrators get, and how each call is made; or why no entry tells of one. */
+const untoldFiles: Partial<Record<ContractKey, string>> = {
+  'GET /api/authoring/courses/{id}/package': 'What a course teaches; nothing in it is about a person',
+}
+const files = (Object.entries(contract) as [ContractKey, Endpoint][])
+  .filter(([, { access, download }]) => download && (access === 'instructor' || access === 'admin'))
+  .map(([key]) => key)
+
+test.each(files.filter((key) => !untoldFiles[key]))(
+  '%s is in the audit log with how many rows it had',
+  async (key) => {
+    await app.make.enrolledStudent({ courseId: gradedCourse })
+    const as = key.startsWith('GET /api/admin') ? admin : teacher
+    const written = () =>
+      school.rows(
+        `select changes, subject_label as label from audit_entries where actor_id = $1 and action like '%.exported'`,
+        [as.id],
+      )
+    const before = (await written()).length
+    const call = { as, params: { id: gradedCourse } }
+    const answer = await app.call(key, call)
+    expect(answer.status).toBe(200)
+    const [entry, ...others] = (await written()).slice(before)
+    expect(others).toEqual([])
+    expect(entry.label).toMatch(/\S/)
+    const rows = entry.changes.find(({ field }: { field: string }) => field === 'rows').after
+    // The head is a line; of the audit log an entry may have several, and its own comes on top.
+    const lines = String(answer.body).trimEnd().split('\n').length - 1
+    if (key.includes('audit')) expect(Number(rows)).toBeGreaterThan(0)
+    else expect(Number(rows)).toBe(lines)
+  },
+)

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../contract/audit.ts'
-import { Button, ExternalButtonLink } from '../ui/button.tsx'
+import { ConfirmedFileLink } from '../shell/confirmed-file-link.tsx'
+import { Button } from '../ui/button.tsx'
 import { EarlierLinks } from '../ui/earlier-links.tsx'
 import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
@@ -46,9 +47,7 @@ export function AuditPage({ entries, filters, first, next, file }: AuditPageProp
             deleted.
           </p>
         </div>
-        <ExternalButtonLink href={file} variant="outline" download>
-          Download CSV
-        </ExternalButtonLink>
+        <ConfirmedFileLink href={file}>Download CSV</ConfirmedFileLink>
       </div>
       {/* Sent by the browser itself, so that it works before the page's script runs. */}
       <form method="get" action="/admin/audit" className="mt-6 mb-8 flex flex-wrap items-end gap-3">

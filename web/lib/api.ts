@@ -24,6 +24,42 @@ export class ApiError extends Error {
   }
 }
 
+/** Thrown instead of the refusal if the person closed the question; the action was not carried out. */
+export class ConfirmationCancelled extends ApiError {
+  constructor() {
+    const message = 'This was not done, because you did not confirm that it is you.'
+    super({ status: 403, code: 'confirmation-cancelled', message })
+    this.name = 'ConfirmationCancelled'
+  }
+}
+
+/** Asks the person at the screen who they are. Resolves once they have confirmed. @throws ConfirmationCancelled */
+type AskForConfirmation = () => Promise<void>
+
+let askForConfirmation: AskForConfirmation | null = null
+
+/** Says who asks when the API wants a confirmation. @returns a function that takes it back */
+export function confirmThrough(ask: AskForConfirmation): () => void {
+  askForConfirmation = ask
+  return () => {
+    if (askForConfirmation === ask) askForConfirmation = null
+  }
+}
+
+/** A confirmation holds 15 minutes; one that ends within this time (ms) counts as over, so that it lasts for the file. */
+const margin = 60_000
+
+/**
+ * For links to files that need a confirmation: a link cannot ask, so this comes before it.
+ *
+ * @throws ConfirmationCancelled, and ApiError as `callApi`
+ */
+export async function confirmFirst(): Promise<void> {
+  const { confirmedUntil } = await callApi('GET /api/user/security', {})
+  if (confirmedUntil !== null && Date.parse(confirmedUntil) - Date.now() > margin) return
+  await askForConfirmation?.()
+}
+
 type Present<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }
 type Arguments<Key extends ContractKey> = Present<InputOf<Key>>
 
@@ -51,12 +87,14 @@ const outcomeOf = createIsomorphicFn()
   })
 
 /**
- * Calls the API. The only caller of `fetch` in the site.
+ * Calls the API. The only caller of `fetch` in the site. If the API wants to know first that it is still the same
+ * person, they are asked, and the call is made again.
  *
  * @param key method and path as in the contract: `'GET /api/courses/{id}'`
  * @param input path parameters, query and body as the endpoint asks for them
  * @param options.keepalive lets the request outlive the page, for what is sent on leaving (64 kB at most)
  * @throws ApiError for every refusal, and for a lost connection (status 0)
+ * @throws ConfirmationCancelled if the person was asked and closed the question
  */
 export async function callApi<Key extends ContractKey>(
   key: Key,
@@ -66,7 +104,10 @@ export async function callApi<Key extends ContractKey>(
 ): Promise<OutputOf<Key>> {
   const outcome = await outcomeOf(key, input as Partial<InputOf<Key>>, { ...options, signal })
   if ('output' in outcome) return outcome.output as OutputOf<Key>
-  throw new ApiError(outcome.problem, outcome.retryAfter)
+  const refusal = new ApiError(outcome.problem, outcome.retryAfter)
+  if (refusal.code !== 'confirmation-needed' || askForConfirmation === null) throw refusal
+  await askForConfirmation()
+  return callApi(key, input, signal, options)
 }
 
 /** As `callApi`, in the browser. */

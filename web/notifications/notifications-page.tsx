@@ -1,6 +1,10 @@
 import { Settings2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type NotificationKind, notificationKinds } from '../../contract/notification-kinds.ts'
+import {
+  chosenKindNames,
+  type NotificationKind,
+  notificationKinds,
+} from '../../contract/notification-kinds.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -77,7 +81,7 @@ export function NotificationsPage({ page, notifications, next, unread, onKind }:
               onChange={({ target }) => onKind((target.value || undefined) as NotificationKind | undefined)}
               options={[
                 { value: '', label: 'Every kind' },
-                ...Object.entries(notificationKinds).map(([value, { label }]) => ({ value, label })),
+                ...chosenKindNames.map((value) => ({ value, label: notificationKinds[value].label })),
               ]}
             />
           </Field>

@@ -9,6 +9,7 @@ export const messageKinds: Record<string, string> = {
   'data-ready': 'Download of one’s data',
   'deletion-scheduled': 'Account will be deleted',
   'email-changed': 'Address changed',
+  'new-administrator': 'A new administrator',
   notification: 'Notification',
   'notification-digest': 'Daily summary',
   'password-changed': 'Password changed',

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { deletionForm, deletionWord, type Profile } from '../../contract/profile.ts'
 import { callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
-import { ConfirmationCancelled, useConfirmation } from '../shell/use-confirmation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -70,45 +69,38 @@ function DeletionForm({
   onCancel: () => void
 }) {
   const form = useContractForm(deletionForm, { confirmation: '' })
-  const { confirmed, dialog } = useConfirmation()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (body: { confirmation: string }) => {
     setBusy(true)
     setFailure(null)
     try {
-      onChanged(await confirmed(() => callApi('POST /api/user/deletion', { body })))
+      onChanged(await callApi('POST /api/user/deletion', { body }))
     } finally {
       setBusy(false)
     }
   }
-  const fail = (error: unknown) =>
-    error instanceof ConfirmationCancelled ||
-    setFailure(failureOf(error, 'This did not work. Please try again.'))
-  // Beside the form, not in it: what is sent in the dialog would be heard by the form around it.
+  const fail = (error: unknown) => setFailure(failureOf(error, 'This did not work. Please try again.'))
   return (
-    <>
-      <form method="dialog" noValidate className="mt-7" onSubmit={form.submit(send, fail)}>
-        <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
-        {failure && <Alert tone="bad" role="alert" title={failure} className="mb-6" />}
-        <Field
-          id="confirmation"
-          label={`Type ${deletionWord} to confirm`}
-          required
-          error={form.errorOf('confirmation')}
-        >
-          <TextInput {...form.register('confirmation')} autoFocus autoComplete="off" spellCheck={false} />
-        </Field>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={busy}>
-            Delete my account in 14 days
-          </Button>
-          <Button variant="outline" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-      {dialog}
-    </>
+    <form method="dialog" noValidate className="mt-7" onSubmit={form.submit(send, fail)}>
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      {failure && <Alert tone="bad" role="alert" title={failure} className="mb-6" />}
+      <Field
+        id="confirmation"
+        label={`Type ${deletionWord} to confirm`}
+        required
+        error={form.errorOf('confirmation')}
+      >
+        <TextInput {...form.register('confirmation')} autoFocus autoComplete="off" spellCheck={false} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={busy}>
+          Delete my account in 14 days
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }

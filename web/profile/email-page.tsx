@@ -3,7 +3,6 @@ import { emailChangeForm, type Profile } from '../../contract/profile.ts'
 import { callApi } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { useSendsMail } from '../shell/kept-letters.tsx'
-import { ConfirmationCancelled, useConfirmation } from '../shell/use-confirmation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -110,35 +109,27 @@ function Waiting({
 
 function EmailForm({ sendsMail, onChanged }: { sendsMail: boolean; onChanged: EmailPageProps['onChanged'] }) {
   const form = useContractForm(emailChangeForm, { email: '' })
-  const { confirmed, dialog } = useConfirmation()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const send = async (body: { email: string }) => {
     setBusy(true)
     setFailure(null)
     try {
-      onChanged(await confirmed(() => callApi('POST /api/user/email-change', { body })))
+      onChanged(await callApi('POST /api/user/email-change', { body }))
     } finally {
       setBusy(false)
     }
   }
-  const fail = (error: unknown) => error instanceof ConfirmationCancelled || setFailure(error)
-  // Beside the form, not in it: what is sent in the dialog would be heard by the form around it.
   return (
-    <>
-      <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
-        <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
-        {failure instanceof Error && (
-          <Alert tone="bad" role="alert" title={failure.message} className="mb-6" />
-        )}
-        <Field id="email" label="New e-mail address" required error={form.errorOf('email')}>
-          <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
-        </Field>
-        <Button type="submit" busy={busy}>
-          {sendsMail ? 'Send both links' : 'Ask for both links'}
-        </Button>
-      </form>
-      {dialog}
-    </>
+    <form method="dialog" noValidate onSubmit={form.submit(send, setFailure)}>
+      <ErrorSummary key={form.formState.submitCount} problems={form.problems} />
+      {failure instanceof Error && <Alert tone="bad" role="alert" title={failure.message} className="mb-6" />}
+      <Field id="email" label="New e-mail address" required error={form.errorOf('email')}>
+        <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
+      </Field>
+      <Button type="submit" busy={busy}>
+        {sendsMail ? 'Send both links' : 'Ask for both links'}
+      </Button>
+    </form>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Session } from '../../contract/profile.ts'
 import { callApi } from '../lib/api.ts'
-import { ConfirmationCancelled, useConfirmation } from '../shell/use-confirmation.tsx'
 import { Tag } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
@@ -18,17 +17,15 @@ export interface SessionsPageProps {
 /** Where one is signed in: device and time, and the way out of one or of all others. */
 export function SessionsPage({ sessions, onChanged }: SessionsPageProps) {
   const [busy, setBusy] = useState<string | null>(null)
-  const { confirmed, dialog } = useConfirmation()
   const others = sessions.filter(({ current }) => !current)
 
   const end = async (which: string, work: () => Promise<unknown>, done: string) => {
     if (busy) return
     setBusy(which)
     try {
-      await confirmed(work)
+      await work()
       toast({ title: done })
     } catch (error) {
-      if (error instanceof ConfirmationCancelled) return setBusy(null)
       const description = failureOf(error, 'The session could not be ended. Please try again.')
       toast({ title: 'Sign-out failed', description, variant: 'destructive' })
     }
@@ -96,7 +93,6 @@ export function SessionsPage({ sessions, onChanged }: SessionsPageProps) {
       ) : (
         <p className="mt-6 text-ink-2">You are signed in nowhere else.</p>
       )}
-      {dialog}
     </AccountSection>
   )
 }

@@ -13,13 +13,12 @@ const codeForm = z.object({ code: factorCode })
 
 export interface AuthenticatorSetupProps {
   invitation: Invitation
-  confirmed: <Result>(action: () => Promise<Result>) => Promise<Result>
   onCancel: () => void
   onDone: (recoveryCodes: string[]) => Promise<unknown>
 }
 
 /** The QR code, the same in letters, and the field for the first code. */
-export function AuthenticatorSetup({ invitation, confirmed, onCancel, onDone }: AuthenticatorSetupProps) {
+export function AuthenticatorSetup({ invitation, onCancel, onDone }: AuthenticatorSetupProps) {
   const form = useContractForm(codeForm, { code: '' })
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,7 +27,7 @@ export function AuthenticatorSetup({ invitation, confirmed, onCancel, onDone }: 
   const send = async (body: { code: string }) => {
     setBusy(true)
     try {
-      const { recoveryCodes } = await confirmed(() => callApi('POST /api/user/two-factor/confirm', { body }))
+      const { recoveryCodes } = await callApi('POST /api/user/two-factor/confirm', { body })
       await onDone(recoveryCodes)
     } finally {
       setBusy(false)

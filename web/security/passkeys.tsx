@@ -15,12 +15,11 @@ import { tellFailed } from './tell.ts'
 
 export interface PasskeysProps {
   passkeys: readonly Passkey[]
-  confirmed: <Result>(action: () => Promise<Result>) => Promise<Result>
   onChanged: () => Promise<unknown>
 }
 
 /** The passkeys of an account: listed, added, removed. */
-export function Passkeys({ passkeys, confirmed, onChanged }: PasskeysProps) {
+export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const [busy, setBusy] = useState(false)
   const [isPossible, setPossible] = useState(true)
@@ -30,7 +29,7 @@ export function Passkeys({ passkeys, confirmed, onChanged }: PasskeysProps) {
     setBusy(true)
     try {
       setLeaving(null)
-      await confirmed(() => callApi('DELETE /api/user/passkeys/{id}', { params: { id } }))
+      await callApi('DELETE /api/user/passkeys/{id}', { params: { id } })
       toast({ title: 'Passkey removed' })
     } catch (error) {
       tellFailed(error, 'The passkey was not removed')
@@ -75,7 +74,7 @@ export function Passkeys({ passkeys, confirmed, onChanged }: PasskeysProps) {
         </ul>
       )}
       {isPossible ? (
-        <AddPasskey confirmed={confirmed} onChanged={onChanged} />
+        <AddPasskey onChanged={onChanged} />
       ) : (
         <p className="text-ink-2">
           This browser makes no passkey here. It may be an old one, or the site is not served over https.
@@ -96,15 +95,15 @@ export function Passkeys({ passkeys, confirmed, onChanged }: PasskeysProps) {
 
 const nameForm = z.object({ name: passkeyName })
 
-function AddPasskey({ confirmed, onChanged }: Omit<PasskeysProps, 'passkeys'>) {
+function AddPasskey({ onChanged }: Omit<PasskeysProps, 'passkeys'>) {
   const form = useContractForm(nameForm, { name: '' })
   const [busy, setBusy] = useState(false)
   const send = async ({ name }: { name: string }) => {
     setBusy(true)
     try {
-      const { ticket, options } = await confirmed(() => callApi('POST /api/user/passkeys/options', {}))
+      const { ticket, options } = await callApi('POST /api/user/passkeys/options', {})
       const response = await makePasskey(options)
-      await confirmed(() => callApi('POST /api/user/passkeys', { body: { ticket, name, response } }))
+      await callApi('POST /api/user/passkeys', { body: { ticket, name, response } })
       form.reset()
       await onChanged()
       toast({ title: 'Passkey added', description: 'You can sign in with it from now on.' })

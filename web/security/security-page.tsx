@@ -1,5 +1,4 @@
 import type { OutputOf } from '../../contract/index.ts'
-import { useConfirmation } from '../shell/use-confirmation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { TextLink } from '../ui/text.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -17,8 +16,6 @@ export interface SecurityPageProps {
 
 /** How one signs in: password, second factor, passkeys. */
 export function SecurityPage({ security, email, next, onChanged }: SecurityPageProps) {
-  const { confirmed, dialog } = useConfirmation()
-  const shared = { confirmed, onChanged }
   return (
     <>
       {security.secondFactor !== 'fine' && (
@@ -33,10 +30,13 @@ export function SecurityPage({ security, email, next, onChanged }: SecurityPageP
           <TextLink to={next}>Go on to where you wanted to go</TextLink>
         </Alert>
       )}
-      <TwoFactor since={security.twoFactorSince} recoveryCodesLeft={security.recoveryCodesLeft} {...shared} />
-      <Passkeys passkeys={security.passkeys} {...shared} />
+      <TwoFactor
+        since={security.twoFactorSince}
+        recoveryCodesLeft={security.recoveryCodesLeft}
+        onChanged={onChanged}
+      />
+      <Passkeys passkeys={security.passkeys} onChanged={onChanged} />
       <ChangePassword email={email} hasPassword={security.hasPassword} onChanged={onChanged} />
-      {dialog}
     </>
   )
 }

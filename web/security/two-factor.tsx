@@ -16,12 +16,11 @@ export type Invitation = OutputOf<'POST /api/user/two-factor'>
 export interface TwoFactorProps {
   since: string | null
   recoveryCodesLeft: number
-  confirmed: <Result>(action: () => Promise<Result>) => Promise<Result>
   onChanged: () => Promise<unknown>
 }
 
 /** The second factor: an authenticator app, and recovery codes for the day it is lost. */
-export function TwoFactor({ since, recoveryCodesLeft, confirmed, onChanged }: TwoFactorProps) {
+export function TwoFactor({ since, recoveryCodesLeft, onChanged }: TwoFactorProps) {
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
@@ -41,14 +40,14 @@ export function TwoFactor({ since, recoveryCodesLeft, confirmed, onChanged }: Tw
   const begin = () =>
     run(
       'begin',
-      async () => setInvitation(await confirmed(() => callApi('POST /api/user/two-factor', {}))),
+      async () => setInvitation(await callApi('POST /api/user/two-factor', {})),
       'The second factor was not set up',
     )
   const renew = () =>
     run(
       'renew',
       async () => {
-        setCodes((await confirmed(() => callApi('POST /api/user/recovery-codes', {}))).recoveryCodes)
+        setCodes((await callApi('POST /api/user/recovery-codes', {})).recoveryCodes)
         await onChanged()
       },
       'There are no new recovery codes',
@@ -58,7 +57,7 @@ export function TwoFactor({ since, recoveryCodesLeft, confirmed, onChanged }: Tw
       'off',
       async () => {
         setAsksToSwitchOff(false)
-        await confirmed(() => callApi('DELETE /api/user/two-factor', {}))
+        await callApi('DELETE /api/user/two-factor', {})
         await onChanged()
         toast({ title: 'The second factor is off', description: 'Your password alone signs you in again.' })
       },
@@ -75,7 +74,6 @@ export function TwoFactor({ since, recoveryCodesLeft, confirmed, onChanged }: Tw
       ) : invitation ? (
         <AuthenticatorSetup
           invitation={invitation}
-          confirmed={confirmed}
           onCancel={() => setInvitation(null)}
           onDone={async (made) => {
             setInvitation(null)

@@ -1,15 +1,26 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi, refusedUnknown } from '../lib/api.ts'
+import { ConfirmationQuestion } from '../shell/confirmation-question.tsx'
 import { ExternalButtonLink } from '../ui/button.tsx'
 
 type Standing = 'theirs' | 'over' | 'of another'
 
+/** What a page of someone signed in needs beside the page itself. Loaded on its own, so that visitors do not pay. */
+export function SessionParts({ userId }: { userId: string }) {
+  return (
+    <>
+      <ConfirmationQuestion />
+      <SessionOver userId={userId} />
+    </>
+  )
+}
+
 /**
- * Says on a page of somebody signed in that their session is over, from the first refusal until it is back: in another
- * tab, so that what is typed here can still be saved. Loaded by itself, for who is signed in.
+ * Says that the session is over, from the first refusal until it is back: the person signs in again in another tab, so
+ * that what is typed here can still be saved.
  */
-export function SessionOver({ userId }: { userId: string }) {
+function SessionOver({ userId }: { userId: string }) {
   const path = useLocation({ select: (location) => location.pathname })
   const [standing, setStanding] = useState<Standing>('theirs')
   // A wrong password is refused with the same number: what counts is who the server says is here.

@@ -11,7 +11,7 @@ export function SessionWatch({ userId }: { userId: string }) {
   useEffect(() => {
     // A page works without; a piece that cannot be loaded is asked for again with the next page.
     import('./session-over.tsx').then(
-      (part) => setOver(() => part.SessionOver),
+      (part) => setOver(() => part.SessionParts),
       () => {},
     )
   }, [])

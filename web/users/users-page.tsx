@@ -1,7 +1,8 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedUser } from '../../contract/users.ts'
-import { Button, ButtonLink, ExternalButtonLink } from '../ui/button.tsx'
+import { ConfirmedFileLink } from '../shell/confirmed-file-link.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EarlierLinks } from '../ui/earlier-links.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -58,9 +59,7 @@ export function UsersPage({ users, total, totalIsLeast, next, search, onSearch, 
           <ButtonLink to="/admin/users/import" variant="outline">
             Import
           </ButtonLink>
-          <ExternalButtonLink href="/api/admin/users-export" variant="outline">
-            Export
-          </ExternalButtonLink>
+          <ConfirmedFileLink href="/api/admin/users-export">Export</ConfirmedFileLink>
         </div>
       </div>
       <search>

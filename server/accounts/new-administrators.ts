@@ -1,0 +1,58 @@
+import type { Transaction } from '../../database/client.ts'
+import type { Mail } from '../mail/service.ts'
+import type { NotificationsService } from '../notifications/service.ts'
+import { administratorsBesides, nameOf } from './administrator-queries.ts'
+
+/** The accounts that have just become administrators' accounts. */
+type Added = readonly { id: string; name: string; email: string }[]
+
+export interface NewAdministratorsDependencies {
+  mail: Mail
+  notifications: Pick<NotificationsService, 'notify'>
+  now: () => Date
+}
+
+/**
+ * Tells all other administrators that there is a new one, by a letter and a notification, in the transaction that makes
+ * them one. Everything that writes the role `admin` calls it, because an attacker with an old session would make a new
+ * administrator first. The person who did it gets the letter too: it may not have been them.
+ */
+export function newAdministrators({ mail, notifications, now }: NewAdministratorsDependencies) {
+  /** @param by the id of the person who did it; null for the operator of the server */
+  return async (tx: Transaction, added: Added, by: string | null): Promise<void> => {
+    const [first, ...others] = added
+    if (first === undefined) return
+    const recipients = await administratorsBesides(
+      tx,
+      added.map(({ id }) => id),
+    )
+    const doneBy = by === null ? '' : ((await nameOf(tx, by)) ?? '')
+    await mail.queueMany(
+      tx,
+      recipients.map(({ email, firstName }) => ({
+        to: email,
+        template: 'new-administrator' as const,
+        variables: {
+          firstName,
+          added: added.slice(0, mostNamed).map(({ name, email: address }) => ({ name, address })),
+          more: Math.max(0, added.length - mostNamed),
+          doneBy,
+          path: others.length === 0 ? `/admin/users/${first.id}` : '/admin/users?role=admin',
+          addedAt: now().toISOString(),
+        },
+      })),
+    )
+    await notifications.notify(tx, {
+      to: recipients.map(({ id }) => id),
+      kind: 'administrator',
+      data: { name: first.name, others: others.length },
+      path: others.length === 0 ? `/admin/users/${first.id}` : '/admin/users?role=admin',
+      mayMail: false,
+    })
+  }
+}
+
+/** A letter names so many; the rest is a number. */
+const mostNamed = 20
+
+export type TellOfNewAdministrators = ReturnType<typeof newAdministrators>

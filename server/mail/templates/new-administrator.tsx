@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { mailPath } from '../link.ts'
+import { Layout } from './layout.tsx'
+import { Action, Greeting, Note, Paragraph } from './parts.tsx'
+import { type TemplateProps, template } from './template.tsx'
+import { firstName, line } from './variables.ts'
+
+const schema = z.object({
+  firstName,
+  added: z.array(z.object({ name: line, address: line })).min(1),
+  /** How many more there are than are named. */
+  more: z.int(),
+  /** The administrator who did it; empty for the operator of the server. */
+  doneBy: line,
+  /** Where the accounts are seen. */
+  path: mailPath,
+  /** ISO 8601, UTC. */
+  addedAt: z.iso.datetime(),
+})
+
+/** To every administrator, so that they notice if someone takes the school over. */
+export const newAdministrator = template({
+  schema,
+  subject: ({ added, more }, site) =>
+    added.length + more === 1
+      ? `${site.name} has a new administrator`
+      : `${site.name} has ${added.length + more} new administrators`,
+  component: NewAdministrator,
+})
+
+/** The reader's time zone is not known here, so the text names the zone. */
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+
+function NewAdministrator({ variables, context }: TemplateProps<z.output<typeof schema>>) {
+  const { site, to } = context
+  const { added, more, doneBy } = variables
+  const one = added.length + more === 1
+  return (
+    <Layout
+      context={context}
+      heading={one ? 'There is a new administrator' : 'There are new administrators'}
+      preview="If you expected this, there is nothing to do."
+      reason={`You receive this message because the account ${to} administers ${site.name}.`}
+    >
+      <Greeting name={variables.firstName} />
+      <Paragraph>
+        {one ? 'This person is an administrator' : 'These people are administrators'} of {site.name} since{' '}
+        {moment.format(new Date(variables.addedAt))} UTC:
+      </Paragraph>
+      {added.map(({ name, address }) => (
+        <Paragraph key={address}>
+          <strong>{name}</strong>, {address}
+        </Paragraph>
+      ))}
+      {more > 0 && <Paragraph>and {more} more.</Paragraph>}
+      <Paragraph>
+        {doneBy === '' ? 'It was done on the command line of the server.' : `${doneBy} gave the role.`}{' '}
+        Administrators see and change everything here. If you expected this, there is nothing to do.
+      </Paragraph>
+      <Action
+        label={one ? 'Look at the account' : 'Look at the accounts'}
+        href={context.link(variables.path)}
+      />
+      <Note>
+        If you did not expect it, take the role away, sign the accounts out everywhere, and read in the audit
+        log what else was done.
+      </Note>
+    </Layout>
+  )
+}

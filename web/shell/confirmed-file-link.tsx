@@ -1,0 +1,38 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { ApiError, ConfirmationCancelled, confirmFirst } from '../lib/api.ts'
+import { ExternalButtonLink } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** A link to a file that only someone gets who has just confirmed who they are: asks first, then downloads. */
+export function ConfirmedFileLink({ href, children }: { href: string; children: ReactNode }) {
+  const [busy, setBusy] = useState(false)
+  const download = async (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      await confirmFirst()
+      const link = document.createElement('a')
+      link.href = href
+      link.download = ''
+      link.click()
+    } catch (error) {
+      if (error instanceof ConfirmationCancelled) return
+      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      toast({ title: 'The file was not downloaded', description, variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ExternalButtonLink
+      href={href}
+      variant="outline"
+      download
+      aria-busy={busy}
+      onClick={(event) => void download(event)}
+    >
+      {children}
+    </ExternalButtonLink>
+  )
+}
