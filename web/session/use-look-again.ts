@@ -11,9 +11,10 @@ export function useLookAgain(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
-    await queryClient.query({ ...sessionQuery, staleTime: 0 }).then(
-      () => router.invalidate(),
-      () => queryClient.removeQueries({ queryKey: sessionQuery.queryKey }),
-    )
+    await queryClient
+      .query({ ...sessionQuery, staleTime: 0 })
+      .catch(() => queryClient.removeQueries({ queryKey: sessionQuery.queryKey }))
+    // The header follows in its own time.
+    void router.invalidate()
   }, [queryClient, router])
 }
