@@ -152,6 +152,8 @@ export const assignmentDetail = z.extend(assignmentOverview, {
   rubric: z.array(z.omit(gradedCriterion, { earned: true })),
   resources: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
   latePolicy: z.nullable(latePolicy),
+  /** The school's: late days are counted on its wall clock. */
+  timeZone: z.string(),
   draft: assignmentDraft,
   /** Newest first, at most 20. */
   submissions: z.array(

@@ -28,7 +28,7 @@ export const gradeItem = z.object({
   category: gradeCategory,
   title: z.string(),
   modulePosition: z.int(),
-  /** The most it can earn; of a quiz 100, its score being in percent. */
+  /** The most it can earn; of a quiz 100, its score being in percent to a hundredth. */
   points: z.number(),
 })
 
@@ -41,6 +41,8 @@ export const cellState = z.enum(['earned', 'changed', 'waiting', 'missing', 'exc
 /** One item of one's own. */
 export const myGradeItem = z.extend(gradeItem, {
   score: z.nullable(z.number()),
+  /** Of a quiz the points that the score was made of; null where a teacher set the score. The grade counts with these. */
+  result: z.nullable(z.object({ score: z.number(), maxScore: z.number() })),
   state: cellState,
   /** Among the lowest that do not count. */
   dropped: z.boolean(),
@@ -90,11 +92,23 @@ export const importProblem = z.object({
 
 export const importChange = z.object({
   line: z.int(),
+  userId: z.string(),
+  itemId: z.string(),
   name: z.string(),
   itemTitle: z.string(),
   before: z.nullable(z.number()),
   /** Null: excused. */
   after: z.nullable(z.number()),
+  /** What happened to this grade after the file was exported, the last of it; null where nothing did. */
+  newer: z.nullable(
+    z.object({
+      at: z.string(),
+      /** Null: the student's own work, or the account is gone. */
+      by: z.nullable(z.string()),
+    }),
+  ),
+  /** Whether it is written when the file is applied: a newer grade stays unless it is named in `overwrite`. */
+  taken: z.boolean(),
 })
 
 const course = z.object({ id: z.string().check(z.maxLength(64)) })
@@ -202,19 +216,39 @@ export const grades = endpoints({
     summary:
       'Read changes from a CSV file as the export writes it; with `apply` they are written, all or none',
     description:
-      'Without `apply` nothing is written: it tells what would change, and every problem by its line. Empty cells change nothing; "excused" excuses.',
+      'Without `apply` nothing is written: it tells what would change, and every problem by its line. Empty cells change nothing; "excused" excuses. A grade that changed after the file was exported stays, unless `overwrite` names it.',
     params: course,
     body: z.object({
       csv: z.string().check(z.maxLength(1_000_000, 'This file is larger than 1 MB')),
       apply: z.boolean(),
       reason,
+      /** Newer grades that the file is to replace all the same, each with the `at` that was shown. */
+      overwrite: z._default(
+        z
+          .array(
+            z.object({
+              userId: z.string().check(z.maxLength(64)),
+              itemId: z.string().check(z.maxLength(80)),
+              at: z.string().check(z.maxLength(40)),
+            }),
+          )
+          .check(z.maxLength(5_000)),
+        [],
+      ),
     }),
     output: z.object({
       changes: z.array(importChange),
       problems: z.array(importProblem),
+      /** What was left aside without harm, in sentences. */
+      notes: z.array(z.string()),
+      /** When the file was exported; null where it does not say, and newer grades are not noticed. */
+      madeAt: z.nullable(z.string()),
       applied: z.boolean(),
     }),
-    refusals: notFound,
+    refusals: {
+      ...notFound,
+      'grade-changed': { status: 409, title: 'Someone else graded this meanwhile' },
+    },
   },
 })
 

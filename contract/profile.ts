@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { email, throttled, user } from './accounts.ts'
 import { shownWork, shownWorkLine } from './assignments.ts'
 import { endpoints } from './endpoint.ts'
+import { timeZone } from './time-zone.ts'
 import { visible } from './visible-text.ts'
 import { isHttpsAddress } from './web-address.ts'
 
@@ -34,18 +35,6 @@ export const handle = z.string('Choose a handle').check(
       'A handle has 3 to 30 letters from a to z, digits or hyphens, and begins and ends without a hyphen',
   }),
 )
-
-const timeZone = z
-  .string('Choose a time zone')
-  .check(z.maxLength(64, 'Choose a time zone'), z.refine(isTimeZone, { error: 'Choose a time zone' }))
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
-  } catch {
-    return false
-  }
-}
 
 /** What may be changed; what is left out stays as it is, null empties. */
 export const profileChanges = z.object({

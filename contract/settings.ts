@@ -1,6 +1,7 @@
 /** What the school calls itself: the texts and links that another school would change. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { timeZone } from './time-zone.ts'
 import { visible } from './visible-text.ts'
 import { isHttpsAddress } from './web-address.ts'
 
@@ -44,6 +45,8 @@ export const siteSettings = z.object({
   /** `open`: admitted at once; `decision`: an administrator decides; `closed`: nobody can apply. */
   admission: z.enum(admissionModes),
   courseClaim: z.string(),
+  /** IANA name: on its wall clock the days are counted that late work loses points for. */
+  timeZone: z.string(),
   /** Where the school is on each network. Null: the footer shows its sign, and no link. */
   tiktokUrl: z.nullable(z.string()),
   instagramUrl: z.nullable(z.string()),
@@ -125,6 +128,7 @@ export const siteChange = z.partial(
     admissionDeadline: line(40),
     admission: z.enum(admissionModes, 'Choose how admission works'),
     courseClaim: line(20),
+    timeZone,
     tiktokUrl: address,
     instagramUrl: address,
     twitterUrl: address,

@@ -3,19 +3,17 @@ import { describe, expect, test } from 'vitest'
 import {
   afterDeduction,
   bestScore,
-  closesAt,
   courseGrade,
   type GradedItem,
   type GradePolicy,
   gradeCategories,
-  isLate,
-  type LatePolicy,
-  lateDeduction,
   levelOf,
   levelPoints,
   rubricScore,
+  scaledScore,
   whatIf,
 } from './grades.ts'
+import { percentOf } from './percent.ts'
 
 const score = fc.double({ min: 0, max: 20, noNaN: true })
 const item = (index: number): fc.Arbitrary<GradedItem> =>
@@ -24,6 +22,7 @@ const item = (index: number): fc.Arbitrary<GradedItem> =>
     category: fc.constantFrom(...gradeCategories),
     points: fc.integer({ min: 1, max: 20 }),
     score: fc.option(score),
+    result: fc.constant(null),
     override: fc.option(fc.record({ score: fc.option(score), excused: fc.boolean() })),
     missing: fc.boolean(),
   })
@@ -40,14 +39,6 @@ const policy: fc.Arbitrary<GradePolicy> = fc.record({
     quizzes: fc.integer({ min: 0, max: 5 }),
   }),
 })
-const late: fc.Arbitrary<LatePolicy> = fc.record({
-  graceMinutes: fc.integer({ min: 0, max: 600 }),
-  percentPerDay: fc.integer({ min: 0, max: 100 }),
-  atMostPercent: fc.integer({ min: 0, max: 100 }),
-  daysAccepted: fc.option(fc.integer({ min: 0, max: 30 })),
-})
-const moment = fc.date({ min: new Date('2025-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
-
 const plain: GradePolicy = {
   weights: { assignments: 60, quizzes: 40 },
   dropLowest: { assignments: 0, quizzes: 0 },
@@ -57,6 +48,7 @@ const made = (id: string, category: 'assignments' | 'quizzes', percent: number |
   category,
   points: 10,
   score: percent === null ? null : percent / 10,
+  result: null,
   override: null,
   missing: false,
 })
@@ -72,6 +64,69 @@ describe('the grade of a course', () => {
       { category: 'assignments', percent: 90, share: 60 },
       { category: 'quizzes', percent: 50, share: 40 },
     ])
+  })
+
+  test('is counted from points: 7 of 8 and 5 of 8 are 75, and not the mean of 88 and 63', () => {
+    const quiz = (id: string, score: number, maxScore: number): GradedItem => ({
+      ...made(id, 'quizzes', null),
+      points: 100,
+      score: percentOf(score, maxScore, 2),
+      result: { score, maxScore },
+    })
+    expect(courseGrade([quiz('q1', 7, 8), quiz('q2', 5, 8)], plain).percent).toBe(75)
+    const thirds = [quiz('q1', 1, 3), quiz('q2', 1, 3), quiz('q3', 1, 3)]
+    expect(courseGrade(thirds, plain).percent).toBe(33.3)
+    const [first] = thirds
+    if (first === undefined) throw new Error('There are three')
+    const changed = { ...first, override: { score: 50, excused: false } }
+    expect(courseGrade([changed], plain).percent).toBe(50)
+  })
+
+  test('is the exact weighted mean rounded half up, against fractions', () => {
+    const points = fc.integer({ min: 1, max: 40 })
+    const plainItem = fc.record({
+      category: fc.constantFrom(...gradeCategories),
+      points,
+      hundredths: fc.integer({ min: 0, max: 4_000 }),
+    })
+    const weights = fc.record({
+      assignments: fc.integer({ min: 1, max: 100 }),
+      quizzes: fc.integer({ min: 1, max: 100 }),
+    })
+    fc.assert(
+      fc.property(fc.array(plainItem, { minLength: 1, maxLength: 10 }), weights, (list, chosen) => {
+        const graded = list.map(({ category, points: most, hundredths }, index): GradedItem => {
+          const earned = Math.min(hundredths, most * 100) / 100
+          return {
+            id: `i${index}`,
+            category,
+            points: most,
+            score: earned,
+            result: null,
+            override: null,
+            missing: false,
+          }
+        })
+        const given = courseGrade(graded, { ...plain, weights: chosen }).percent
+        if (given === null) throw new Error('Something counts')
+
+        let [part, whole, weighed] = [0n, 1n, 0n]
+        for (const category of gradeCategories) {
+          const own = graded.filter((one) => one.category === category)
+          if (own.length === 0) continue
+          weighed += BigInt(chosen[category])
+          for (const one of own) {
+            const below = BigInt(one.points * 100 * own.length)
+            part =
+              part * below + BigInt(chosen[category]) * BigInt(Math.round((one.score ?? 0) * 100)) * whole
+            whole *= below
+          }
+        }
+        const [exact, of] = [part * 1_000n, whole * weighed]
+        const tenths = BigInt(Math.round(given * 10))
+        expect(2n * tenths * of > 2n * exact - of && 2n * tenths * of <= 2n * exact + of).toBe(true)
+      }),
+    )
   })
 
   test('leaves out a category in which nothing counts yet', () => {
@@ -208,41 +263,7 @@ describe('what if', () => {
   })
 })
 
-describe('lateness', () => {
-  const due = new Date('2026-03-01T12:00:00Z')
-  const at = (hours: number) => new Date(due.getTime() + hours * 3_600_000)
-  const rule = { graceMinutes: 30, percentPerDay: 10, atMostPercent: 35, daysAccepted: 7 }
-
-  test('costs nothing until the grace is over, then a part for each day begun, up to the most', () => {
-    expect([-5, 0, 0.5].map((hours) => lateDeduction(at(hours), due, rule))).toEqual([0, 0, 0])
-    expect([0.51, 24, 25, 72, 1_000].map((hours) => lateDeduction(at(hours), due, rule))).toEqual([
-      10, 10, 20, 30, 35,
-    ])
-  })
-
-  test('there is none without a due date', () => {
-    expect(lateDeduction(at(1_000), null, rule)).toBe(0)
-    expect(closesAt(null, rule)).toBeNull()
-  })
-
-  test('work is taken until the days that are accepted and the grace are over', () => {
-    expect(closesAt(due, rule)).toEqual(at(7 * 24 + 0.5))
-    expect(closesAt(due, { ...rule, daysAccepted: null })).toBeNull()
-  })
-
-  test('the deduction is within 0 and 100, and later never costs less', () => {
-    fc.assert(
-      fc.property(moment, moment, moment, late, (one, other, dueAt, rules) => {
-        const [early, after] = one <= other ? [one, other] : [other, one]
-        const [less, more] = [lateDeduction(early, dueAt, rules), lateDeduction(after, dueAt, rules)]
-        expect(less).toBeGreaterThanOrEqual(0)
-        expect(more).toBeGreaterThanOrEqual(less)
-        expect(more).toBeLessThanOrEqual(100)
-        if (!isLate(after, dueAt, rules)) expect(more).toBe(0)
-      }),
-    )
-  })
-
+describe('what is left after a deduction', () => {
   test('what is left of a score is within bounds, and a better score stays at least as good', () => {
     const points = fc.integer({ min: 0, max: 100 })
     fc.assert(
@@ -252,6 +273,26 @@ describe('lateness', () => {
         expect(afterDeduction(low, deduction)).toBeGreaterThanOrEqual(0)
         expect(afterDeduction(high, deduction)).toBeLessThanOrEqual(high)
       }),
+    )
+  })
+
+  test('is exact in hundredths', () => {
+    expect([afterDeduction(1.15, 10), afterDeduction(0.7, 15), afterDeduction(10, 5)]).toEqual([
+      1.04, 0.6, 9.5,
+    ])
+    expect(scaledScore({ earned: 1, possible: 3, points: 10, deduction: 0 })).toBe(3.33)
+    expect(scaledScore({ earned: 23, possible: 40, points: 2, deduction: 10 })).toBe(1.04)
+  })
+
+  test('goes up at every exact half, against whole numbers', () => {
+    const points = fc.integer({ min: 0, max: 10_000 })
+    fc.assert(
+      fc.property(points, fc.integer({ min: 0, max: 100 }), (hundredths, deduction) => {
+        const left = BigInt(hundredths) * BigInt(100 - deduction)
+        const expected = (2n * left + 100n) / 200n
+        expect(BigInt(Math.round(afterDeduction(hundredths / 100, deduction) * 100))).toBe(expected)
+      }),
+      { numRuns: 2_000 },
     )
   })
 })

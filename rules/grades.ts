@@ -1,8 +1,9 @@
 /**
- * The laws of grading: what a submission earns, what lateness costs, and how items become the grade of a course.
+ * The laws of grading: what a submission earns, and how items become the grade of a course (lateness: lateness.ts).
  * The same functions make the gradebook on the server and the what-if mode on the screen (docs/decisions, "How a
  * course grade is made"). No clock: whoever asks says what time it is.
  */
+import { hundredths, roundedShare, type Share, shareOf } from './percent.ts'
 
 export const gradeCategories = ['assignments', 'quizzes'] as const
 export type GradeCategory = (typeof gradeCategories)[number]
@@ -15,27 +16,9 @@ export interface GradePolicy {
   dropLowest: Readonly<Record<GradeCategory, number>>
 }
 
-export interface LatePolicy {
-  /** Minutes after the due date that still count as on time. */
-  graceMinutes: number
-  /** Percent of the score taken off for each day that has begun after the due date. */
-  percentPerDay: number
-  /** Never more than this is taken off, in percent. */
-  atMostPercent: number
-  /** Days after the due date in which work is still taken; null means always. */
-  daysAccepted: number | null
-}
-
 export const defaultGradePolicy: GradePolicy = {
   weights: { assignments: 60, quizzes: 40 },
   dropLowest: { assignments: 0, quizzes: 0 },
-}
-
-export const defaultLatePolicy: LatePolicy = {
-  graceMinutes: 15,
-  percentPerDay: 5,
-  atMostPercent: 30,
-  daysAccepted: null,
 }
 
 /** What a teacher decided by hand about one item of one student. */
@@ -46,6 +29,12 @@ export interface GradeOverride {
   excused: boolean
 }
 
+/** Points of an attempt and the most it could earn. */
+export interface EarnedResult {
+  score: number
+  maxScore: number
+}
+
 /** One item of one student: what there is to know before it counts. */
 export interface GradedItem {
   id: string
@@ -54,6 +43,11 @@ export interface GradedItem {
   points: number
   /** What the work earned, lateness taken off; null while nothing is graded. */
   score: number | null
+  /**
+   * The points that `score` was rounded from, where it was: of a quiz, whose score is a percent. The course grade counts
+   * with these.
+   */
+  result: EarnedResult | null
   override: GradeOverride | null
   /** The due date is over and nothing was handed in. */
   missing: boolean
@@ -79,9 +73,6 @@ export interface CourseGrade {
 
 export type RubricLevel = 'full' | 'partial' | 'missing'
 
-const minute = 60_000
-const day = 24 * 60 * minute
-
 /**
  * The sum of what each criterion earned, each held between 0 and its points.
  *
@@ -102,32 +93,25 @@ export function levelOf(earned: number, points: number): RubricLevel {
   return earned >= points ? 'full' : earned <= 0 ? 'missing' : 'partial'
 }
 
-/**
- * What lateness takes off, in percent of the score: nothing until the due date and its grace, then `percentPerDay`
- * for each day that has begun since the due date, up to the most.
- *
- * @param dueAt null means there is no due date, and nothing is ever late
- */
-export function lateDeduction(submittedAt: Date, dueAt: Date | null, policy: LatePolicy): number {
-  if (!isLate(submittedAt, dueAt, policy) || dueAt === null) return 0
-  const days = Math.ceil((submittedAt.getTime() - dueAt.getTime()) / day)
-  return within(days * policy.percentPerDay, within(policy.atMostPercent, 100))
-}
-
-/** Whether work comes after its due date and the grace. */
-export function isLate(submittedAt: Date, dueAt: Date | null, policy: LatePolicy): boolean {
-  return dueAt !== null && submittedAt.getTime() > dueAt.getTime() + policy.graceMinutes * minute
-}
-
-/** The last moment at which work is taken; null means there is none. */
-export function closesAt(dueAt: Date | null, policy: LatePolicy): Date | null {
-  if (dueAt === null || policy.daysAccepted === null) return null
-  return new Date(dueAt.getTime() + policy.daysAccepted * day + policy.graceMinutes * minute)
-}
-
-/** A score with a deduction in percent taken off, to a hundredth of a point. */
+/** A score with a deduction in percent taken off, to a hundredth of a point, halves up. */
 export function afterDeduction(score: number, deduction: number): number {
-  return Math.round(score * (100 - within(deduction, 100))) / 100
+  return scaledScore({ earned: score, possible: 1, points: 1, deduction })
+}
+
+/**
+ * What graded work earns in points of the item as it is now, with a deduction in percent taken off, to a hundredth.
+ *
+ * @param work.possible the points when it was graded; above 0
+ */
+export function scaledScore(work: {
+  earned: number
+  possible: number
+  points: number
+  deduction: number
+}): number {
+  const left = hundredths(100 - within(work.deduction, 100))
+  const part = hundredths(work.earned) * hundredths(work.points) * left
+  return roundedShare({ part, whole: hundredths(work.possible) * 100n * 10_000n }, 2)
 }
 
 /** Of several graded submissions the best counts, so that trying again is never a risk. */
@@ -151,48 +135,79 @@ export function standingScore(item: GradedItem): number | null {
 }
 
 /**
- * The grade of a course. In each category every result counts the same, as a percentage of its item's points; the
- * lowest are dropped; the categories are weighted. It does not depend on the order of the items.
+ * The grade of a course. In each category every result counts the same, as a share of its item's points; the lowest are
+ * dropped; the categories are weighted. Counted in whole numbers from points, and rounded once, at the end: it does not
+ * depend on the order of the items.
  */
 export function courseGrade(items: readonly GradedItem[], policy: GradePolicy): CourseGrade {
   const standings = new Map<string, ItemStanding>()
   const found = gradeCategories.map((category) => {
-    const results: { id: string; percent: number }[] = []
+    const results: { id: string; share: Share }[] = []
     for (const item of items) {
       if (item.category !== category) continue
-      const score = standingScore(item)
-      const standing = item.override?.excused
-        ? 'excused'
-        : score === null
-          ? 'open'
-          : item.missing && item.score === null && item.override?.score == null
-            ? 'missing'
-            : 'counted'
-      standings.set(item.id, standing)
-      if (score !== null) results.push({ id: item.id, percent: (score / item.points) * 100 })
+      const share = standingShare(item)
+      standings.set(item.id, standingOf(item, share))
+      if (share !== null) results.push({ id: item.id, share })
     }
-    // Sorted, so that the sum is the same to the last bit whatever order the items came in.
-    results.sort((a, b) => a.percent - b.percent || (a.id < b.id ? -1 : 1))
-    const drop = Math.min(Math.max(0, policy.dropLowest[category]), results.length - 1)
-    for (const { id } of results.slice(0, Math.max(0, drop))) standings.set(id, 'dropped')
-    const kept = results.slice(Math.max(0, drop))
-    const percent =
-      kept.length === 0 ? null : kept.reduce((sum, result) => sum + result.percent, 0) / kept.length
-    return { category, percent, weight: percent === null ? 0 : Math.max(0, policy.weights[category]) }
+    results.sort((a, b) => compared(a.share, b.share) || (a.id < b.id ? -1 : 1))
+    const drop = Math.max(0, Math.min(policy.dropLowest[category], results.length - 1))
+    for (const { id } of results.slice(0, drop)) standings.set(id, 'dropped')
+    const kept = results.slice(drop).map(({ share }) => share)
+    const weight = kept.length === 0 ? 0n : hundredths(Math.max(0, policy.weights[category]))
+    return { category, mean: kept.length === 0 ? null : meanOf(kept), weight }
   })
-  const whole = found.reduce((sum, { weight }) => sum + weight, 0)
-  const percent =
-    whole === 0 ? null : found.reduce((sum, { percent, weight }) => sum + (percent ?? 0) * weight, 0) / whole
+  const weights = found.reduce((sum, { weight }) => sum + weight, 0n)
+  const weighted = found.flatMap(({ mean, weight }) =>
+    mean === null ? [] : { part: mean.part * weight, whole: mean.whole },
+  )
+  const sum = sumOf(weighted)
   return {
-    percent: percent === null ? null : toTenth(percent),
-    categories: found.map(({ category, percent, weight }) => ({
+    percent: weights === 0n ? null : inPercent({ part: sum.part, whole: sum.whole * weights }),
+    categories: found.map(({ category, mean, weight }) => ({
       category,
-      percent: percent === null ? null : toTenth(percent),
-      share: whole === 0 ? 0 : toTenth((weight / whole) * 100),
+      percent: mean === null ? null : inPercent(mean),
+      share: weights === 0n ? 0 : inPercent({ part: weight, whole: weights }),
     })),
     standings,
   }
 }
+
+function standingOf(item: GradedItem, share: Share | null): ItemStanding {
+  if (item.override?.excused) return 'excused'
+  if (share === null) return 'open'
+  return item.missing && item.score === null && item.override?.score == null ? 'missing' : 'counted'
+}
+
+/** What stands for an item as a share of its points, not rounded further than its points are. */
+function standingShare(item: GradedItem): Share | null {
+  const score = standingScore(item)
+  if (score === null) return null
+  const { result, override } = item
+  if (result === null || override?.score != null || item.score === null) return shareOf(score, item.points)
+  return result.maxScore <= 0
+    ? { part: 0n, whole: 1n }
+    : shareOf(within(result.score, result.maxScore), result.maxScore)
+}
+
+const compared = (a: Share, b: Share) => Number(a.part * b.whole - b.part * a.whole)
+
+function sumOf(shares: readonly Share[]): Share {
+  return shares.reduce<Share>(
+    (sum, { part, whole }) =>
+      sum.whole === whole
+        ? { part: sum.part + part, whole }
+        : { part: sum.part * whole + part * sum.whole, whole: sum.whole * whole },
+    { part: 0n, whole: 1n },
+  )
+}
+
+function meanOf(shares: readonly Share[]): Share {
+  const { part, whole } = sumOf(shares)
+  return { part, whole: whole * BigInt(shares.length) }
+}
+
+/** In percent to a tenth. */
+const inPercent = ({ part, whole }: Share) => roundedShare({ part: part * 100n, whole }, 1)
 
 /**
  * The grade if some items came out as supposed. What is supposed wins over everything but an excuse.
@@ -208,16 +223,11 @@ export function whatIf(
     items.map((item) => {
       const percent = supposed.get(item.id)
       if (percent === undefined || item.override?.excused) return item
-      const score = (within(percent, 100) / 100) * item.points
-      return { ...item, override: { score, excused: false } }
+      const result = { score: within(percent, 100), maxScore: 100 }
+      return { ...item, result, score: (result.score / 100) * item.points, override: null, missing: false }
     }),
     policy,
   )
-}
-
-/** Rounds to a tenth, within 0 and 100. */
-function toTenth(percent: number): number {
-  return within(Math.round(percent * 10) / 10, 100)
 }
 
 /** Held between 0 and `most`; what is no number is 0. */

@@ -2,6 +2,7 @@
  * The laws of going through a course (specification, section 4: module states, course completion; section 5:
  * module access). Server and screens use these same functions.
  */
+import { percentOf } from './percent.ts'
 
 export type ModuleState = 'locked' | 'available' | 'current' | 'completed'
 
@@ -53,7 +54,7 @@ export function moduleStates(completed: readonly boolean[], selected: number): M
 /** Completed modules of all, in percent, rounded; 0 when none are completed or the course has no modules. */
 export function progressPercent(completedCount: number, moduleCount: number): number {
   if (completedCount <= 0 || moduleCount <= 0) return 0
-  return Math.round((Math.min(completedCount, moduleCount) / moduleCount) * 100)
+  return percentOf(completedCount, moduleCount)
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Answer, QuestionOutcome } from '../contract/questions.ts'
 import { isAnswered } from './answers.ts'
 import { isAcceptedNumber } from './numbers.ts'
+import { hundredths, roundedShare, roundTo } from './percent.ts'
 import type { PaperQuestion } from './questions.ts'
 import { isAcceptedText } from './short-text.ts'
 
@@ -34,43 +35,56 @@ export function gradeQuestion(
   const units = question.kind === 'number' ? question.units.map(({ unit }) => unit) : []
   if (answer?.kind !== question.kind || !isAnswered(answer, units))
     return { id, outcome: 'unanswered', correct: false, score: 0 }
-  const share = question.kind === 'long-text' ? manualShare(points, manual) : earnedShare(question, answer)
-  if (share === null) return { id, outcome: 'waiting', correct: false, score: 0 }
-  const score = roundPoints(share * points)
+  const score = question.kind === 'long-text' ? manualScore(points, manual) : earnedScore(question, answer)
+  if (score === null) return { id, outcome: 'waiting', correct: false, score: 0 }
   const correct = score === points
   return { id, outcome: correct ? 'right' : score > 0 ? 'partly' : 'wrong', correct, score }
 }
 
 /** Points as they are kept and shown: in hundredths, so that thirds add up the same everywhere. */
 export function roundPoints(points: number): number {
-  return Math.round(points * 100) / 100
+  return roundTo(points, 2)
 }
 
-function manualShare(points: number, manual: ManualGrade | null): number | null {
-  return manual === null ? null : between0And1(manual.score / points)
+function manualScore(points: number, manual: ManualGrade | null): number | null {
+  return manual === null ? null : roundPoints(Math.min(points, Math.max(0, manual.score)))
 }
 
-/** The share of the points, from 0 to 1. */
-function earnedShare(question: PaperQuestion, answer: Answer): number {
+function earnedScore(question: PaperQuestion, answer: Answer): number {
+  const [part, whole] = earnedShare(question, answer)
+  const share = {
+    part: BigInt(Math.min(part, whole)) * hundredths(question.points),
+    whole: BigInt(whole) * 100n,
+  }
+  return roundedShare(share, 2)
+}
+
+/** Part and whole, in whole numbers: a half of a hundredth of a point is then never left to binary chance. */
+type EarnedShare = readonly [part: number, whole: number]
+
+/** The share of the points; below 0 is none. */
+function earnedShare(question: PaperQuestion, answer: Answer): EarnedShare {
   if (question.kind === 'single-choice' && answer.kind === 'single-choice')
-    return answer.option === question.correctOption ? 1 : 0
+    return rightOrWrong(answer.option === question.correctOption)
   if (question.kind === 'multiple-choice' && answer.kind === 'multiple-choice')
     return chosenShare(question, answer.options)
   if (question.kind === 'true-or-false' && answer.kind === 'true-or-false')
-    return answer.value === question.correctValue ? 1 : 0
+    return rightOrWrong(answer.value === question.correctValue)
   if (question.kind === 'short-text' && answer.kind === 'short-text')
-    return isAcceptedText(answer.text, question) ? 1 : 0
+    return rightOrWrong(isAcceptedText(answer.text, question))
   if (question.kind === 'number' && answer.kind === 'number')
-    return isAcceptedNumber(answer.text, answer.unit, question) ? 1 : 0
+    return rightOrWrong(isAcceptedNumber(answer.text, answer.unit, question))
   if (question.kind === 'ordering' && answer.kind === 'ordering')
     return orderShare(question.correctOrder, answer.order)
   if (question.kind === 'matching' && answer.kind === 'matching') {
     const prompts = Object.keys(question.correctPairs).length
     const right = answer.pairs.filter(({ prompt, choice }) => question.correctPairs[prompt] === choice)
-    return between0And1(right.length / prompts)
+    return [right.length, prompts]
   }
-  return 0
+  return [0, 1]
 }
+
+const rightOrWrong = (right: boolean): EarnedShare => [right ? 1 : 0, 1]
 
 /**
  * The share of the right options that were chosen, less the share of the wrong ones: choosing everything earns as
@@ -79,18 +93,20 @@ function earnedShare(question: PaperQuestion, answer: Answer): number {
 function chosenShare(
   { options, correctOptions }: PaperQuestion & { kind: 'multiple-choice' },
   chosen: readonly string[],
-): number {
+): EarnedShare {
   const right = chosen.filter((id) => correctOptions.includes(id)).length
   const wrong = chosen.length - right
   const wrongInAll = options.length - correctOptions.length
-  return between0And1(right / correctOptions.length - (wrongInAll === 0 ? 0 : wrong / wrongInAll))
+  const rightInAll = correctOptions.length
+  if (wrongInAll === 0) return [right, rightInAll]
+  return [right * wrongInAll - wrong * rightInAll, rightInAll * wrongInAll]
 }
 
 /**
  * Of all pairs of items those that stand the right way round, less those that stand the wrong way round (Kendall's
  * tau), and nothing below 0: the reverse and a throw of dice earn nothing.
  */
-function orderShare(correctOrder: readonly string[], order: readonly string[]): number {
+function orderShare(correctOrder: readonly string[], order: readonly string[]): EarnedShare {
   const place = new Map(order.map((id, index) => [id, index]))
   let balance = 0
   for (const [index, first] of correctOrder.entries()) {
@@ -98,7 +114,5 @@ function orderShare(correctOrder: readonly string[], order: readonly string[]): 
       balance += (place.get(first) ?? 0) < (place.get(second) ?? 0) ? 1 : -1
   }
   const pairs = (correctOrder.length * (correctOrder.length - 1)) / 2
-  return between0And1(balance / pairs)
+  return [balance, pairs]
 }
-
-const between0And1 = (share: number) => Math.min(1, Math.max(0, share))

@@ -4,6 +4,7 @@
  */
 import type { Answer } from '../contract/questions.ts'
 import type { CountedAttempt, QuizState, ReviewTime } from '../contract/quizzes.ts'
+import { percentOf } from './percent.ts'
 import { gradeQuestion, type ManualGrade, type QuestionGrade, roundPoints } from './question-grading.ts'
 import type { PaperQuestion } from './questions.ts'
 
@@ -64,15 +65,9 @@ export function gradePaper(
   )
   const score = roundPoints(questions.reduce((sum, question) => sum + question.score, 0))
   const maxScore = paper.reduce((sum, { points }) => sum + points, 0)
-  const percent = scorePercent(score, maxScore)
+  const percent = percentOf(score, maxScore)
   const waiting = questions.some(({ outcome }) => outcome === 'waiting')
   return { score, maxScore, percent, passed: !waiting && isPassed(percent, passingScore), waiting, questions }
-}
-
-/** Points earned of all, in percent, rounded, from 0 to 100; 0 where there was nothing to earn. */
-export function scorePercent(score: number, maxScore: number): number {
-  if (maxScore <= 0 || score <= 0) return 0
-  return Math.min(100, Math.round((score / maxScore) * 100))
 }
 
 /** At the mark is passed. The rounded percent decides, so that nobody reads '80%' beside 'not passed'. */

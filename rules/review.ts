@@ -2,7 +2,9 @@
  * The laws of review (product, section 3, Review): what is due on a day, in which order, and how what was remembered
  * is counted. When a card comes back is said by FSRS, see server/review/schedule.ts.
  */
+
 import { knownTimeZone, localParts, momentOf } from './notifications.ts'
+import { percentOf } from './percent.ts'
 
 /** A session is short: 20 cards take about three minutes. */
 export const cardsPerSession = 20
@@ -80,7 +82,7 @@ export function retentionPercent({
   if (answered <= 0) return null
   // Only everything is 100, and only nothing is 0.
   if (remembered >= answered) return 100
-  return remembered <= 0 ? 0 : Math.min(99, Math.max(1, Math.round((remembered / answered) * 100)))
+  return remembered <= 0 ? 0 : Math.min(99, Math.max(1, percentOf(remembered, answered)))
 }
 
 /** "1 day", "12 days", "2 months", "1 year": short enough for a button. @param days at least 1 */

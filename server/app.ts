@@ -18,6 +18,7 @@ import { missingWorkService } from './assignments/missing-work-service.ts'
 import { assignmentsRoutes } from './assignments/routes.ts'
 import { assignmentsService } from './assignments/service.ts'
 import { showingService } from './assignments/showing.ts'
+import { assignmentTimings } from './assignments/timing.ts'
 import { auditMonths } from './audit/months.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { auditService } from './audit/service.ts'
@@ -276,7 +277,8 @@ export function createApp(dependencies: AppDependencies) {
   const discussions = discussionsService({ db, live, notifications, media, drawing, throttling, now })
   const moderation = moderationService({ db, live, now, notifications, discussions })
   const files = assignmentFiles({ db, media })
-  const assignments = assignmentsService({ db, catalogue, learning, files, now })
+  const timings = assignmentTimings({ db, site: settings.site })
+  const assignments = assignmentsService({ db, catalogue, learning, files, timings, now })
   const teaching = teachingService({ db, work: catalogue.work, reports, audit })
   const authoring = authoringService({
     db,
@@ -293,8 +295,8 @@ export function createApp(dependencies: AppDependencies) {
     mayOpenModule: learning.mayOpenModule,
     now,
   })
-  const missingWork = missingWorkService({ db, teaching, notifications, audit, now })
-  const grading = gradingService({ db, work: catalogue.work, teaching, notifications, audit, now })
+  const missingWork = missingWorkService({ db, teaching, notifications, audit, timings, now })
+  const grading = gradingService({ db, work: catalogue.work, teaching, notifications, audit, timings, now })
   const quizTeaching = quizTeachingService({ db, work: catalogue.work, teaching, notifications, audit, now })
   const quizRules = quizRulesService({ db, jobs, audit, teaching })
   const grades = gradesService({

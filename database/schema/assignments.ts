@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CommentPlace, GradedCriterion, SubmittedFile } from '../../contract/assignments.ts'
-import type { LatePolicy } from '../../rules/grades.ts'
+import type { LatePolicy } from '../../rules/lateness.ts'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { media } from './media.ts'

@@ -9,7 +9,7 @@ import {
   submissions,
   users,
 } from '../../database/schema/index.ts'
-import type { LatePolicy } from '../../rules/grades.ts'
+import type { LatePolicy } from '../../rules/lateness.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 const waits = and(eq(submissions.isLatest, true), isNull(submissions.gradedAt))

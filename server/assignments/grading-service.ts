@@ -1,7 +1,8 @@
 import type { CommentPlace } from '../../contract/assignments.ts'
 import type { SubmissionFilter, SubmissionToGrade } from '../../contract/teaching.ts'
 import type { Database, Transaction } from '../../database/client.ts'
-import { type LatePolicy, rubricScore } from '../../rules/grades.ts'
+import { rubricScore } from '../../rules/grades.ts'
+import type { LatePolicy } from '../../rules/lateness.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { CourseWork, CourseWorkReader } from '../catalogue/course-work.ts'
 import { readCursor, uuids, writeCursor } from '../http/cursor.ts'
@@ -25,7 +26,7 @@ import {
 import { presentSubmission } from './present.ts'
 import { dueDatesOf, latePoliciesOf, versionsOf } from './queries.ts'
 import { taughtAssignments } from './taught-assignments.ts'
-import { pointsOf, readTimings, scoreOf } from './timing.ts'
+import { type AssignmentTimings, pointsOf, scoreOf } from './timing.ts'
 
 const pageLength = 50
 
@@ -36,6 +37,7 @@ export function gradingService({
   teaching,
   notifications,
   audit,
+  timings,
   now,
 }: {
   db: Database
@@ -43,6 +45,7 @@ export function gradingService({
   teaching: TeachingService
   notifications: NotificationsService
   audit: AuditService
+  timings: AssignmentTimings
   now: () => Date
 }) {
   return {
@@ -66,7 +69,7 @@ export function gradingService({
       })
       const page = found.slice(0, pageLength)
       const [timingOf, assignments, waiting] = await Promise.all([
-        readTimings(db, [courseId], [...new Set(page.map(({ userId }) => userId))]),
+        timings.read([courseId], [...new Set(page.map(({ userId }) => userId))]),
         taughtAssignments(db, course),
         countWaiting(db, courseId),
       ])
@@ -271,7 +274,7 @@ export function gradingService({
     const place = { submittedAt, id }
     const [course, timingOf, versions, queue, queueOfAssignment, comments] = await Promise.all([
       work.courseWork(courseId),
-      readTimings(db, [courseId], [userId]),
+      timings.read([courseId], [userId]),
       versionsOf(db, userId, assignmentId),
       queueAround(db, courseId, null, place),
       queueAround(db, courseId, assignmentId, place),

@@ -10,7 +10,7 @@ import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import { giveExtension } from './extensions.ts'
 import { countLacking, studentName, studentsLacking } from './missing-work-queries.ts'
 import { taughtAssignments } from './taught-assignments.ts'
-import { readTimings, type Timing } from './timing.ts'
+import type { AssignmentTimings, Timing } from './timing.ts'
 
 const pageLength = 50
 
@@ -20,12 +20,14 @@ export function missingWorkService({
   teaching,
   notifications,
   audit,
+  timings,
   now,
 }: {
   db: Database
   teaching: TeachingService
   notifications: NotificationsService
   audit: AuditService
+  timings: AssignmentTimings
   now: () => Date
 }) {
   return {
@@ -40,8 +42,7 @@ export function missingWorkService({
       )
       const page = found.slice(0, pageLength)
       const [timingOf, assignments] = await Promise.all([
-        readTimings(
-          db,
+        timings.read(
           [course.id],
           page.map(({ userId }) => userId),
         ),
@@ -78,7 +79,7 @@ export function missingWorkService({
         title: assignment.title,
         dueAt,
       })
-      const timingOf = await readTimings(db, [course.id], [userId])
+      const timingOf = await timings.read([course.id], [userId])
       return { student: present({ userId, name }, timingOf(userId, course.id, assignment.id)) }
     },
   }

@@ -79,6 +79,7 @@ export function presentDetail(
     rubric: shown ? assignment.rubric : [],
     resources: shown ? assignment.resources : [],
     latePolicy: timing.dueAt === null ? null : timing.policy,
+    timeZone: timing.timeZone,
     draft: presentDraft(draft, versions),
     submissions: versions.map((row) => ({
       ...presentSubmission(row, overview.points, timing, said),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../database/client.ts'
 import { prepared } from '../../database/prepared.ts'
@@ -13,8 +13,9 @@ import {
   moduleProgress,
   modules,
   submissions,
+  users,
 } from '../../database/schema/index.ts'
-import { defaultLatePolicy, type LatePolicy } from '../../rules/grades.ts'
+import { defaultLatePolicy, type LatePolicy } from '../../rules/lateness.ts'
 
 /** Of those enrolled: also what was archived since, which they keep. */
 const isStudied = inArray(courses.status, ['published', 'archived'])
@@ -68,6 +69,21 @@ export async function resultsOfCourses(
         userIds === null ? undefined : sql`${submissions.userId} = any(${sql.param(userIds)}::text[])`,
       ),
     )
+}
+
+/** What was graded in a course after a moment, and by whom. */
+export async function gradedSince(db: Database, courseId: string, since: Date) {
+  const rows = await db
+    .select({
+      userId: submissions.userId,
+      itemId: submissions.assignmentId,
+      at: submissions.gradedAt,
+      by: users.name,
+    })
+    .from(submissions)
+    .leftJoin(users, eq(users.id, submissions.gradedBy))
+    .where(and(eq(submissions.courseId, courseId), gt(submissions.gradedAt, since)))
+  return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, at }]))
 }
 
 /** The assignments someone has begun. */

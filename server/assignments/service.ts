@@ -17,6 +17,7 @@ import {
   type DraftRow,
   dueBetween,
   findDraft,
+  gradedSince,
   handedIn,
   holdAssignment,
   insertSubmission,
@@ -27,7 +28,7 @@ import {
   resultsOfCourses,
   versionsOf,
 } from './queries.ts'
-import { bestOf, pointsOf, readTimings, readTimingWithin, type Timing } from './timing.ts'
+import { type AssignmentTimings, bestOf, pointsOf, type Timing } from './timing.ts'
 
 const longestList = 500
 
@@ -36,6 +37,7 @@ export interface AssignmentsDependencies {
   catalogue: CatalogueService
   learning: LearningService
   files: AssignmentFiles
+  timings: AssignmentTimings
   now: () => Date
 }
 
@@ -59,7 +61,14 @@ export interface AssignmentResult {
  * Drafts and handing in. Every function takes the viewer, and every query has them in its WHERE, so that another's
  * work is simply not found.
  */
-export function assignmentsService({ db, catalogue, learning, files, now }: AssignmentsDependencies) {
+export function assignmentsService({
+  db,
+  catalogue,
+  learning,
+  files,
+  timings,
+  now,
+}: AssignmentsDependencies) {
   return {
     async assignments(viewer: Viewer): Promise<AssignmentOverview[]> {
       const [outline, mine, begun] = await Promise.all([
@@ -70,7 +79,7 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
       const modulesOf = Map.groupBy(outline, ({ courseId }) => courseId)
       const courseIds = [...modulesOf.keys()]
       const [timingOf, ...courses] = await Promise.all([
-        readTimings(db, courseIds, [viewer.id]),
+        timings.read(courseIds, [viewer.id]),
         ...courseIds.map((courseId) => catalogue.work.courseWork(courseId)),
       ])
       const submissionsOf = Map.groupBy(mine, ({ assignmentId }) => assignmentId)
@@ -110,9 +119,10 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
     ): Promise<AssignmentDraft> {
       const found = await requireStudied(viewer, assignmentId)
       const at = { userId: viewer.id, courseId: found.course.id, assignmentId }
+      const timingWithin = await timings.forTransaction()
       const saved = await db.transaction(async (tx) => {
         const standing = await lockDraft(tx, viewer.id, assignmentId)
-        await requireOpen(tx, viewer, found)
+        await requireOpen(tx, viewer, found, timingWithin)
         if (standing === null && !(await holdAssignment(tx, found.assignment))) throw notFound()
         return writeDraft(tx, at, standing, input)
       })
@@ -141,11 +151,12 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
     async handIn(viewer: Viewer, assignmentId: string, revision: number): Promise<AssignmentDetail> {
       const found = await requireStudied(viewer, assignmentId)
       const userId = viewer.id
+      const timingWithin = await timings.forTransaction()
       await db.transaction(async (tx) => {
         // The course first, as its authors lock it.
         if (!(await learning.enrollIn(tx, viewer, found.course.id))) throw notFound()
         const draft = await lockDraft(tx, userId, assignmentId)
-        await requireOpen(tx, viewer, found)
+        await requireOpen(tx, viewer, found, timingWithin)
         if (draft === null || draft.revision !== revision) throw draftChanged()
         const [problem, ...others] = workProblems(draft)
         if (problem !== undefined) {
@@ -191,6 +202,9 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
       )
     },
 
+    /** For the gradebook: what was graded in a course after a moment, and by whom. */
+    gradedSince: (courseId: string, since: Date) => gradedSince(db, courseId, since),
+
     /**
      * How students stand with the assignments of some courses, for the gradebook: four queries, however many of both.
      *
@@ -199,7 +213,7 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
     async resultsOf(courseIds: readonly string[], userIds: readonly string[] | null) {
       const [rows, timingOf] = await Promise.all([
         resultsOfCourses(db, courseIds, userIds),
-        readTimings(db, courseIds, userIds),
+        timings.read(courseIds, userIds),
       ])
       const of = new Map<string, Map<string, ResultRow[]>>()
       for (const row of rows) {
@@ -284,7 +298,7 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
   }
 
   async function timingOf(viewer: Viewer, courseId: string, assignmentId: string): Promise<Timing> {
-    return (await readTimings(db, [courseId], [viewer.id]))(viewer.id, courseId, assignmentId)
+    return (await timings.read([courseId], [viewer.id]))(viewer.id, courseId, assignmentId)
   }
 
   /** An assignment with the course as the viewer may study it. @throws Refusal `assignment-not-found` */
@@ -303,10 +317,11 @@ export function assignmentsService({ db, catalogue, learning, files, now }: Assi
     tx: Transaction,
     viewer: Viewer,
     { course, assignment }: StudiedAssignment,
+    timingWithin: Awaited<ReturnType<AssignmentTimings['forTransaction']>>,
   ): Promise<void> {
     await learning.requireOpenModule(viewer, course, assignment.moduleId, tx)
     const at = { userId: viewer.id, courseId: course.id, assignmentId: assignment.id }
-    if (isClosed(await readTimingWithin(tx, at), now())) {
+    if (isClosed(await timingWithin(tx, at), now())) {
       throw new Refusal('assignment-closed', 'The time to hand in this assignment is over.')
     }
   }

@@ -1,80 +1,76 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import {
-  afterDeduction,
-  bestScore,
-  closesAt,
-  isLate,
-  type LatePolicy,
-  lateDeduction,
-} from '../../rules/grades.ts'
+import { bestScore, scaledScore } from '../../rules/grades.ts'
+import { type Lateness, type LatePolicy, latenessOf } from '../../rules/lateness.ts'
 import { dueDatesOf, extensionsOf, latePoliciesOf, type ResultRow } from './queries.ts'
 
 /** When something is due for someone, and what lateness then costs. */
-export interface Timing {
+export interface Timing extends Lateness {
   dueAt: Date | null
   /** Another due date of this person alone; `dueAt` is then this one. */
   extendedTo: Date | null
-  closesAt: Date | null
   policy: LatePolicy
-  isLate(submittedAt: Date): boolean
-  /** Percent taken off what was handed in at that moment. */
-  deduction(submittedAt: Date): number
+  /** Days are counted on the wall clock of this zone, the school's. */
+  timeZone: string
 }
 
-/**
- * Reads the due dates, extensions and late policies of some courses, in three queries however many there are.
- *
- * @param userIds null: everyone's extensions
- */
-export async function readTimings(
-  db: Database,
-  courseIds: readonly string[],
-  userIds: readonly string[] | null,
-) {
-  const [due, extensions, policyOf] = await Promise.all([
-    dueDatesOf(db, courseIds),
-    extensionsOf(db, courseIds, userIds),
-    latePoliciesOf(db, courseIds),
-  ])
-  return timings(due, extensions, policyOf)
+interface Cell {
+  userId: string
+  courseId: string
+  assignmentId: string
 }
 
-/** When one assignment is due for one person, one query after the other: a transaction has one connection. */
-export async function readTimingWithin(
-  tx: Transaction,
-  { userId, courseId, assignmentId }: { userId: string; courseId: string; assignmentId: string },
-): Promise<Timing> {
-  const due = await dueDatesOf(tx, [courseId])
-  const extensions = await extensionsOf(tx, [courseId], [userId])
-  return timings(due, extensions, await latePoliciesOf(tx, [courseId]))(userId, courseId, assignmentId)
+export type AssignmentTimings = ReturnType<typeof assignmentTimings>
+
+/** Reads when assignments are due, and for whom. @param site the school's settings */
+export function assignmentTimings({ db, site }: { db: Database; site: () => Promise<{ timeZone: string }> }) {
+  return {
+    /**
+     * The due dates, extensions and late policies of some courses, in three queries however many there are.
+     *
+     * @param userIds null: everyone's extensions
+     */
+    async read(courseIds: readonly string[], userIds: readonly string[] | null) {
+      const [due, extensions, policyOf, { timeZone }] = await Promise.all([
+        dueDatesOf(db, courseIds),
+        extensionsOf(db, courseIds, userIds),
+        latePoliciesOf(db, courseIds),
+        site(),
+      ])
+      return timings(due, extensions, policyOf, timeZone)
+    },
+
+    /** To be asked before a transaction begins; within it the queries go one after the other, on its one connection. */
+    async forTransaction() {
+      const { timeZone } = await site()
+      return async (tx: Transaction, { userId, courseId, assignmentId }: Cell): Promise<Timing> => {
+        const due = await dueDatesOf(tx, [courseId])
+        const extensions = await extensionsOf(tx, [courseId], [userId])
+        const policyOf = await latePoliciesOf(tx, [courseId])
+        return timings(due, extensions, policyOf, timeZone)(userId, courseId, assignmentId)
+      }
+    },
+  }
 }
 
 function timings(
   due: Awaited<ReturnType<typeof dueDatesOf>>,
   extensions: Awaited<ReturnType<typeof extensionsOf>>,
   policyOf: (courseId: string) => LatePolicy,
+  timeZone: string,
 ) {
   const dueAt = new Map(due.map((row) => [row.assignmentId, row.dueAt]))
   const extended = new Map(extensions.map((row) => [`${row.userId} ${row.assignmentId}`, row.dueAt]))
   // Most people have no extension: what holds for all of them is made once and not for every cell of a gradebook.
   const usual = new Map<string, Timing>()
+  const timing = (at: Date | null, extendedTo: Date | null, policy: LatePolicy): Timing => {
+    return { dueAt: at, extendedTo, policy, timeZone, ...latenessOf(at, policy, timeZone) }
+  }
   return (userId: string, courseId: string, assignmentId: string): Timing => {
     const extendedTo = extended.size === 0 ? undefined : extended.get(`${userId} ${assignmentId}`)
     if (extendedTo !== undefined) return timing(extendedTo, extendedTo, policyOf(courseId))
     const known = usual.get(assignmentId) ?? timing(dueAt.get(assignmentId) ?? null, null, policyOf(courseId))
     usual.set(assignmentId, known)
     return known
-  }
-}
-
-function timing(due: Date | null, extendedTo: Date | null, policy: LatePolicy): Timing {
-  return {
-    dueAt: due,
-    extendedTo,
-    closesAt: closesAt(due, policy),
-    policy,
-    isLate: (submittedAt) => isLate(submittedAt, due, policy),
-    deduction: (submittedAt) => lateDeduction(submittedAt, due, policy),
   }
 }
 
@@ -90,7 +86,8 @@ export function scoreOf(
   timing: Timing,
 ): number | null {
   if (row.earned === null || row.possible === null || row.possible <= 0) return null
-  return afterDeduction((row.earned / row.possible) * points, timing.deduction(row.submittedAt))
+  const { earned, possible } = row
+  return scaledScore({ earned, possible, points, deduction: timing.deduction(row.submittedAt) })
 }
 
 /** The best of several submissions of one assignment. */

@@ -8,7 +8,7 @@ import type { QuizzesService } from '../quizzes/service.ts'
 import { presentCourseHead } from '../teaching/service.ts'
 import { type OverrideRow, overridesOf, policiesOf, type StudentRow } from './queries.ts'
 
-/** A quiz counts by its percent. */
+/** A quiz counts by its percent, to a hundredth. */
 const quizPoints = 100
 
 /** One item of one student with all that is known of it. */
@@ -93,16 +93,16 @@ function gradebook(
 
   function earnedOf(userId: string, item: GradeItem) {
     const assignment = assignmentOf.get(item.id)
-    if (assignment !== undefined) return resultOf(userId, course.id, assignment)
+    if (assignment !== undefined) return { ...resultOf(userId, course.id, assignment), result: null }
     return { ...quizScoreOf(userId, item.id), missing: false, late: false }
   }
 
   function standingsOf(userId: string): Standing[] {
     return items.map((item) => {
-      const { score, waiting, missing, late } = earnedOf(userId, item)
+      const { score, result, waiting, missing, late } = earnedOf(userId, item)
       const override = overrideOf.get(`${userId} ${item.id}`) ?? null
       const { id, category, points } = item
-      const graded: GradedItem = { id, category, points, score, override, missing }
+      const graded: GradedItem = { id, category, points, score, result, override, missing }
       return { graded, state: stateOf(graded, waiting), late, override }
     })
   }
@@ -143,6 +143,7 @@ function gradebook(
         return {
           ...item,
           score: standing ? standingScore(standing.graded) : null,
+          result: standing?.override?.score == null ? (standing?.graded.result ?? null) : null,
           state,
           dropped: grade.standings.get(item.id) === 'dropped',
           late: standing?.late ?? false,

@@ -1,5 +1,6 @@
 import type { QuestionFigures } from '../../contract/quiz-teaching.ts'
 import type { QuestionAnalysis } from '../../rules/item-analysis.ts'
+import { roundTo } from '../../rules/percent.ts'
 import type { AuthoredQuestion } from '../../rules/questions.ts'
 
 /** How a question fares. @param analysis undefined where nobody was asked it yet */
@@ -40,4 +41,4 @@ function optionsOf(authored: AuthoredQuestion): { text: string; right: boolean }
 }
 
 const hundredths = (value: number | null, factor: number) =>
-  value === null ? null : Math.round(value * factor * 100) / 100
+  value === null ? null : roundTo(value * factor, 2)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { AnswerInput, QuizAttempt, QuizResult } from '../../contract/quizzes.ts'
 import type { Database } from '../../database/client.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
+import { percentOf } from '../../rules/percent.ts'
 import { isAnswerTo } from '../../rules/questions.ts'
 import {
   attemptDeadline,
@@ -31,7 +32,7 @@ import { presentFace } from './present-question.ts'
 import { completionOfMyCourses, dueQuizzes, findQuiz, type QuizRow, quizzesOfMyCourses } from './queries.ts'
 import { bankOf, questionsOf } from './question-queries.ts'
 import { askedQuizzes, questionsById, questionsUnderWay } from './review-queries.ts'
-import { countedPercents, pastAttempts, type StandingRow, standings } from './standing-queries.ts'
+import { countedResults, gradedSince, pastAttempts, type StandingRow, standings } from './standing-queries.ts'
 
 const longestList = 500
 const longestHistory = 100
@@ -163,16 +164,22 @@ export function quizzesService({
      * What counts of some quizzes, for the gradebook: one query, however many students.
      *
      * @param userIds null: everyone's
-     * @returns the percent of a person's attempt that counts, or null while none is graded, and whether one waits for a grade
+     * @returns of a person's attempt that counts the points and the percent to a hundredth, or null while none is graded;
+     *   and whether one waits for a grade
      */
     async scoresOf(quizIds: readonly string[], userIds: readonly string[] | null) {
-      const rows = quizIds.length === 0 ? [] : await countedPercents(db, quizIds, userIds)
+      const rows = quizIds.length === 0 ? [] : await countedResults(db, quizIds, userIds)
       const known = new Map(rows.map((row) => [`${row.userId} ${row.quizId}`, row]))
       return (userId: string, quizId: string) => {
-        const { percent = null, waiting = false } = known.get(`${userId} ${quizId}`) ?? {}
-        return { score: percent, waiting }
+        const { result: counted = null, waiting = false } = known.get(`${userId} ${quizId}`) ?? {}
+        if (counted === null) return { score: null, result: null, waiting }
+        const [score, maxScore] = counted
+        return { score: percentOf(score, maxScore, 2), result: { score, maxScore }, waiting }
       }
     },
+
+    /** For the gradebook: attempts at some quizzes that were handed in or graded after a moment, and by whom. */
+    gradedSince: (quizIds: readonly string[], since: Date) => gradedSince(db, quizIds, since),
 
     /** For review: the questions whose key someone may see, because it stands on a result of theirs. */
     async reviewable(userId: string) {

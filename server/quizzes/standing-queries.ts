@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { quizAttempts, quizzes } from '../../database/schema/index.ts'
+import { quizAttempts, quizzes, users } from '../../database/schema/index.ts'
 import { mostAttemptsADay } from '../../rules/quizzes.ts'
 import { latest, waitsForGrade } from './column-queries.ts'
 
@@ -62,11 +62,14 @@ export async function pastAttempts(db: Database, userId: string, quizId: string,
     .limit(most)
 }
 
+/** Of a person's graded attempts at a quiz the best comes first: by what it earned of its points, not by a rounded percent. */
+const bestFirst = sql`coalesce(${quizAttempts.score} / nullif(${quizAttempts.maxScore}, 0), 0) desc, ${quizAttempts.number}`
+
 /**
- * The result that counts of each person in each of some quizzes in percent, null while none is graded, and whether an
+ * The points of the attempt that counts of each person in each of some quizzes, null while none is graded, and whether an
  * attempt waits for a person. @param userIds null: everyone's
  */
-export async function countedPercents(
+export async function countedResults(
   db: Database,
   quizIds: readonly string[],
   userIds: readonly string[] | null,
@@ -75,8 +78,10 @@ export async function countedPercents(
     .select({
       userId: quizAttempts.userId,
       quizId: quizAttempts.quizId,
-      percent: sql<number | null>`case when ${quizzes.counts} = 'latest'
-        then ${latest(quizAttempts.percent)} else max(${quizAttempts.percent}) end`,
+      result: sql<[score: number, maxScore: number] | null>`(array_agg(
+        json_build_array(coalesce(${quizAttempts.score}, 0), coalesce(${quizAttempts.maxScore}, 0))
+        order by case when ${quizzes.counts} = 'latest' then -${quizAttempts.number} end, ${bestFirst})
+        filter (where ${quizAttempts.percent} is not null))[1]`,
       waiting: sql<boolean>`bool_or(${waitsForGrade})`,
     })
     .from(quizAttempts)
@@ -89,6 +94,28 @@ export async function countedPercents(
       ),
     )
     .groupBy(quizAttempts.userId, quizAttempts.quizId, quizzes.counts)
+}
+
+/** Attempts at some quizzes that were handed in or graded after a moment; by whom, where a person graded. */
+export async function gradedSince(db: Database, quizIds: readonly string[], since: Date) {
+  if (quizIds.length === 0) return []
+  const at = sql<Date>`greatest(${quizAttempts.submittedAt}, ${quizAttempts.gradedAt})`
+  return db
+    .select({
+      userId: quizAttempts.userId,
+      itemId: quizAttempts.quizId,
+      at: at.mapWith(quizAttempts.startedAt),
+      by: users.name,
+    })
+    .from(quizAttempts)
+    .leftJoin(users, eq(users.id, quizAttempts.gradedBy))
+    .where(
+      and(
+        sql`${quizAttempts.quizId} = any(${sql.param(quizIds)}::text[])`,
+        isNotNull(quizAttempts.percent),
+        gt(at, since),
+      ),
+    )
 }
 
 export type StandingRow = Awaited<ReturnType<typeof standings>>[number]

@@ -10,6 +10,9 @@ import type { Viewer } from '../http/viewer.ts'
 /** Handed in, and a person has yet to grade a part of it. */
 const waits = and(isNotNull(quizAttempts.submittedAt), isNull(quizAttempts.percent))
 
+/** What an attempt earned, not rounded: an average is made of these and rounded once. */
+const exactPercent = sql`coalesce(${quizAttempts.score}::numeric * 100 / nullif(${quizAttempts.maxScore}, 0)::numeric, 0)`
+
 /** Of someone's attempts at a quiz, what the one that counts has: the latest graded one, or the best. */
 const counted = (column: PgColumn, best: SQL) =>
   sql`case when ${quizzes.counts} = 'latest' then (array_agg(${column} order by ${quizAttempts.number} desc)
@@ -22,7 +25,10 @@ export async function quizzesOfCourse(db: Database, courseId: string) {
       quizId: quizAttempts.quizId,
       userId: quizAttempts.userId,
       attempts: sql<number>`count(*)::int`.as('attempts'),
-      percent: counted(quizAttempts.percent, sql`max(${quizAttempts.percent})`).as('percent'),
+      percent: sql<string | null>`case when ${quizzes.counts} = 'latest'
+        then (array_agg(${exactPercent} order by ${quizAttempts.number} desc)
+          filter (where ${quizAttempts.percent} is not null))[1]
+        else max(${exactPercent}) filter (where ${quizAttempts.percent} is not null) end`.as('percent'),
       passed: counted(quizAttempts.passed, sql`bool_or(${quizAttempts.passed})`).as('passed'),
       waiting: sql<number>`(count(*) filter (where ${quizAttempts.percent} is null))::int`.as('waiting'),
     })

@@ -111,7 +111,8 @@ describe('answers that a person grades', () => {
     ).body
     expect(grades.items.find((item: { id: string }) => item.id === quizId)).toMatchObject({
       state: 'earned',
-      score: 26,
+      score: 26.47,
+      result: { score: 4.5, maxScore: 17 },
     })
     const news = await sql('select kind, data, path from notifications where user_id = $1', [student.id])
     expect(news).toMatchObject([

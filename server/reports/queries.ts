@@ -165,7 +165,8 @@ export async function quizFigures(db: Executor): Promise<QuizFigures> {
   return onlyRow(
     db,
     `select count(*)::int as attempts, count(*) filter (where passed)::int as passed,
-            round(avg(percent))::int as "averageScore"
+            round(avg(score::numeric * 100 / nullif(max_score, 0)::numeric)
+              filter (where percent is not null))::int as "averageScore"
        from quiz_attempts where submitted_at is not null`,
   )
 }

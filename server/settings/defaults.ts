@@ -22,6 +22,7 @@ export const defaultSettings: KeptSettings = {
   admissionDeadline: 'July 10, 2025',
   admission: 'open',
   courseClaim: '37+',
+  timeZone: 'UTC',
   tiktokUrl: null,
   instagramUrl: null,
   twitterUrl: null,

@@ -42,7 +42,7 @@ export function AssignmentPage({ assignment, userId }: { assignment: AssignmentD
       </dl>
       {latePolicy !== null && assignment.dueAt !== null && (
         <p className="type-note mb-10 max-w-[66ch] text-ink-2">
-          {latenessText(latePolicy)}
+          {latenessText(latePolicy, assignment.timeZone)}
           {assignment.closesAt !== null && (
             <>
               {' '}
@@ -100,8 +100,9 @@ function ClosedNote({ assignment: { state, submissions } }: { assignment: Assign
   )
 }
 
-function latenessText(policy: NonNullable<AssignmentDetail['latePolicy']>): string {
+function latenessText(policy: NonNullable<AssignmentDetail['latePolicy']>, timeZone: string): string {
   if (policy.percentPerDay === 0 || policy.atMostPercent === 0) return 'Late work loses nothing.'
   const days = `Late work loses ${policy.percentPerDay}% of its score for each day that has begun`
-  return `${days}, at most ${policy.atMostPercent}%.`
+  const clock = `Days begin at the time of day at which it is due, on the school’s clock (${timeZone.replaceAll('_', ' ')}).`
+  return `${days}, at most ${policy.atMostPercent}%. ${clock}`
 }

@@ -25,7 +25,12 @@ const numbers = [
     hint: 'After the due date, still on time.',
     most: 10_080,
   },
-  { name: 'percentPerDay', label: 'Percent off per day', hint: 'For each day that has begun.', most: 100 },
+  {
+    name: 'percentPerDay',
+    label: 'Percent off per day',
+    hint: 'For each day that has begun, on the clock of the school’s time zone.',
+    most: 100,
+  },
   { name: 'atMostPercent', label: 'Percent off at most', hint: 'However late it is.', most: 100 },
   {
     name: 'daysAccepted',

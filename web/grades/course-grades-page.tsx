@@ -102,7 +102,14 @@ function dropText({ assignments, quizzes }: CourseGrades['policy']['dropLowest']
 }
 
 /** What stands is what counts: overrides and lateness are in the score already. */
-function gradedItem({ id, category, points, score, state }: CourseGrades['items'][number]): GradedItem {
+function gradedItem({
+  id,
+  category,
+  points,
+  score,
+  result,
+  state,
+}: CourseGrades['items'][number]): GradedItem {
   const override = state === 'excused' ? { score: null, excused: true } : null
-  return { id, category, points, score, override, missing: false }
+  return { id, category, points, score, result, override, missing: false }
 }

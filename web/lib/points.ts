@@ -1,3 +1,5 @@
+import { roundTo } from '../../rules/percent.ts'
+
 /** "7.5 of 10 points". */
 export function scoreText(score: number, points: number): string {
   return `${decimal(score)} of ${decimal(points)} points`
@@ -5,5 +7,5 @@ export function scoreText(score: number, points: number): string {
 
 /** At most two decimals, none where there are none. */
 export function decimal(value: number): string {
-  return String(Math.round(value * 100) / 100)
+  return String(roundTo(value, 2))
 }

@@ -1,5 +1,5 @@
 import type { Cohort, CourseReport, QuizReport, SchoolWeek } from '../../contract/reports.ts'
-import { percentText } from '../../rules/percent.ts'
+import { percentOf, percentText } from '../../rules/percent.ts'
 import { LineChart } from '../ui/line-chart.tsx'
 import { Link } from '../ui/link.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
@@ -167,7 +167,7 @@ function Courses({ courses }: { courses: readonly CourseReport[] }) {
 function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
   const columns = ['First enrolled', 'People', 'One month on', 'Two months on', 'Three months on']
   const share = (people: number | null | undefined, size: number) =>
-    people == null ? '–' : `${Math.round((people / Math.max(1, size)) * 100)}%`
+    people == null ? '–' : `${percentOf(people, size)}%`
   return (
     <section aria-labelledby="retention">
       <BlockHead

@@ -13,7 +13,10 @@ export interface Setting {
   options?: { value: string; label: string }[]
 }
 
-/** The settings as they stand on their page, in groups. */
+/** Of the system that draws the page; UTC, which it may not list, is the school's as it comes. */
+const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
+
+/** The settings as they are on their page, in groups. */
 export const settingGroups: { title: string; settings: Setting[] }[] = [
   {
     title: 'The school',
@@ -29,6 +32,13 @@ export const settingGroups: { title: string; settings: Setting[] }[] = [
       { name: 'mottoTranslation', label: 'Motto, translated', kind: 'text' },
       { name: 'establishedYear', label: 'Established', kind: 'year' },
       { name: 'courseClaim', label: 'Number of courses, as the home page says it', kind: 'text' },
+      {
+        name: 'timeZone',
+        label: 'Time zone',
+        kind: 'choice',
+        hint: 'Days by which work is late are counted on this clock.',
+        options: timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+      },
     ],
   },
   {
