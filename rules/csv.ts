@@ -23,3 +23,16 @@ export function delimiterOf(head: string): ',' | ';' | '\t' {
   const signs = [',', ';', '\t'] as const
   return signs.reduce((best, sign) => (bare.split(sign).length > bare.split(best).length ? sign : best))
 }
+
+/** What Excel says about a file in a line of its own before the head: "sep=;". @returns null for any other line */
+export function separatorOf(firstLine: string): string | null {
+  return (
+    /^\uFEFF?"?sep=(.)"?$/iu.exec(firstLine.trimEnd())?.[1] ??
+    (/^\uFEFF?sep=\t/iu.test(firstLine) ? '\t' : null)
+  )
+}
+
+/** How many cells a line has without the empty ones at its end, which programs add or leave out as they like. */
+export function filledLength(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1
+}

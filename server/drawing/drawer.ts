@@ -5,7 +5,7 @@ import { readPackage } from '../../content/package.ts'
 import { renderUserText } from '../../content/user-text.ts'
 import { differencesBetween } from '../authoring/differences.ts'
 import { lectureFacts } from '../authoring/lecture-facts.ts'
-import { readGradebookCsv } from '../grades/csv.ts'
+import { readGradebookCsv } from '../grades/read-csv.ts'
 import { lectureSource } from '../print/lecture-document.ts'
 import type { DrawingTasks, Task, TaskName, ThreadMessage } from './tasks.ts'
 

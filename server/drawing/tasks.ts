@@ -4,7 +4,7 @@ import type { UserTextOptions } from '../../content/user-text.ts'
 import type { GradeItem } from '../../contract/grades.ts'
 import type { Difference } from '../../contract/lectures.ts'
 import type { LectureFacts } from '../authoring/lecture-facts.ts'
-import type { ReadGradebook } from '../grades/csv.ts'
+import type { KnownStudents, ReadGradebook } from '../grades/read-csv.ts'
 import type { PrintedLecture } from '../print/lecture-document.ts'
 
 /** What the thread is asked for, by its name, and what comes back. */
@@ -22,7 +22,7 @@ export interface DrawingTasks {
   }
   /** A table of grades, which may have half a million lines. */
   gradebook: {
-    of: { csv: string; items: readonly GradeItem[]; students: ReadonlyMap<string, string> }
+    of: { csv: string; items: readonly GradeItem[]; students: KnownStudents }
     made: ReadGradebook
   }
   differences: { of: { before: string; after: string }; made: Difference[] }

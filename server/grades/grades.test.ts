@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ImportProblem } from '../../contract/grades.ts'
+import type { ImportChange, ImportProblem } from '../../contract/grades.ts'
 import { expectProblem } from '../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
@@ -41,11 +41,11 @@ const put = (person: Person, body: object, itemId = assignmentId, as = teacher) 
     params: { ...params, userId: person.id, itemId },
     body: { version: 0, score: null, excused: false, reason: '', ...body },
   })
-const importCsv = (csv: string, apply = false, reason = 'From the list') =>
+const importCsv = (csv: string, apply = false, reason = 'From the list', overwrite: object[] = []) =>
   app.call('POST /api/teach/courses/{id}/grades/import', {
     as: teacher,
     params,
-    body: { csv, apply, reason },
+    body: { csv, apply, reason, overwrite },
   })
 
 describe('a student', () => {
@@ -64,6 +64,31 @@ describe('a student', () => {
     const { body } = await app.call('GET /api/user/grades', { as: one })
     expect(body.courses).toMatchObject([{ course: { id: courseId }, percent: 68, counted: 2 }])
     expect(JSON.stringify(grades)).not.toContain(other.id)
+  })
+
+  test('has a grade counted from points: 7 of 8 stands as 87.5, and the better of two with the same percent counts', async () => {
+    const one = await student()
+    const attempt = (number: number, score: number, maxScore: number, percent: number) =>
+      app.database.pool.query(
+        `insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions, submitted_at, submitted_by, score,
+           max_score, percent, passed) values ($1, $2, $3, 80, '[]', now(), 'student', $4, $5, $6, true)`,
+        [one.id, quizId, number, score, maxScore, percent],
+      )
+    await attempt(1, 7, 8, 88)
+    await attempt(2, 87.6, 100, 88)
+    await attempt(3, 87.7, 100, 88)
+    await attempt(4, 2, 3, 67)
+    const item = () => mine(one).then((grades) => itemOf(grades, quizId))
+    expect(await item()).toMatchObject({ score: 87.7, result: { score: 87.7, maxScore: 100 } })
+    await app.database.pool.query(`update quizzes set counts = 'latest' where id = $1`, [quizId])
+    expect(await item()).toMatchObject({ score: 66.67, result: { score: 2, maxScore: 3 } })
+    expect(await mine(one)).toMatchObject({ percent: 66.7 })
+    await app.database.pool.query(`update quizzes set counts = 'best' where id = $1`, [quizId])
+    await app.database.pool.query('delete from quiz_attempts where user_id = $1 and number > 1', [one.id])
+    expect(await item()).toMatchObject({ score: 87.5 })
+    const { body: csv } = await app.call('GET /api/teach/courses/{id}/grades/export', { as: teacher, params })
+    const line = csv.split('\n').find((text: string) => text.includes(one.id))
+    expect(line).toMatch(/,87\.5(,|\r?$)/)
   })
 
   test('of many courses reads the grades of all of them in as many statements as of one', async () => {
@@ -258,7 +283,12 @@ describe('a file', () => {
     const { body: csv } = await app.call('GET /api/teach/courses/{id}/grades/export', { as: teacher, params })
     expect(csv).toContain("'=cmd|A1")
     expect(csv).not.toMatch(/(^|[,\n])"?=cmd/)
-    expect((await importCsv(csv)).body).toEqual({ changes: [], problems: [], applied: false })
+    expect((await importCsv(csv)).body).toMatchObject({
+      changes: [],
+      problems: [],
+      notes: [],
+      applied: false,
+    })
   })
 
   test('is tried first: every problem by its line, and nothing written', async () => {
@@ -277,6 +307,62 @@ describe('a file', () => {
     ])
     expect((await importCsv(csv, true)).body.applied).toBe(false)
     expect(itemOf(await mine(one), quizId)).toMatchObject({ state: 'open' })
+  })
+
+  test('that is older takes no newer grade back, unless it is told to', async () => {
+    const [changed, graded, quizTaker, other] = [
+      await student(),
+      await student(),
+      await student(),
+      await student(),
+    ]
+    await quizzed(changed, 40)
+    const colleague = await app.make.teacherOf(courseId, { firstName: 'Ola' })
+    const { body: csv } = await app.call('GET /api/teach/courses/{id}/grades/export', { as: teacher, params })
+    await put(changed, { score: 99, reason: 'Seen again' }, quizId, colleague)
+    await scored(graded, 0.8)
+    await quizzed(quizTaker, 60)
+
+    // A few cells are typed into the file, one of them into a cell that a colleague changed since.
+    const heads = csv.split('\r\n').length > 1 ? '\r\n' : '\n'
+    const [head = '', ...lines] = csv.split(heads)
+    const columns = head.replace('\uFEFF', '').split(',')
+    const at = (id: string) => columns.findIndex((name: string) => name.endsWith(`[${id}]`))
+    const typed = (line: string, id: string, value: string) => line.split(',').with(at(id), value).join(',')
+    const file = [
+      head,
+      ...lines.map((line: string) => {
+        if (line.startsWith(graded.id)) return typed(line, assignmentId, '5')
+        if (line.startsWith(quizTaker.id)) return typed(line, quizId, '70')
+        if (line.startsWith(other.id)) return typed(line, quizId, '30')
+        return line
+      }),
+    ].join('\n')
+
+    const { body: dry } = await importCsv(file)
+    expect(dry.problems).toEqual([])
+    const changes: ImportChange[] = dry.changes
+    const of = ({ id }: Person) => changes.find(({ userId }) => userId === id)
+    expect(changes).toHaveLength(4)
+    expect(of(changed)).toMatchObject({ before: 99, after: 40, taken: false, newer: { by: 'Ola Okafor' } })
+    expect(of(graded)).toMatchObject({ before: 8, after: 5, taken: false, newer: { by: null } })
+    expect(of(quizTaker)).toMatchObject({ before: 60, after: 70, taken: false, newer: { by: null } })
+    expect(of(other)).toMatchObject({ before: null, after: 30, taken: true, newer: null })
+
+    const tick = (person: Person) => {
+      const { userId, itemId, newer } = of(person) ?? {}
+      return { userId, itemId, at: newer?.at }
+    }
+    // What changed once more after it was shown is not replaced by what was ticked before.
+    await put(changed, { score: 98, version: 1, reason: 'And again' }, quizId, colleague)
+    const { body: done } = await importCsv(file, true, 'From the list', [tick(changed), tick(quizTaker)])
+    expect(done.applied).toBe(true)
+    expect(done.changes.filter(({ taken }: ImportChange) => taken)).toHaveLength(2)
+    const score = async (person: Person, id: string) => itemOf(await mine(person), id)
+    expect(await score(changed, quizId)).toMatchObject({ score: 98, reason: 'And again' })
+    expect(await score(graded, assignmentId)).toMatchObject({ score: 8, state: 'earned' })
+    expect(await score(quizTaker, quizId)).toMatchObject({ score: 70 })
+    expect(await score(other, quizId)).toMatchObject({ score: 30 })
   })
 
   test('names numbers that are none and scores that are too high', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { afterByName, byName, isStudentOf } from '../../database/conditions/students-by-name.ts'
 import {
@@ -205,6 +205,21 @@ export async function changesOf(
     )
     .orderBy(desc(gradeChanges.changedAt), desc(gradeChanges.id))
     .limit(most)
+}
+
+/** The last change by hand of each cell of a course that was changed after a moment. */
+export async function changedSince(db: Database, courseId: string, since: Date) {
+  return db
+    .selectDistinctOn([gradeChanges.userId, gradeChanges.itemId], {
+      userId: gradeChanges.userId,
+      itemId: gradeChanges.itemId,
+      at: gradeChanges.changedAt,
+      by: users.name,
+    })
+    .from(gradeChanges)
+    .leftJoin(users, eq(users.id, gradeChanges.changedBy))
+    .where(and(eq(gradeChanges.courseId, courseId), gt(gradeChanges.changedAt, since)))
+    .orderBy(gradeChanges.userId, gradeChanges.itemId, desc(gradeChanges.changedAt))
 }
 
 export type StudentRow = Awaited<ReturnType<typeof studentsOf>>[number]

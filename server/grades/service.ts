@@ -1,4 +1,5 @@
-import type { GradebookRow, GradeItem, ImportChange, ImportProblem } from '../../contract/grades.ts'
+import type { GradebookRow, GradeItem, ImportChange } from '../../contract/grades.ts'
+import type { OutputOf } from '../../contract/index.ts'
 import type { Database } from '../../database/client.ts'
 import { areMany } from '../../database/conditions/students-by-name.ts'
 import { type GradePolicy, needsReason } from '../../rules/grades.ts'
@@ -13,6 +14,7 @@ import type { QuizzesService } from '../quizzes/service.ts'
 import { presentCourseHead, type TeachingService } from '../teaching/service.ts'
 import { gradebookCsv, myGradesCsv } from './csv.ts'
 import { readGradebook, readGradebooks } from './gradebook.ts'
+import { newerGrades } from './newer-grades.ts'
 import {
   changesOf,
   countStudents,
@@ -28,6 +30,15 @@ import {
 const longestHistory = 100
 /** So many students are in a file of a gradebook at most; where there are more, none is written and none is read. */
 const mostStudents = 20_000
+
+type ImportOutcome = OutputOf<'POST /api/teach/courses/{id}/grades/import'>
+
+interface GradesFile {
+  csv: string
+  apply: boolean
+  reason: string
+  overwrite: readonly { userId: string; itemId: string; at: string }[]
+}
 
 export interface GradesDependencies {
   db: Database
@@ -176,6 +187,7 @@ export function gradesService({
     /** @throws Refusal `course-not-found`, or `conflict` when the course has too many students for a file */
     async exportAll(viewer: Viewer, courseId: string) {
       const course = await teaching.requireCourse(viewer, courseId)
+      const madeAt = now()
       const students = await everyone(courseId)
       const book = await readGradebook(
         sources,
@@ -189,55 +201,62 @@ export function gradesService({
           after: { rows: students.length },
         }),
       )
-      return { name: `${courseId}-gradebook.csv`, text: gradebookCsv(book.items, students.map(book.row)) }
+      const text = gradebookCsv(book.items, students.map(book.row), madeAt)
+      return { name: `${courseId}-gradebook.csv`, text }
     },
 
     /**
-     * Reads changes from a file. They are written together, and only when there is no problem in any line.
+     * Reads changes from a file. They are written together, and only when there is no problem in any line. A grade that
+     * changed after the file was exported stays, unless `overwrite` names it as it was shown.
      *
-     * @throws Refusal `course-not-found`, `invalid-input` when a reason is missing, or `conflict` when the course has
-     *   too many students for a file
+     * @throws Refusal `course-not-found`, `invalid-input` when a reason is missing, `grade-changed` when a grade changes
+     *   at this moment, or `conflict` when the course has too many students for a file
      */
     async importAll(
       viewer: Viewer,
       courseId: string,
-      { csv, apply, reason }: { csv: string; apply: boolean; reason: string },
-    ): Promise<{ changes: ImportChange[]; problems: ImportProblem[]; applied: boolean }> {
+      { csv, apply, reason, overwrite }: GradesFile,
+    ): Promise<ImportOutcome> {
       const course = await teaching.requireCourse(viewer, courseId)
       if (apply && reason === '') throw invalid('reason', 'Say why: the students will read it')
       const students = await everyone(courseId)
-      const ids = new Map<string, string>()
-      for (const { userId, email } of students) ids.set(userId, userId).set(email.toLowerCase(), userId)
       const book = await readGradebook(
         sources,
         course,
         students.map(({ userId }) => userId),
       )
-      const { cells, problems } = await drawing.gradebook(viewer, csv, book.items, ids)
+      const { cells, problems, notes, madeAt } = await drawing.gradebook(viewer, csv, book.items, {
+        names: new Map(students.map(({ userId, name }) => [userId, name])),
+        byEmail: new Map(students.map(({ userId, email }) => [email.toLowerCase(), userId])),
+      })
+      const newerOf = madeAt === null ? () => null : await newerGrades(sources, course, madeAt)
+      const wanted = new Set(overwrite.map(({ userId, itemId, at }) => `${userId} ${itemId} ${at}`))
       const rows = new Map(students.map((student) => [student.userId, book.row(student)]))
       const places = new Map(book.items.map((item, index) => [item.id, index]))
       const changes: ImportChange[] = []
       const writes: OverrideChange[] = []
       for (const { line, userId, itemId, score } of cells) {
         const index = places.get(itemId) ?? -1
-        const [before = null, state] = rows.get(userId)?.cells[index] ?? []
-        const item = book.items[index]
-        // What stands already is no change: the file may be the export with a few cells touched.
+        const [before = null, state, version = 0] = rows.get(userId)?.cells[index] ?? []
+        // What is there already is no change: the file may be the export with a few cells touched.
         if (score === null ? state === 'excused' : state !== 'excused' && before === score) continue
-        changes.push({
-          line,
-          name: rows.get(userId)?.name ?? '',
-          itemTitle: item?.title ?? '',
-          before,
-          after: score,
-        })
-        writes.push({ userId, itemId, version: null, score, excused: score === null })
+        const newer = newerOf(userId, itemId)
+        const taken = newer === null || wanted.has(`${userId} ${itemId} ${newer.at}`)
+        const name = rows.get(userId)?.name ?? ''
+        const itemTitle = book.items[index]?.title ?? ''
+        changes.push({ line, userId, itemId, name, itemTitle, before, after: score, newer, taken })
+        if (taken) writes.push({ userId, itemId, version, score, excused: score === null })
       }
       const applied = apply && problems.length === 0
       if (applied && writes.length > 0) {
         await db.transaction(async (tx) => {
-          const written = { courseId, changedBy: viewer.id, reason, now: now(), changes: writes }
-          await writeOverrides(tx, written)
+          const input = { courseId, changedBy: viewer.id, reason, now: now(), changes: writes }
+          if ((await writeOverrides(tx, input)) < writes.length) {
+            throw new Refusal(
+              'grade-changed',
+              'A grade of this file was changed at the same moment. Nothing was written: look at the file again.',
+            )
+          }
           // What each was before is in the history of its cell: a file may change thousands.
           const people = new Set(writes.map(({ userId }) => userId)).size
           const after = { grades: writes.length, students: people }
@@ -249,7 +268,7 @@ export function gradesService({
           })
         })
       }
-      return { changes, problems, applied }
+      return { changes, problems, notes, madeAt: madeAt?.toISOString() ?? null, applied }
     },
   }
 

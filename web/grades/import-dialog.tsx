@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
 import { ApiError, callApi } from '../lib/api.ts'
 import { counted } from '../lib/counted.ts'
-import { decimal } from '../lib/points.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { ImportChanges, keyOf, NewerGrades } from './import-changes.tsx'
 
 type Preview = OutputOf<'POST /api/teach/courses/{id}/grades/import'>
 
@@ -28,21 +27,33 @@ export function ImportDialog({
 }) {
   const [csv, setCsv] = useState<string | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
+  /** Newer grades that the file is to replace, by `keyOf`. */
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')
   const [error, setError] = useState<{ field: 'file' | 'reason'; message: string } | null>(null)
   const [busy, setBusy] = useState(false)
 
+  const newer = preview?.changes.filter((change) => change.newer !== null) ?? []
+  const sure = preview?.changes.filter((change) => change.newer === null) ?? []
+  const count = sure.length + chosen.size
+
   async function send(text: string, apply: boolean) {
     setBusy(true)
     setError(null)
+    const overwrite = newer.flatMap((change) => {
+      const { userId, itemId, newer: last } = change
+      return apply && last !== null && chosen.has(keyOf(change)) ? [{ userId, itemId, at: last.at }] : []
+    })
     try {
       const answer = await callApi('POST /api/teach/courses/{id}/grades/import', {
         params: { id: courseId },
-        body: { csv: text, apply, reason: reason.trim() },
+        body: { csv: text, apply, reason: reason.trim(), overwrite },
       })
       setPreview(answer)
+      setChosen(new Set())
       if (answer.applied) {
-        toast({ title: 'Grades imported', description: counted(answer.changes.length, 'grade') })
+        const written = answer.changes.filter(({ taken }) => taken).length
+        toast({ title: 'Grades imported', description: counted(written, 'grade') })
         await onApplied()
         onClose()
       }
@@ -57,6 +68,7 @@ export function ImportDialog({
 
   async function choose(file: File | undefined) {
     setPreview(null)
+    setChosen(new Set())
     setCsv(null)
     if (file === undefined) return
     if (file.size > largestFile) return setError({ field: 'file', message: 'This file is larger than 1 MB' })
@@ -65,7 +77,7 @@ export function ImportDialog({
     await send(text, false)
   }
 
-  const ready = preview !== null && preview.problems.length === 0 && preview.changes.length > 0
+  const ready = preview !== null && preview.problems.length === 0 && count > 0
   return (
     <Dialog
       open
@@ -84,7 +96,7 @@ export function ImportDialog({
               } else if (csv !== null) void send(csv, true)
             }}
           >
-            {ready ? `Import ${counted(preview.changes.length, 'grade')}` : 'Import'}
+            {ready ? `Import ${counted(count, 'grade')}` : 'Import'}
           </Button>
           <DialogCancel />
         </>
@@ -103,7 +115,7 @@ export function ImportDialog({
         {preview !== null && preview.problems.length > 0 && (
           <Alert
             tone="bad"
-            title={`${counted(preview.problems.length, 'problem')}: nothing is written until they are mended`}
+            title={`${counted(preview.problems.length, 'problem')}: nothing is written until they are corrected`}
           >
             <ul className="mt-2 grid gap-1">
               {preview.problems.slice(0, mostShown).map(({ line, column, message }) => (
@@ -117,43 +129,21 @@ export function ImportDialog({
           </Alert>
         )}
         {preview !== null && preview.problems.length === 0 && preview.changes.length === 0 && (
-          <Alert title="Nothing would change">Every score in this file stands already.</Alert>
+          <Alert title="Nothing would change">The gradebook has every score of this file already.</Alert>
         )}
-        {preview !== null && preview.changes.length > 0 && (
-          <Table
-            caption={`${counted(preview.changes.length, 'grade')} would change`}
-            showCaption
-            className="mt-5"
-          >
-            <thead>
-              <tr>
-                <HeaderCell>Student</HeaderCell>
-                <HeaderCell>Item</HeaderCell>
-                <HeaderCell align="right">Now</HeaderCell>
-                <HeaderCell align="right">Then</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {preview.changes.slice(0, mostShown).map(({ line, name, itemTitle, before, after }) => (
-                <tr key={`${line} ${itemTitle}`}>
-                  <RowHeader>
-                    <bdi>{name}</bdi>
-                  </RowHeader>
-                  <Cell label="Item">{itemTitle}</Cell>
-                  <Cell label="Now" align="right">
-                    {before === null ? '–' : decimal(before)}
-                  </Cell>
-                  <Cell label="Then" align="right">
-                    {after === null ? 'excused' : decimal(after)}
-                  </Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+        {preview?.notes.map((note) => (
+          <p key={note} className="type-note mt-3 text-ink-2">
+            {note}.
+          </p>
+        ))}
+        {preview !== null && preview.madeAt === null && preview.changes.length > 0 && (
+          <p className="type-note mt-3 text-ink-2">
+            This file does not say when it was exported, so a grade that changed since then cannot be marked.
+            The export’s last column says it.
+          </p>
         )}
-        {preview !== null && preview.changes.length > mostShown && (
-          <p className="type-note mt-3 text-ink-2">{`and ${preview.changes.length - mostShown} more`}</p>
-        )}
+        <NewerGrades changes={newer} chosen={chosen} onChoose={setChosen} />
+        <ImportChanges changes={sure} />
       </div>
       {ready && (
         <Field
