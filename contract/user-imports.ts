@@ -14,6 +14,8 @@ export const userImport = z.object({
   problemCount: z.int(),
   /** Why nothing was imported after all. */
   failure: z.nullable(z.string()),
+  /** Columns of the file that were left aside. */
+  unusedColumns: z.array(z.string()),
   createdAt: z.string(),
 })
 
@@ -36,7 +38,7 @@ export const userImports = endpoints({
     access: 'admin',
     summary: 'Check a CSV file of people; the body is the file itself. Nobody is invited yet',
     description:
-      'Columns: e-mail, first name, last name and, where there is one, role (student, instructor, administrator). UTF-8; comma, semicolon or tab. At most 100,000 people and 20 MB.',
+      'Columns: e-mail, first name, last name (it may be empty) and, where there is one, role (student, instructor, administrator), also as OneRoster, Moodle, Canvas and Google name them; other columns are left aside. UTF-8; comma, semicolon or tab. At most 100,000 people and 20 MB.',
     query: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
     upload: true,
     output: result,

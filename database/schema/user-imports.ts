@@ -15,6 +15,8 @@ export const userImports = pgTable(
     problemCount: integer('problem_count').notNull().default(0),
     /** Why nothing was imported after all. */
     failure: text('failure'),
+    /** Columns of the file that were left aside. */
+    unusedColumns: text('unused_columns').array().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
   },

@@ -6,8 +6,11 @@ import type { ReadLine } from './read-people.ts'
 
 export type ImportRow = typeof userImports.$inferSelect
 
-export async function insertImport(tx: Transaction, createdBy: string, fileName: string): Promise<string> {
-  const [row] = await tx.insert(userImports).values({ createdBy, fileName }).returning({ id: userImports.id })
+export async function insertImport(
+  tx: Transaction,
+  values: { createdBy: string; fileName: string; unusedColumns: string[] },
+): Promise<string> {
+  const [row] = await tx.insert(userImports).values(values).returning({ id: userImports.id })
   if (!row) throw new Error('The import was not stored.')
   return row.id
 }

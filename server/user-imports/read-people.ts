@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import * as z from 'zod/mini'
 import { newUser } from '../../contract/users.ts'
 import { normaliseEmail } from '../../rules/admissions.ts'
-import { delimiterOf, looksLikeFormula } from '../../rules/csv.ts'
+import { delimiterOf, filledLength, looksLikeFormula, separatorOf } from '../../rules/csv.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export const largestFile = 20_000_000
@@ -19,36 +20,66 @@ export interface ReadLine {
   problems: string[]
 }
 
-/** What columns may be called; the first is what the page says. */
-const columnNames = {
-  email: ['e-mail', 'email', 'e-mail address', 'email address', 'mail'],
-  firstName: ['first name', 'firstname', 'first_name', 'given name'],
-  lastName: ['last name', 'lastname', 'last_name', 'surname', 'family name'],
-  role: ['role'],
+/** A file of people, its head read. */
+export interface PeopleFile {
+  /** Columns that are left aside, as the file names them. */
+  unused: string[]
+  lines: AsyncGenerator<ReadLine>
 }
-type Column = keyof typeof columnNames
 
 /**
- * Reads a file of people one line at a time: memory does not grow with the file.
+ * What columns may be called, letters and digits alone; the first is what the page says. Besides our own: OneRoster
+ * (givenName), Moodle (firstname), Canvas (first_name), Google (First Name [Required]), and German, French, Spanish and
+ * Italian spreadsheets.
+ */
+const columnNames = {
+  email: ['email', 'emailaddress', 'mail', 'mailadresse', 'emailadresse', 'adresseemail', 'courriel', 'correo'],
+  firstName: ['firstname', 'givenname', 'forename', 'vorname', 'prénom', 'prenom', 'nombre', 'nome'],
+  lastName: ['lastname', 'familyname', 'surname', 'nachname', 'familienname', 'nom', 'apellido', 'apellidos', 'cognome'],
+  role: ['role', 'rolle', 'rôle', 'rol'],
+}
+type Column = keyof typeof columnNames
+const saidNames: Record<Exclude<Column, 'role'>, string> = {
+  email: 'e-mail',
+  firstName: 'first name',
+  lastName: 'last name',
+}
+
+/** Where the columns are, and how many cells a line has. */
+interface Head {
+  places: Map<Column, number>
+  width: number
+}
+
+/**
+ * Reads a file of people one line at a time: memory does not grow with the file. Its lines have to be read to their end,
+ * or the generator returned, for the file to be closed.
  *
  * @throws Refusal `file-not-a-table` for what is no text or has the wrong head
  */
-export async function* readPeople(file: string): AsyncGenerator<ReadLine> {
+export async function readPeople(file: string): Promise<PeopleFile> {
   const bytes = createReadStream(file)
   try {
-    yield* linesOf(bytes[Symbol.asyncIterator]())
-  } finally {
+    const start = await beginningOf(bytes[Symbol.asyncIterator]())
+    const delimiter = start.separator ?? delimiterOf(start.head)
+    const { head, unused } = columnsOf(start.head, delimiter)
+    return { unused, lines: linesOf(bytes, start, { head, delimiter }) }
+  } catch (error) {
     bytes.destroy()
+    throw error
   }
 }
 
-async function* linesOf(source: AsyncIterator<Uint8Array>): AsyncGenerator<ReadLine> {
-  const { head, rest } = await firstLine(source)
-  const columns = columnsOf(head)
+async function* linesOf(
+  bytes: Readable,
+  { rest, separator }: Awaited<ReturnType<typeof beginningOf>>,
+  { head, delimiter }: { head: Head; delimiter: string },
+): AsyncGenerator<ReadLine> {
   /** The last line of the last one that was read whole. */
   let whole = 0
   const parser = parse({
-    delimiter: delimiterOf(head),
+    delimiter,
+    from_line: separator === null ? 1 : 2,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -60,11 +91,12 @@ async function* linesOf(source: AsyncIterator<Uint8Array>): AsyncGenerator<ReadL
   })
   const text = Readable.from(decoded(rest))
   text.on('error', (error) => parser.destroy(error))
+  let isHead = true
   try {
     for await (const { record, info } of text.pipe(parser) as AsyncIterable<ParsedRecord>) {
       // The first is the head, which is read already. One that spans lines is known by its last.
-      if (info.records === 1 || record.every((cell) => cell.trim() === '')) continue
-      yield readLine(record, info.lines, columns)
+      if (!isHead && filledLength(record) > 0) yield readLine(record, info.lines, head)
+      isHead = false
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -73,18 +105,22 @@ async function* linesOf(source: AsyncIterator<Uint8Array>): AsyncGenerator<ReadL
   } finally {
     text.destroy()
     parser.destroy()
+    bytes.destroy()
   }
 }
 
 interface ParsedRecord {
   record: string[]
-  info: { lines: number; records: number }
+  info: { lines: number }
 }
 
 const notATable = (message: string) => new Refusal('file-not-a-table', message)
 
-/** The head of the file, and the whole file again. What is no text in UTF-8 by its first bytes is told at once. */
-async function firstLine(source: AsyncIterator<Uint8Array>) {
+/**
+ * The head of the file, and the whole file again; with what Excel says in a line before the head about the sign that
+ * separates cells. What is no text in UTF-8 by its first bytes is told at once.
+ */
+async function beginningOf(source: AsyncIterator<Uint8Array>) {
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
@@ -92,7 +128,8 @@ async function firstLine(source: AsyncIterator<Uint8Array>) {
     if (done) break
     chunks.push(value)
     size += value.byteLength
-    if (value.includes(10) || value.includes(13) || size > 20_000) break
+    // Two lines, because the first may be about the separator alone.
+    if (/[\r\n][^\r\n]+[\r\n]/u.test(Buffer.concat(chunks).toString()) || size > 20_000) break
   }
   const start = Buffer.concat(chunks)
   if (start.byteLength === 0) throw notATable('The file is empty.')
@@ -102,15 +139,16 @@ async function firstLine(source: AsyncIterator<Uint8Array>) {
   if (one === 0x50 && two === 0x4b)
     throw notATable('This is a workbook and no CSV file. Save it as “CSV UTF-8” and try again.')
   if (start.includes(0)) throw notATable('This is no text file.')
-  const [head = ''] = start
+  const [first = '', second = ''] = start
     .toString()
     .replace(/^\uFEFF/u, '')
-    .split(/[\r\n]/u)
+    .split(/\r\n|[\r\n]/u)
   async function* rest() {
     yield start
     for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
   }
-  return { head, rest: rest() }
+  const separator = separatorOf(first)
+  return { separator, head: separator === null ? first : second, rest: rest() }
 }
 
 /** Bytes that are no UTF-8 become U+FFFD, so that each line can say so of itself. */
@@ -120,30 +158,47 @@ async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield decoder.decode()
 }
 
-function columnsOf(head: string): Map<Column, number> {
-  const names = head.split(delimiterOf(head)).map((cell) => cell.replaceAll('"', '').trim().toLowerCase())
-  const columns = new Map<Column, number>()
-  names.forEach((name, index) => {
+/** @returns where the known columns are, and the names of all others, which are left aside */
+function columnsOf(line: string, delimiter: string): { head: Head; unused: string[] } {
+  const cells = line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim())
+  const width = filledLength(cells)
+  const places = new Map<Column, number>()
+  const unused: string[] = []
+  cells.slice(0, width).forEach((cell, index) => {
+    const name = cell
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/\[[^\]]*\]/gu, '')
+      .replace(/[^\p{L}\p{N}]/gu, '')
     const [column] = Object.entries(columnNames).find(([, known]) => known.includes(name)) ?? []
     if (column === undefined) {
-      throw notATable(
-        `The first line has a column “${name.slice(0, 60)}” that is not known here. The columns are e-mail, first name, last name and role.`,
-      )
-    }
-    if (columns.has(column as Column)) throw notATable(`The column “${name}” stands there twice.`)
-    columns.set(column as Column, index)
+      if (cell !== '') unused.push(cell.slice(0, 60))
+    } else if (places.has(column as Column)) throw notATable(`The column “${cell}” stands there twice.`)
+    else places.set(column as Column, index)
   })
-  for (const column of ['email', 'firstName', 'lastName'] as const) {
-    if (!columns.has(column)) throw notATable(`The first line needs a column “${columnNames[column][0]}”.`)
+  for (const [column, name] of Object.entries(saidNames)) {
+    if (places.has(column as Column)) continue
+    const known = unused.length === 0 ? '' : ` It has ${unused.slice(0, 10).map((cell) => `“${cell}”`).join(', ')}.`
+    throw notATable(`The first line needs a column “${name}”.${known}`)
   }
-  return columns
+  return { head: { places, width }, unused }
 }
 
-const roles: Record<string, string> = { '': 'student', administrator: 'admin' }
+/** Some people have one name: in a file their last name may be empty. */
+const importedPerson = z.extend(newUser, {
+  lastName: z.union([z.literal(''), newUser.shape.lastName]),
+})
+
+const roles: Record<string, string> = {
+  '': 'student',
+  learner: 'student',
+  teacher: 'instructor',
+  administrator: 'admin',
+}
 const longestCell = 300
 
 /** One line, with everything that keeps it from being imported. What other lines say is checked later. */
-function readLine(record: string[], line: number, columns: Map<Column, number>): ReadLine {
+function readLine(record: string[], line: number, { places: columns, width }: Head): ReadLine {
   const raw = (column: Column) => record[columns.get(column) ?? -1]?.normalize('NFC') ?? ''
   const cells = Object.fromEntries(
     [...columns.keys()].map((column) => [column, raw(column).trim().slice(0, longestCell)]),
@@ -152,8 +207,9 @@ function readLine(record: string[], line: number, columns: Map<Column, number>):
   const word = role.toLowerCase()
   const person = { email: normaliseEmail(email), firstName, lastName, role: roles[word] ?? word }
   const problems: string[] = []
-  if (record.length !== columns.size)
-    problems.push(`The line has ${record.length} cells and not ${columns.size}`)
+  // Empty cells at the end do no harm: programs add and leave them out as they like.
+  const count = Math.max(filledLength(record), Math.min(record.length, width))
+  if (count !== width) problems.push(`The line has ${count} cells and not ${width}`)
   const all = [...columns.keys()].map(raw)
   if (all.some((cell) => cell.includes('\uFFFD')))
     problems.push('Some letters are not UTF-8. Save the file as “CSV UTF-8”')
@@ -161,7 +217,7 @@ function readLine(record: string[], line: number, columns: Map<Column, number>):
   if (all.some((cell) => /[\u0000-\u0008\u000A-\u001F\u007F]/u.test(cell)))
     problems.push('There is a line break or a control character in a cell')
   if (all.some(looksLikeFormula)) problems.push('A cell begins like a formula (=, +, - or @)')
-  const checked = newUser.safeParse(person)
+  const checked = importedPerson.safeParse(person)
   for (const { path, message } of checked.error?.issues ?? []) {
     problems.push(path[0] === 'role' ? `“${role}” is no role: student, instructor or administrator` : message)
   }

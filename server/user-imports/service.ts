@@ -147,10 +147,15 @@ export function userImportsService({
     fileName: string,
     file: string,
   ): Promise<string> {
-    const importId = await insertImport(tx, viewer.id, fileName)
+    const people = await readPeople(file)
+    const importId = await insertImport(tx, {
+      createdBy: viewer.id,
+      fileName,
+      unusedColumns: people.unused.slice(0, 100),
+    })
     let lines: ReadLine[] = []
     let count = 0
-    for await (const line of readPeople(file)) {
+    for await (const line of people.lines) {
       count++
       if (count > mostPeople)
         throw new Refusal('file-too-large', 'The file has more than 100,000 people. Split it.')
@@ -246,5 +251,6 @@ const present = (row: ImportRow): UserImport => ({
   lineCount: row.lineCount,
   problemCount: row.problemCount,
   failure: row.failure,
+  unusedColumns: row.unusedColumns,
   createdAt: row.createdAt.toISOString(),
 })

@@ -101,10 +101,83 @@ test('every problem is told by its line, and nobody is invited', async () => {
   expect(await countUsers()).toBe(before)
 })
 
+describe('files as other systems write them', () => {
+  const people = async (file: string) => {
+    const { status, body } = await check(file)
+    expect(status, JSON.stringify(body)).toBe(200)
+    const { id, unusedColumns, problemCount } = body.import
+    const { rows } = await app.database.pool.query(
+      'select email, first_name, last_name, role from user_import_lines where import_id = $1 order by line',
+      [id],
+    )
+    expect(body.problems).toEqual([])
+    expect(problemCount).toBe(0)
+    return { unusedColumns, lines: rows.map((row) => Object.values(row).join(' | ')) }
+  }
+
+  test.each([
+    [
+      'OneRoster',
+      'sourcedId,status,role,username,givenName,familyName,email\n1,active,teacher,ada,Ada,L,one@example.com\n',
+      ['one@example.com | Ada | L | instructor'],
+      ['sourcedId', 'status', 'username'],
+    ],
+    [
+      'Moodle',
+      'username,password,firstname,lastname,email,course1\nada,x,Ada,L,two@example.com,BRD\n',
+      ['two@example.com | Ada | L | student'],
+      ['username', 'password', 'course1'],
+    ],
+    [
+      'Canvas',
+      'user_id,login_id,first_name,last_name,email,status\n7,ada,Ada,L,three@example.com,active\n',
+      ['three@example.com | Ada | L | student'],
+      ['user_id', 'login_id', 'status'],
+    ],
+    [
+      'Google',
+      'First Name [Required],Last Name [Required],Email Address [Required],Password [Required]\nAda,L,four@example.com,****\n',
+      ['four@example.com | Ada | L | student'],
+      ['Password [Required]'],
+    ],
+    [
+      'a German Excel',
+      'sep=;\r\nVorname;Nachname;E-Mail-Adresse\r\nÄnne;Groß;five@example.com\r\n',
+      ['five@example.com | Änne | Groß | student'],
+      [],
+    ],
+    [
+      'a program that ends each line with a comma',
+      'E-mail,First name,Last name,\nsix@example.com,Ada,L,\nseven@example.com,Bo,B\n',
+      ['six@example.com | Ada | L | student', 'seven@example.com | Bo | B | student'],
+      [],
+    ],
+    [
+      'this school’s own export',
+      '\uFEFFE-mail,First name,Last name,Role,Joined,Suspended\neight@example.com,Ada,L,admin,2026-01-01T00:00:00.000Z,\n',
+      ['eight@example.com | Ada | L | admin'],
+      ['Joined', 'Suspended'],
+    ],
+    [
+      'a list of people with one name',
+      'email,first name,last name\nnine@example.com,Sukarno,\n',
+      ['nine@example.com | Sukarno |  | student'],
+      [],
+    ],
+  ])('%s', async (_, file, lines, unusedColumns) => {
+    expect(await people(file)).toEqual({ lines, unusedColumns })
+  })
+
+  test('are counted in lines as an editor does, and a line that is too long is told', async () => {
+    const { body } = await check('sep=,\nemail,first name,last name\nten@example.com,Ada,L\neleven@example.com,Smith, Ada,L\n')
+    expect(body.problems).toMatchObject([{ line: 4, messages: ['The line has 4 cells and not 3'] }])
+  })
+})
+
 describe('what is no table of people is refused in a sentence', () => {
   test.each([
     ['only a head', head, 'There is nobody in this file.'],
-    ['no head', 'ada@example.org,Ada,Lovelace\n', 'column “ada@example.org” that is not known'],
+    ['no head', 'ada@example.org,Ada,Lovelace\n', 'It has “ada@example.org”, “Ada”, “Lovelace”'],
     ['a column missing', 'e-mail,first name\na@example.org,A\n', 'needs a column “last name”'],
     ['a column twice', 'email,e-mail,first name,last name\n', 'stands there twice'],
     ['a workbook', 'PK\u0003\u0004', 'This is a workbook'],

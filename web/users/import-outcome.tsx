@@ -40,6 +40,11 @@ export function ImportOutcome({ import: file, problems, next, isLater, onBegun }
       <BlockHead id="outcome" title={<bdi className="wrap-anywhere">{file.fileName}</bdi>} />
       <div className="pt-5">
         {failure && <Alert tone="bad" title={failure} role="alert" className="mb-5" />}
+        {file.unusedColumns.length > 0 && (
+          <p className="mb-5 max-w-reading wrap-anywhere text-ink-2">
+            {`Columns that are not used: ${file.unusedColumns.join(', ')}.`}
+          </p>
+        )}
         {file.state === 'importing' && (
           <div className="max-w-[32rem]">
             <Progress label={`Inviting ${people(file.lineCount)}`} shown />

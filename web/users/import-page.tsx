@@ -29,8 +29,9 @@ export function ImportPage({ checked, isLater, onChecked, onBegun }: ImportPageP
       <div className="mb-8 max-w-reading text-ink-2">
         <p>
           A CSV file with one person a line. Its first line names the columns: <strong>e-mail</strong>,{' '}
-          <strong>first name</strong>, <strong>last name</strong> and, if you like, <strong>role</strong>{' '}
-          (student, instructor or administrator; student where it is empty).
+          <strong>first name</strong>, <strong>last name</strong> (empty for people with one name) and, if you
+          like, <strong>role</strong> (student, instructor or administrator; student where it is empty). Other
+          columns are left aside. Files from OneRoster, Moodle, Canvas and Google work as they are.
         </p>
         <p className="mt-3">
           The file is checked first. Everyone in it is invited once you say so, all of them or nobody:{' '}
