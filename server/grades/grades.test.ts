@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ImportChange, ImportProblem } from '../../contract/grades.ts'
@@ -66,31 +68,6 @@ describe('a student', () => {
     expect(JSON.stringify(grades)).not.toContain(other.id)
   })
 
-  test('has a grade counted from points: 7 of 8 stands as 87.5, and the better of two with the same percent counts', async () => {
-    const one = await student()
-    const attempt = (number: number, score: number, maxScore: number, percent: number) =>
-      app.database.pool.query(
-        `insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions, submitted_at, submitted_by, score,
-           max_score, percent, passed) values ($1, $2, $3, 80, '[]', now(), 'student', $4, $5, $6, true)`,
-        [one.id, quizId, number, score, maxScore, percent],
-      )
-    await attempt(1, 7, 8, 88)
-    await attempt(2, 87.6, 100, 88)
-    await attempt(3, 87.7, 100, 88)
-    await attempt(4, 2, 3, 67)
-    const item = () => mine(one).then((grades) => itemOf(grades, quizId))
-    expect(await item()).toMatchObject({ score: 87.7, result: { score: 87.7, maxScore: 100 } })
-    await app.database.pool.query(`update quizzes set counts = 'latest' where id = $1`, [quizId])
-    expect(await item()).toMatchObject({ score: 66.67, result: { score: 2, maxScore: 3 } })
-    expect(await mine(one)).toMatchObject({ percent: 66.7 })
-    await app.database.pool.query(`update quizzes set counts = 'best' where id = $1`, [quizId])
-    await app.database.pool.query('delete from quiz_attempts where user_id = $1 and number > 1', [one.id])
-    expect(await item()).toMatchObject({ score: 87.5 })
-    const { body: csv } = await app.call('GET /api/teach/courses/{id}/grades/export', { as: teacher, params })
-    const line = csv.split('\n').find((text: string) => text.includes(one.id))
-    expect(line).toMatch(/,87\.5(,|\r?$)/)
-  })
-
   test('of many courses reads the grades of all of them in as many statements as of one', async () => {
     const [one, many] = [await student(), await student()]
     await app.database.pool.query(
@@ -114,6 +91,31 @@ describe('a student', () => {
     )
     // The first of both reads one course, the second what is not kept yet of all others.
     expect(ofMany.statements).toBeLessThanOrEqual(ofOne.statements + 2)
+  })
+
+  test('has a grade counted from points: 7 of 8 stands as 87.5, and the better of two with the same percent counts', async () => {
+    const one = await student()
+    const attempt = (number: number, score: number, maxScore: number, percent: number) =>
+      app.database.pool.query(
+        `insert into quiz_attempts (user_id, quiz_id, number, passing_score, questions, submitted_at, submitted_by, score,
+           max_score, percent, passed) values ($1, $2, $3, 80, '[]', now(), 'student', $4, $5, $6, true)`,
+        [one.id, quizId, number, score, maxScore, percent],
+      )
+    await attempt(1, 7, 8, 88)
+    await attempt(2, 87.6, 100, 88)
+    await attempt(3, 87.7, 100, 88)
+    await attempt(4, 2, 3, 67)
+    const item = () => mine(one).then((grades) => itemOf(grades, quizId))
+    expect(await item()).toMatchObject({ score: 87.7, result: { score: 87.7, maxScore: 100 } })
+    await app.database.pool.query(`update quizzes set counts = 'latest' where id = $1`, [quizId])
+    expect(await item()).toMatchObject({ score: 66.67, result: { score: 2, maxScore: 3 } })
+    expect(await mine(one)).toMatchObject({ percent: 66.7 })
+    await app.database.pool.query(`update quizzes set counts = 'best' where id = $1`, [quizId])
+    await app.database.pool.query('delete from quiz_attempts where user_id = $1 and number > 1', [one.id])
+    expect(await item()).toMatchObject({ score: 87.5 })
+    const { body: csv } = await app.call('GET /api/teach/courses/{id}/grades/export', { as: teacher, params })
+    const line = csv.split('\n').find((text: string) => text.includes(one.id))
+    expect(line).toMatch(/,87\.5(,|\r?$)/)
   })
 
   test('who is not enrolled finds no grades, and no file of them', async () => {
@@ -324,20 +326,20 @@ describe('a file', () => {
     await quizzed(quizTaker, 60)
 
     // A few cells are typed into the file, one of them into a cell that a colleague changed since.
-    const heads = csv.split('\r\n').length > 1 ? '\r\n' : '\n'
-    const [head = '', ...lines] = csv.split(heads)
-    const columns = head.replace('\uFEFF', '').split(',')
-    const at = (id: string) => columns.findIndex((name: string) => name.endsWith(`[${id}]`))
-    const typed = (line: string, id: string, value: string) => line.split(',').with(at(id), value).join(',')
-    const file = [
+    const [head = [], ...lines] = parse(csv, { bom: true }) as string[][]
+    const at = (id: string) => head.findIndex((name) => name.endsWith(`[${id}]`))
+    const typed: Record<string, [itemId: string, value: string]> = {
+      [graded.id]: [assignmentId, '5'],
+      [quizTaker.id]: [quizId, '70'],
+      [other.id]: [quizId, '30'],
+    }
+    const file = stringify([
       head,
-      ...lines.map((line: string) => {
-        if (line.startsWith(graded.id)) return typed(line, assignmentId, '5')
-        if (line.startsWith(quizTaker.id)) return typed(line, quizId, '70')
-        if (line.startsWith(other.id)) return typed(line, quizId, '30')
-        return line
+      ...lines.map((line) => {
+        const [itemId, value] = typed[line[0] ?? ''] ?? []
+        return itemId === undefined ? line : line.with(at(itemId), value ?? '')
       }),
-    ].join('\n')
+    ])
 
     const { body: dry } = await importCsv(file)
     expect(dry.problems).toEqual([])

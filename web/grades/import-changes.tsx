@@ -65,8 +65,10 @@ export function NewerGrades({
   onChoose: (chosen: ReadonlySet<string>) => void
 }) {
   if (changes.length === 0) return null
-  const choose = (keys: readonly string[], on: boolean) =>
-    onChoose(on ? chosen.union(new Set(keys)) : chosen.difference(new Set(keys)))
+  const choose = (keys: readonly string[], on: boolean) => {
+    const others = [...chosen].filter((key) => !keys.includes(key))
+    onChoose(new Set(on ? [...others, ...keys] : others))
+  }
   return (
     <section aria-labelledby="newer-grades" className="mt-6">
       <Alert

@@ -1,0 +1,1 @@
+ALTER TABLE "user_imports" ADD COLUMN "unused_columns" text[] DEFAULT '{}' NOT NULL;
