@@ -34,6 +34,8 @@ export default defineConfig({
       '@aws-sdk/client-s3',
       '@aws-sdk/s3-request-presigner',
       '@myriaddreamin/typst-ts-node-compiler',
+      'harfbuzzjs',
+      'subset-font',
     ],
     noExternal: true,
   },

@@ -1,4 +1,4 @@
-/** How the site itself is: what it runs on, and what of it needs somebody to look. */
+/** How the site itself is: what it runs on, and what of it an administrator should look at. */
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
@@ -13,6 +13,7 @@ export const partName = z.enum([
   'storage',
   'disk',
   'backup',
+  'documents',
 ])
 
 export const statusPart = z.object({

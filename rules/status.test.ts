@@ -11,6 +11,7 @@ const well: SiteFacts = {
   storage: { milliseconds: 5 },
   disk: { free: 40_000_000_000, size: 100_000_000_000 },
   backedUpAt: new Date('2026-11-21T10:00:00Z'),
+  printFaults: [],
 }
 
 /** Whatever is not well, with its state. */
@@ -34,6 +35,11 @@ test.each<[string, Partial<SiteFacts>, string]>([
     'database attention',
   ],
   ['a slow database', { database: { ...well.database, milliseconds: 1_500 } }, 'database attention'],
+  [
+    'a letter without a shape',
+    { printFaults: [{ kind: 'letter', document: 'certificate AB', detail: '𐎠', times: 2 }] },
+    'documents attention',
+  ],
   ['a replica that lags', { replicas: { known: 2, readFrom: 1 } }, 'replicas attention'],
   ['no events', { hearsEvents: false }, 'events broken'],
   ['a job given up', { jobs: { waiting: 0, failed: 1 } }, 'jobs attention'],
@@ -52,4 +58,25 @@ test.each<[string, Partial<SiteFacts>, string]>([
 
 test('a database of the operator’s own has its backups elsewhere', () => {
   expect(complaints({ backedUpAt: null, database: { ...well.database, isEmbedded: false } })).toEqual([])
+})
+
+test('what documents lacked is named: the first five, how often, and how many more', () => {
+  const letters = [...'𐎠𐎡𐎢𐎣𐎤𐎥𐎦'].map((detail) => ({
+    kind: 'letter' as const,
+    document: 'lecture fnd-100-1',
+    detail,
+    times: 3,
+  }))
+  const other = {
+    kind: 'accessibility' as const,
+    document: 'lecture fnd-100-2',
+    detail: 'no title',
+    times: 1,
+  }
+  const said = judgeSite({ ...well, printFaults: [...letters, other] }).find(
+    ({ name }) => name === 'documents',
+  )?.said
+  expect(said).toContain('𐎠 (U+103A0) in lecture fnd-100-1, 3 times;')
+  expect(said).toContain('; and 2 more.')
+  expect(said).toContain('“no title” in lecture fnd-100-2.')
 })

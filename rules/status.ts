@@ -22,13 +22,15 @@ export interface SiteFacts {
   disk: { free: number; size: number }
   /** When the newest file in DATA_DIR/backups was written. */
   backedUpAt: Date | null
+  /** What the PDFs and share pictures of the last 30 days lacked. */
+  printFaults: { kind: 'letter' | 'accessibility'; document: string; detail: string; times: number }[]
 }
 
 const megabyte = 1_000_000
 const gigabyte = 1_000 * megabyte
 const day = 86_400_000
 
-/** Beyond these somebody should look, or something does not work. */
+/** Beyond these an administrator should look, or something does not work. */
 const limits = {
   slow: 1_000,
   connections: 0.9,
@@ -48,6 +50,7 @@ export function judgeSite(facts: SiteFacts): StatusPart[] {
     storage(facts),
     disk(facts),
     backup(facts),
+    documents(facts),
   ]
 }
 
@@ -105,6 +108,40 @@ function backup({ now, backedUpAt, database: { isEmbedded } }: SiteFacts): Statu
     ? part('backup', 'attention', 'There is no backup in DATA_DIR/backups; the command backup writes one.')
     : part('backup', 'well', 'The database is not Creare’s own; its backups are not seen from here.')
 }
+
+/** Of letters and of reasons; all are in the log. */
+const mostNamed = 5
+
+function documents({ printFaults }: SiteFacts): StatusPart {
+  if (printFaults.length === 0) {
+    return part('documents', 'well', 'All letters of the documents of the last 30 days could be printed.')
+  }
+  const letters = printFaults.filter(({ kind }) => kind === 'letter')
+  const others = printFaults.filter(({ kind }) => kind === 'accessibility')
+  const named = (faults: SiteFacts['printFaults'], tell: (detail: string) => string) => {
+    const shown = faults.slice(0, mostNamed).map(({ detail, document, times }) => {
+      const often = times === 1 ? '' : `, ${count(times)} times`
+      return `${tell(detail)} in ${document}${often}`
+    })
+    const rest = faults.length - shown.length
+    return `${shown.join('; ')}${rest > 0 ? `; and ${count(rest)} more` : ''}.`
+  }
+  return part(
+    'documents',
+    'attention',
+    [
+      ...(letters.length > 0 ? [`No font here has these letters: ${named(letters, letterCode)}`] : []),
+      ...(others.length > 0
+        ? [
+            `Screen readers may have trouble with documents (PDF/UA): ${named(others, (detail) => `“${detail}”`)}`,
+          ]
+        : []),
+    ].join(' '),
+  )
+}
+
+const letterCode = (letter: string) =>
+  `${letter} (U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
 
 const part = (name: PartName, state: PartState, said: string): StatusPart => ({ name, state, said, at: null })
 

@@ -3,6 +3,7 @@
 // build's own programs. The licences of all that is built in go to FOLDER/licences, since theirs ask to come along.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { fontPackages, isReadFontFile } from '../server/print/letter-fonts.ts'
 import pages from '../vite.config.ts'
 import server from '../vite.server.config.ts'
 
@@ -18,11 +19,15 @@ const outside = [
 
 /** The folders of the packages that are read, from the top of the project. */
 const read = new Set()
-for (const name of outside) gather(name, root, { needed: true })
+for (const name of [...outside, ...fontPackages]) gather(name, root, { needed: true })
 
 for (const folder of read) {
   // A package within another is one of the list, or needed by nothing that is read.
-  const ofItself = (source) => basename(source) !== 'node_modules' && !/\.map$|\.d\.[cm]?ts$/.test(source)
+  const isFont = folder.startsWith('node_modules/@fontsource')
+  const ofItself = (source) =>
+    basename(source) !== 'node_modules' &&
+    !/\.map$|\.d\.[cm]?ts$/.test(source) &&
+    (!isFont || isReadFontFile(basename(source)))
   cpSync(join(root, folder), join(target, folder), {
     recursive: true,
     filter: ofItself,

@@ -197,9 +197,9 @@ export function createApp(dependencies: AppDependencies) {
   })
   const signInProviders = providersService({ accounts, providers, logger, baseUrl, secret })
   const catalogue = catalogueService({ db, reads, events })
-  const typesetting = startTypesetting()
+  const typesetting = startTypesetting({ fontCache: path.join(dataDir, 'cache', 'fonts') })
   const kept = keptDocuments(path.join(dataDir, 'cache', 'documents'))
-  const print = printService({ db, settings, kept, typesetting, drawing, baseUrl })
+  const print = printService({ db, settings, kept, typesetting, drawing, logger, now, baseUrl })
   const certificates = certificatesService({
     db,
     audit,
@@ -225,6 +225,7 @@ export function createApp(dependencies: AppDependencies) {
     storage,
     jobs: work,
     outbox,
+    print,
     dataDir,
     isEmbedded,
     now,
@@ -438,5 +439,6 @@ export function createApp(dependencies: AppDependencies) {
     userImports,
     drawing,
     typesetting,
+    shareTexts: print.shareTexts,
   }
 }

@@ -98,6 +98,7 @@ export async function serve({
     sessions: app.sessions,
     cache,
     school: app.school,
+    shareTexts: app.shareTexts,
     live: app.liveDoor,
     baseUrl,
     logger,

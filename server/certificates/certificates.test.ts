@@ -213,6 +213,19 @@ describe('the document', () => {
   }, 120_000)
 })
 
+test('a letter that no font has is named to administrators, with its document and how often', async () => {
+  const { code } = await sharedCertificate({ firstName: 'Ada 𐎠', lastName: '김' })
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await app.call('GET /api/certificates/{code}/document', { params: { code } })
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+  }
+  const { body } = await app.call('GET /api/admin/status', { as: administrator })
+  const documents = body.parts.find(({ name }: { name: string }) => name === 'documents')
+  expect(documents.state).toBe('attention')
+  expect(documents.said).toContain(`𐎠 (U+103A0) in certificate ${code}, 2 times.`)
+  expect(documents.said).not.toContain('Ada')
+})
+
 describe('the credential', () => {
   test('is an OpenBadgeCredential that anyone verifies with the published keys', async () => {
     const { code } = await sharedCertificate({ firstName: 'Noor', lastName: 'Haddad' })

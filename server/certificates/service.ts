@@ -109,7 +109,7 @@ export function certificatesService(dependencies: CertificatesDependencies) {
       return {
         edition: editionOf(print.templates, source),
         name: `Certificate ${row.courseCode} ${row.recipientName}.pdf`,
-        bytes: () => print.typeset(source),
+        bytes: () => print.typeset(source, { kind: 'certificate', id: row.code }),
       }
     },
 

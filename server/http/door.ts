@@ -5,6 +5,7 @@ import sirv from 'sirv'
 import type { Ask } from '../../contract/index.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { LiveDoor } from '../events/live-door.ts'
+import type { PrintService } from '../print/service.ts'
 import type { SiteWithLogo } from '../settings/service.ts'
 import type { Api } from './api.ts'
 import type { ContentCache } from './content-cache.ts'
@@ -48,6 +49,8 @@ export interface DoorOptions {
   cache: ContentCache
   /** The school's settings, with its logo. */
   school: () => Promise<SiteWithLogo>
+  /** Texts of share pictures, see server/print. */
+  shareTexts: PrintService['shareTexts']
   /** Answers that stay open, see server/events. */
   live: LiveDoor
   baseUrl: string
@@ -67,7 +70,7 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
   const { api, pages, sessions, cache, school, live, baseUrl, logger, trustProxy } = options
   const constant = securityHeaders(baseUrl)
   const always = Object.entries(constant)
-  const pictures = pictureRoutes(pages, api, school)
+  const pictures = pictureRoutes(pages, api, school, options.shareTexts)
   const files = options.assets
     ? sirv(options.assets, { brotli: true, gzip: true, etag: true, setHeaders: describeFile })
     : null

@@ -19,6 +19,7 @@ async function drawn(url: string) {
     },
     app.api,
     app.school,
+    async () => null,
   )
   const answer = await pictures.draw(url)
   if (answer === null) return null

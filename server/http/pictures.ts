@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { Course } from '../../contract/catalogue.ts'
 import { fitsSquare } from '../../rules/logo.ts'
+import type { PrintService } from '../print/service.ts'
+import type { ShareTexts } from '../print/share-texts.ts'
 import { projectFolder } from '../project-folder.ts'
 import type { SiteWithLogo } from '../settings/service.ts'
 import type { Api } from './api.ts'
@@ -14,10 +16,12 @@ interface ShareImage {
   cover: { id: string; department: string }
 }
 
+type SetTexts = (texts: ShareTexts) => Promise<string | null>
+
 /** Pictures that are drawn and not stored, see web/server.ts. */
 export interface DrawnPictures {
   renderCover: (pathname: string) => string | null
-  sharePng: (image: ShareImage, fontFolder: string) => Promise<Buffer>
+  sharePng: (image: ShareImage, fonts: { folder: string; setTexts: SetTexts }) => Promise<Buffer>
   schoolIcon: (
     pathname: string,
     logo: NonNullable<SiteWithLogo['logo']>,
@@ -37,11 +41,15 @@ export interface PictureRoutes {
   isOwnIcon(url: string): boolean | Promise<boolean>
 }
 
-/** @param school the settings as they are, with the logo's own bytes */
+/**
+ * @param school the settings as they are, with the logo's own bytes
+ * @param shareTexts sets texts that the fonts of the pictures lack letters of
+ */
 export function pictureRoutes(
   pictures: DrawnPictures,
   api: Api,
   school: () => Promise<SiteWithLogo>,
+  shareTexts: PrintService['shareTexts'],
 ): PictureRoutes {
   const ask = api.askAs({ viewer: null, address: 'unknown', headers: new Headers() })
   // Whoever asks for a page is told that the database is away.
@@ -53,7 +61,10 @@ export function pictureRoutes(
     const drawing = name === 'site' ? siteImage(site.motto) : courseImage(await courseOf(name))
     if (drawing === null) return null
     const { name: called, accentColour, logo } = site
-    const png = await pictures.sharePng({ ...drawing, site: called, accentColour, logo }, fontFolder)
+    const png = await pictures.sharePng(
+      { ...drawing, site: called, accentColour, logo },
+      { folder: fontFolder, setTexts: (texts) => shareTexts(texts, name) },
+    )
     return new Response(new Uint8Array(png), {
       headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
     })

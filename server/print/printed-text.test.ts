@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { pagesOfPdf } from '../../tests/support/pdf.ts'
+import { fontCache } from '../../tests/support/typesetting.ts'
 import { lectureSource, type PrintedLecture } from './lecture-document.ts'
 import { typesetting } from './typesetting.ts'
 
-const typeset = typesetting()
+const typeset = typesetting({ fontCache })
 afterAll(() => typeset.stop())
 
 const lecture: PrintedLecture = {
@@ -26,7 +27,9 @@ const lecture: PrintedLecture = {
 }
 
 async function printed(parts: Partial<PrintedLecture>): Promise<string> {
-  return (await pagesOfPdf(await typeset.pdf(lectureSource({ ...lecture, ...parts })))).join(' ')
+  const { bytes, missing, notAccessible } = await typeset.pdf(lectureSource({ ...lecture, ...parts }))
+  expect({ missing, notAccessible }).toEqual({ missing: [], notAccessible: null })
+  return (await pagesOfPdf(bytes)).join(' ')
 }
 
 const around = ['Who pays whom', 'Where the money comes from.', 'Taught by Marisol Vega.', 'CC BY 4.0']
@@ -42,8 +45,8 @@ test.each([
   ],
   [
     'sections',
-    { markdown: '## One\n\nText one.\n\n### Two\n\nText two.' },
-    ['One', 'Text one.', 'Two', 'Text two.'],
+    { markdown: '#### Deep\n\n## One\n\nText one.\n\n##### Two\n\nText two.' },
+    ['Deep', 'One', 'Text one.', 'Two', 'Text two.'],
   ],
   [
     'footnotes',

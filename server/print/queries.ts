@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { moduleContents } from '../../database/schema/index.ts'
+import { moduleContents, printFaults } from '../../database/schema/index.ts'
 
 /** What of a module is printed. */
 export async function findPrintedContent(db: Database, moduleId: string) {
@@ -9,4 +9,41 @@ export async function findPrintedContent(db: Database, moduleId: string) {
     .from(moduleContents)
     .where(eq(moduleContents.moduleId, moduleId))
   return content ?? null
+}
+
+export type PrintFault = Omit<typeof printFaults.$inferSelect, 'times' | 'lastAt'>
+
+/**
+ * Counts faults, and forgets old ones.
+ *
+ * @returns those that were not known
+ */
+export async function countFaults(
+  db: Database,
+  faults: readonly PrintFault[],
+  { now, forgetBefore }: { now: Date; forgetBefore: Date },
+): Promise<PrintFault[]> {
+  if (faults.length === 0) return []
+  await db.delete(printFaults).where(lt(printFaults.lastAt, forgetBefore))
+  const counted = await db
+    .insert(printFaults)
+    .values(faults.map((fault) => ({ ...fault, lastAt: now })))
+    .onConflictDoUpdate({
+      target: [printFaults.document, printFaults.kind, printFaults.detail],
+      set: { times: sql`${printFaults.times} + 1`, lastAt: now },
+    })
+    .returning()
+  return counted
+    .filter(({ times }) => times === 1)
+    .map(({ kind, document, detail }) => ({ kind, document, detail }))
+}
+
+/** Faults since a moment, the newest first. */
+export async function faultsSince(db: Database, since: Date, limit: number) {
+  return db
+    .select()
+    .from(printFaults)
+    .where(gte(printFaults.lastAt, since))
+    .orderBy(desc(printFaults.lastAt), printFaults.document, printFaults.detail)
+    .limit(limit)
 }

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { readLecture } from '../../content/markdown.ts'
+import { fontCache } from '../../tests/support/typesetting.ts'
 import { lectureSource, type PrintedLecture } from './lecture-document.ts'
 import { toTypst } from './to-typst.ts'
 import { typesetting } from './typesetting.ts'
 
-const typeset = typesetting()
+const typeset = typesetting({ fontCache })
 afterAll(() => typeset.stop())
 
 const typst = (markdown: string) => toTypst(readLecture(markdown), 'https://creare.example').trim()
@@ -96,8 +97,8 @@ test('any text can be typeset', { timeout: 120_000 }, async () => {
   )
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {
-      const pdf = await typeset.pdf(lectureSource({ ...lecture, markdown: pieces.join('') }))
-      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+      const { bytes } = await typeset.pdf(lectureSource({ ...lecture, markdown: pieces.join('') }))
+      expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
     }),
     { numRuns: 40 },
   )
@@ -105,5 +106,5 @@ test('any text can be typeset', { timeout: 120_000 }, async () => {
 
 test('a wrong document is refused, and the next one is made', async () => {
   await expect(typeset.pdf('#panic("no")')).rejects.toThrow('Typst')
-  expect((await typeset.pdf('fine')).length).toBeGreaterThan(500)
+  expect((await typeset.pdf('fine')).bytes.length).toBeGreaterThan(500)
 })

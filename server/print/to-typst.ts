@@ -9,7 +9,11 @@ import { SKIP, visit } from 'unist-util-visit'
 
 /** A string literal of Typst. Control characters go, because a PDF cannot show them. */
 export function literal(text: string): string {
-  const shown = text.replaceAll('\t', ' ').replaceAll(/[^\P{Cc}\n]|\p{Cs}|\p{Cn}/gu, '')
+  // Composed, since a font has a letter with its accent more often than the accent.
+  const shown = text
+    .normalize('NFC')
+    .replaceAll('\t', ' ')
+    .replaceAll(/[^\P{Cc}\n]|\p{Cs}|\p{Cn}/gu, '')
   return `"${shown.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', ' ')}"`
 }
 
@@ -18,11 +22,19 @@ interface Context {
   definitions: Map<string, string>
   notes: Map<string, string>
   usedNotes: Set<string>
+  /** The level of the heading before, 0 at the beginning. */
+  level: number
 }
 
 /** The body of a document. @param baseUrl makes addresses of this site whole, since paper has no site */
 export function toTypst(root: Root, baseUrl: string): string {
-  const context: Context = { baseUrl, definitions: new Map(), notes: new Map(), usedNotes: new Set() }
+  const context: Context = {
+    baseUrl,
+    definitions: new Map(),
+    notes: new Map(),
+    usedNotes: new Set(),
+    level: 0,
+  }
   visit(root, 'definition', (node) => void context.definitions.set(node.identifier, node.url))
   const noteBodies = new Map<string, Parents>()
   visit(root, 'footnoteDefinition', (node, index, parent) => {
@@ -47,8 +59,10 @@ function one(node: Nodes, context: Context, following: readonly Nodes[]): string
     case 'paragraph':
       return `${within()}\n\n`
     case 'heading':
-      // A lecture begins with `##`: its sections are the first level below the document's title.
-      return `#heading(level: ${Math.max(1, node.depth - 1)})[${within()}];\n\n`
+      // A lecture begins with `##`: its sections are the first level below the document's title. PDF/UA refuses a heading
+      // that skips a level.
+      context.level = Math.min(Math.max(1, node.depth - 1), context.level + 1)
+      return `#heading(level: ${context.level})[${within()}];\n\n`
     case 'emphasis':
       return `#emph[${within()}];`
     case 'strong':

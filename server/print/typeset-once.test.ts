@@ -1,20 +1,25 @@
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Database } from '../../database/client.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { keptDocuments } from './kept-documents.ts'
 import { printService } from './service.ts'
+import type { Typeset } from './typesetter.ts'
 
-/** A typesetter that ends a document when it is told to. */
+/** A typesetter that ends a document when the test says so. */
 function slowTypesetting() {
   const begun: { source: string; end: (pdf: Buffer | Error) => void }[] = []
   return {
     begun,
     pdf: (source: string) =>
-      new Promise<Buffer>((resolve, reject) => {
+      new Promise<Typeset>((resolve, reject) => {
         const end = (outcome: Buffer | Error) =>
-          outcome instanceof Error ? reject(outcome) : resolve(outcome)
+          outcome instanceof Error
+            ? reject(outcome)
+            : resolve({ bytes: outcome, missing: [], notAccessible: null })
         begun.push({ source, end })
       }),
+    drawing: () => Promise.reject(new Error('not drawn here')),
     stop: async () => {},
   }
 }
@@ -27,9 +32,12 @@ function printing() {
     kept: keptDocuments('nowhere'),
     typesetting,
     drawing: { document: async () => '' },
+    logger: pino({ level: 'silent' }),
+    now: () => new Date(),
     baseUrl: 'http://localhost:3000',
   })
-  return { typeset: service.typeset, begun: typesetting.begun }
+  const typeset = (source: string) => service.typeset(source, { kind: 'certificate', id: source })
+  return { typeset, begun: typesetting.begun }
 }
 
 test('whoever asks for one document a hundred times at once takes one place in the line, and leaves the others to others', async () => {

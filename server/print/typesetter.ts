@@ -1,60 +1,104 @@
 /**
- * The program that typesets, run as a child of the server (`typesetting.ts`) and ended when it has nothing to do:
- * the typesetter's memory never counts for the process that serves pages, and a crash of it harms nobody.
+ * The program that typesets, run as a child of the server (`typesetting.ts`) and ended when it has nothing to do: its
+ * memory is not that of the process that serves pages, and a crash of it stops no page.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { lettersOfFont, type ReadyFont, readyFonts } from './ready-fonts.ts'
 
-/** @property source a Typst document that may import the templates */
 export interface TypesetRequest {
   number: number
+  /** A Typst document that may import the templates. */
   source: string
+  /** A drawing is SVG with the shapes of its letters, of the first page. */
+  as: 'pdf' | 'drawing'
 }
 
-export type TypesetAnswer = { number: number } & ({ pdf: Uint8Array } | { mistake: string })
+export interface Typeset {
+  /** A PDF, or SVG in UTF-8. */
+  bytes: Uint8Array
+  /** Letters that no font has a shape for. */
+  missing: string[]
+  /** Why the document is not PDF/UA, in the words of the typesetter; null where it is. */
+  notAccessible: string | null
+}
 
-const [folder = ''] = process.argv.slice(2)
+export type TypesetAnswer = { number: number } & (Typeset | { mistake: string })
+
+const [folder = '', fontCache = ''] = process.argv.slice(2)
 const fontFolder = path.join(folder, 'fonts')
-const fonts = readdirSync(fontFolder)
+const base = readdirSync(fontFolder)
   .filter((name) => name.endsWith('.ttf'))
   .map((name) => readFileSync(path.join(fontFolder, name)))
-const compiler = NodeCompiler.create({
-  workspace: path.join(folder, 'templates'),
-  fontArgs: [{ fontBlobs: fonts }],
-})
+const fontsFor = readyFonts(fontCache, new Set(base.flatMap((bytes) => [...lettersOfFont(bytes)])))
 
-function typeset(source: string): Uint8Array {
-  const { result, takeDiagnostics } = compile(source)
-  if (result === null) throw new Error(takeDiagnostics())
-  try {
-    return compiler.pdf(result, { pdfStandard: 'ua-1' })
-  } catch {
-    // A letter that no font here has is refused by PDF/UA. The document is tagged all the same.
-    return compiler.pdf(result, {})
+/** The last one, since the next document is often in the same script. */
+let last: { key: string; compiler: NodeCompiler } | undefined
+function compilerWith(fonts: readonly ReadyFont[]): NodeCompiler {
+  const key = fonts.map(({ file }) => file).join()
+  if (last?.key !== key) {
+    last = {
+      key,
+      compiler: NodeCompiler.create({
+        workspace: path.join(folder, 'templates'),
+        fontArgs: [{ fontBlobs: [...base, ...fonts.map(({ bytes }) => bytes)] }],
+      }),
+    }
   }
+  return last.compiler
 }
 
-function compile(source: string) {
+async function typeset({ source, as }: TypesetRequest): Promise<Typeset> {
+  const { fonts, missing } = await fontsFor(source)
+  const compiler = compilerWith(fonts)
   const compiled = compiler.compile({ mainFileContent: source })
-  return {
-    result: compiled.result,
-    takeDiagnostics: () => {
-      const error = compiled.takeDiagnostics()
-      return error ? JSON.stringify(compiler.fetchDiagnostics(error)).slice(0, 2_000) : 'unknown'
-    },
+  if (compiled.result === null) {
+    const error = compiled.takeDiagnostics()
+    throw new Error(error ? JSON.stringify(compiler.fetchDiagnostics(error)).slice(0, 2_000) : 'unknown')
+  }
+  try {
+    if (as === 'drawing') {
+      return { bytes: Buffer.from(compiler.plainSvg(compiled.result)), missing, notAccessible: null }
+    }
+    // The typesetter has some signs in fonts of its own; what still lacked a shape, it would have refused.
+    return { bytes: compiler.pdf(compiled.result, { pdfStandard: 'ua-1' }), missing: [], notAccessible: null }
+  } catch (error) {
+    // PDF/UA refuses a letter without a shape, and a heading that skips a level. The document is tagged all the same.
+    const reasons = reasonsOf(error)
+    const boxes = missing.filter((letter) => reasons.includes(letter) || reasons.includes(escaped(letter)))
+    return {
+      bytes: compiler.pdf(compiled.result, {}),
+      missing: boxes,
+      notAccessible: reasons.slice(0, 1_000),
+    }
+  } finally {
+    compiler.evictCache(0)
   }
 }
 
-process.on('message', ({ number, source }: TypesetRequest) => {
-  let answer: TypesetAnswer
+/** As the typesetter writes a letter that it does not show. */
+const escaped = (letter: string) => `u{${(letter.codePointAt(0) ?? 0).toString(16)}}`
+
+/** The messages within what the typesetter throws, each once. */
+function reasonsOf(error: unknown): string {
+  const messages = [...String(error).matchAll(/message: "((?:[^"\\]|\\.)*)"/g)].map(
+    ([, message = '']) => message,
+  )
+  return [...new Set(messages)].join('; ') || String(error)
+}
+
+async function answerTo(request: TypesetRequest): Promise<TypesetAnswer> {
+  const { number } = request
   try {
-    answer = { number, pdf: typeset(source) }
+    return { number, ...(await typeset(request)) }
   } catch (error) {
-    answer = { number, mistake: error instanceof Error ? error.message : String(error) }
+    return { number, mistake: error instanceof Error ? error.message : String(error) }
   }
-  compiler.evictCache(0)
-  process.send?.(answer)
+}
+
+process.on('message', async (request: TypesetRequest) => {
+  process.send?.(await answerTo(request))
 })
 // The server is gone.
 process.on('disconnect', () => process.exit(0))

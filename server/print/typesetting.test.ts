@@ -1,18 +1,19 @@
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { fontCache } from '../../tests/support/typesetting.ts'
 import { typesetting } from './typesetting.ts'
 
-const typeset = typesetting(path.join(import.meta.dirname, '../../tests/support/stumbling-typesetter.ts'))
+const file = path.join(import.meta.dirname, '../../tests/support/stumbling-typesetter.ts')
+const typeset = typesetting({ file, fontCache })
 afterAll(() => typeset.stop())
 
 test('what a program dies over is given to a new one, and refused when that dies as well', async () => {
   const outcomes = await Promise.allSettled(
     ['first', 'second', 'fatal', 'third'].map((source) => typeset.pdf(source)),
   )
-  expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value.toString() : one.status))).toEqual([
-    'first',
-    'second',
-    'rejected',
-    'third',
-  ])
+  expect(
+    outcomes.map((one) =>
+      one.status === 'fulfilled' ? Buffer.from(one.value.bytes).toString() : one.status,
+    ),
+  ).toEqual(['first', 'second', 'rejected', 'third'])
 })

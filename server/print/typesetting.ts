@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { projectFolder } from '../project-folder.ts'
-import type { TypesetAnswer, TypesetRequest } from './typesetter.ts'
+import type { Typeset, TypesetAnswer, TypesetRequest } from './typesetter.ts'
 
 export interface Typesetting {
   /**
@@ -10,11 +10,13 @@ export interface Typesetting {
    * @param source a Typst document that may import what is in `templates/`
    * @throws TooBusy when the line is long; Error when the source is wrong, the program died over it or took too long
    */
-  pdf(source: string): Promise<Buffer>
+  pdf(source: string): Promise<Typeset>
+  /** As `pdf`, but the first page as SVG, with the shapes of its letters. */
+  drawing(source: string): Promise<Typeset>
   stop(): Promise<void>
 }
 
-/** More is waiting than could be typeset in the time someone waits. */
+/** More is waiting than can be typeset in the time that people wait. */
 export class TooBusy extends Error {}
 
 const longestLine = 60
@@ -23,20 +25,28 @@ const longestTime = 20_000
 const documentsPerProgram = 20
 const idleTime = 15_000
 
+type Asked = Omit<TypesetRequest, 'number'>
+
 interface Waiting {
-  source: string
+  asked: Asked
   /** Whether the program has died over it once. */
   wasCutOff?: boolean
-  resolve: (pdf: Buffer) => void
+  resolve: (made: Typeset) => void
   reject: (error: Error) => void
+}
+
+export interface TypesettingOptions {
+  fontCache: string
+  file?: string
 }
 
 /**
  * Holds the program that typesets: started with the first document, ended when there is nothing to do.
  *
- * @param file of the program
+ * @param options.fontCache the folder for fonts that were made ready; it may be emptied at any time
+ * @param options.file of the program
  */
-export function typesetting(file = programFile): Typesetting {
+export function typesetting({ fontCache, file = programFile }: TypesettingOptions): Typesetting {
   const line: Waiting[] = []
   let program: ChildProcess | null = null
   let made = 0
@@ -58,10 +68,10 @@ export function typesetting(file = programFile): Typesetting {
       end()
       next()
     }, longestTime)
-    program.send({ number: made, source: current.source } satisfies TypesetRequest)
+    program.send({ number: made, ...current.asked } satisfies TypesetRequest)
   }
 
-  function settle(outcome: Buffer | Error): void {
+  function settle(outcome: Typeset | Error): void {
     const settled = current
     current = null
     if (outcome instanceof Error) settled?.reject(outcome)
@@ -69,10 +79,16 @@ export function typesetting(file = programFile): Typesetting {
   }
 
   function start(): ChildProcess {
-    const started = fork(file, [path.join(projectFolder, 'server/print')], {
+    const folder = path.join(projectFolder, 'server/print')
+    const started = fork(file, [folder, fontCache], {
       serialization: 'advanced',
-      // None of the server's settings and secrets, and no inspector or loader of its own.
-      env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT },
+      // None of the server's settings and secrets, and no inspector or loader of its own. Fonts of the machine stay out, so
+      // that a letter that ours lack is missing everywhere and is reported.
+      env: {
+        PATH: process.env.PATH,
+        SYSTEMROOT: process.env.SYSTEMROOT,
+        FONTCONFIG_FILE: path.join(folder, 'fonts/no-system-fonts.conf'),
+      },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -80,7 +96,7 @@ export function typesetting(file = programFile): Typesetting {
     started.on('message', (answer: TypesetAnswer) => {
       if (program !== started || answer.number !== made) return
       made += 1
-      settle('pdf' in answer ? Buffer.from(answer.pdf) : new Error(`Typst: ${answer.mistake}`))
+      settle('mistake' in answer ? new Error(`Typst: ${answer.mistake}`) : answer)
       next()
     })
     const gone = (error: Error) => {
@@ -107,14 +123,17 @@ export function typesetting(file = programFile): Typesetting {
     ended?.kill()
   }
 
+  function ask(asked: Asked): Promise<Typeset> {
+    if (line.length >= longestLine) return Promise.reject(new TooBusy('Too many documents are waiting.'))
+    return new Promise((resolve, reject) => {
+      line.push({ asked, resolve, reject })
+      next()
+    })
+  }
+
   return {
-    pdf(source) {
-      if (line.length >= longestLine) return Promise.reject(new TooBusy('Too many documents are waiting.'))
-      return new Promise((resolve, reject) => {
-        line.push({ source, resolve, reject })
-        next()
-      })
-    },
+    pdf: (source) => ask({ source, as: 'pdf' }),
+    drawing: (source) => ask({ source, as: 'drawing' }),
     async stop() {
       clearTimeout(timer)
       const error = new Error('The server is stopping')

@@ -8,6 +8,7 @@ import { judgeSite } from '../../rules/status.ts'
 import type { Events } from '../events/events.ts'
 import type { JobsService } from '../jobs/service.ts'
 import type { OutboxService } from '../outbox/service.ts'
+import type { PrintService } from '../print/service.ts'
 import { projectFolder } from '../project-folder.ts'
 import { proveStorage, type Storage } from '../storage/storage.ts'
 import { databaseFigures } from './queries.ts'
@@ -19,6 +20,7 @@ export interface StatusDependencies {
   storage: Storage
   jobs: JobsService
   outbox: OutboxService
+  print: PrintService
   dataDir: string
   isEmbedded: boolean
   now: () => Date
@@ -27,9 +29,9 @@ export interface StatusDependencies {
 /** Milliseconds a file may take to be written and read back before that counts as failed. */
 const longestProof = 5_000
 
-/** How the site itself is, found out anew each time somebody asks. */
+/** How the site itself is, found out each time it is asked. */
 export function statusService(dependencies: StatusDependencies) {
-  const { db, replicas, events, jobs, outbox, dataDir, isEmbedded, now } = dependencies
+  const { db, replicas, events, jobs, outbox, print, dataDir, isEmbedded, now } = dependencies
   const startedAt = now().toISOString()
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
 
@@ -38,12 +40,13 @@ export function statusService(dependencies: StatusDependencies) {
       const began = performance.now()
       const figures = await databaseFigures(db)
       const milliseconds = Math.round(performance.now() - began)
-      const [{ queues }, letters, storage, disk, backedUpAt] = await Promise.all([
+      const [{ queues }, letters, storage, disk, backedUpAt, printFaults] = await Promise.all([
         jobs.page({}),
         outbox.page({}),
         proof(dependencies.storage),
         statfs(dataDir),
         newestBackup(dataDir),
+        print.faults(),
       ])
       const sum = (of: 'waiting' | 'failed') => queues.reduce((total, queue) => total + queue[of], 0)
       const parts = judgeSite({
@@ -62,6 +65,7 @@ export function statusService(dependencies: StatusDependencies) {
         storage: { milliseconds: storage },
         disk: { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
         backedUpAt,
+        printFaults,
       })
       const versions = { creare: version, node: process.versions.node, postgresql: figures.version }
       return { checkedAt: now().toISOString(), startedAt, versions, parts }

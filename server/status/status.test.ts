@@ -29,7 +29,16 @@ test('it tells versions, and of each part how it is', async () => {
     postgresql: expect.stringMatching(/^\d+\.\d+$/),
   })
   const parts = await partsNow()
-  expect([...parts.keys()]).toEqual(['database', 'events', 'jobs', 'mail', 'storage', 'disk', 'backup'])
+  expect([...parts.keys()]).toEqual([
+    'database',
+    'events',
+    'jobs',
+    'mail',
+    'storage',
+    'disk',
+    'backup',
+    'documents',
+  ])
   expect(parts.get('database')).toMatchObject({ state: 'well' })
   expect(parts.get('events')).toMatchObject({ state: 'well' })
   expect(parts.get('storage')).toMatchObject({ state: 'well' })

@@ -54,6 +54,7 @@ export async function openTestDoor(
         sessions: app.sessions,
         cache,
         school: app.school,
+        shareTexts: app.shareTexts,
         live: app.liveDoor,
         baseUrl,
         logger: pino({ level: 'silent' }),

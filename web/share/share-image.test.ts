@@ -1,18 +1,22 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { accentTones, contrast, readableContrast } from '../../rules/accent.ts'
+import { testShareTexts } from '../../tests/support/typesetting.ts'
 import type { DrawnLogo } from './drawn-logo.ts'
 import { sharePng } from './share-image.ts'
 import { lettersFrom, shortened } from './text-layout.ts'
+
+const folder = join(import.meta.dirname, 'fonts')
+const { setTexts, stop } = testShareTexts()
+afterAll(stop)
 
 const cover = { id: 'fnd-100', department: 'foundation' }
 const draw = (
   texts: { kicker: string; title: string; site: string },
   look: { accentColour?: string; logo?: DrawnLogo } = {},
-) =>
-  sharePng({ accentColour: null, logo: null, ...look, ...texts, cover }, join(import.meta.dirname, 'fonts'))
+) => sharePng({ accentColour: null, logo: null, ...look, ...texts, cover }, { folder, setTexts })
 
 /** How many of the dark letters' points lie in a part of the picture. */
 async function inked(png: Buffer, part: { left: number; top: number; width: number; height: number }) {
@@ -45,20 +49,31 @@ test('long words, names and departments stay beside the art', async () => {
   expect(after?.equals(before ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('a title is written as the fonts can; without its letters the name of the school stands there', async () => {
+test.each([
+  'مقدمة في التصميم',
+  'עיצוב',
+  'Основы бренда',
+  'Εισαγωγή',
+  'はじめての動画',
+  'Design для всех',
+  'ดีไซน์สำหรับทุกคน',
+  'क्षितिज डिज़ाइन',
+  '디자인 입문',
+  'Ẹ́kọ́',
+])('a title in another script is written: %s', async (title) => {
+  const drawn = await draw({ kicker: 'A', title, site: 'Creare University' })
+  const named = await draw({ kicker: 'A', title: '', site: 'Creare University' })
+  expect(drawn).not.toEqual(named)
+  expect(await inked(drawn, { left: 72, top: 150, width: 608, height: 340 })).toBeGreaterThan(1_500)
+  // The school has its place below, as with every other title.
+  expect(await inked(drawn, { left: 72, top: 520, width: 540, height: 60 })).toBeGreaterThan(500)
+})
+
+test('a title that no font has all letters of gives way to the name of the school', async () => {
   const site = 'Creare University'
   const titled = (title: string) => draw({ kicker: 'A', title, site })
   const named = await titled('')
-  for (const title of [
-    'مقدمة في التصميم',
-    'עיצוב',
-    'Основы бренда',
-    'Εισαγωγή',
-    'はじめての動画',
-    'Design для всех',
-    '🎬',
-  ])
-    expect(await titled(title), title).toEqual(named)
+  for (const title of ['𐎠𐎡', 'Design 𐎡', '🎬']) expect(await titled(title), title).toEqual(named)
   expect(await inked(named, { left: 72, top: 180, width: 600, height: 260 })).toBeGreaterThan(5_000)
   expect(await inked(named, { left: 72, top: 520, width: 540, height: 60 })).toBe(0)
   // Nothing is lost of these but ornament.

@@ -3,7 +3,7 @@ import { accentTones } from '../../rules/accent.ts'
 import { escapeXml } from '../../rules/xml.ts'
 import { coverSvg } from '../ui/covers/cover.ts'
 import { type DrawnLogo, drawnLogo } from './drawn-logo.ts'
-import { inLines, lettersFrom, readable, shortened } from './text-layout.ts'
+import { inLines, lettersFrom, plain, readable, shortened } from './text-layout.ts'
 
 /** Pixels; the size that services which show links ask for. */
 const size = { width: 1200, height: 630 } as const
@@ -13,8 +13,23 @@ const text = { left: 72, width: art.left - 72 - 40 } as const
 /** Between the line above the title and the name below it. */
 const title = { top: 150, height: 340, sizes: [84, 76, 68, 60, 52], leading: 1.08 } as const
 
+const kickerInk = '#51485e'
+
 /** Where the school is named, below the title. */
 const foot = { middle: 546, logoHeight: 56, widestLogo: 260 } as const
+
+interface SharingTools {
+  /** Where the fonts are (web/share/fonts; the web fonts cannot be read for this). */
+  folder: string
+  /** Texts as SVG of the size of the picture, without its ground; null where a letter has no shape. */
+  setTexts: (texts: SetTexts) => Promise<string | null>
+}
+
+interface SetTexts extends ReturnType<typeof roomOf> {
+  kicker: string
+  title: string
+  site: string
+}
 
 interface ShareImage {
   /** Above the title: a course's code and department, or the motto. */
@@ -30,18 +45,40 @@ interface ShareImage {
 }
 
 /**
- * The picture that stands for a page where its link is shared, as a PNG of 1200 by 630, which is what those services read.
- * The title is set as large as it fits. One that the fonts have no letters for is left out, and the school's name stands
- * in its place: boxes or gaps would tell less. Drawn on a thread of its own.
- *
- * @param fontFolder where the fonts are (web/share/fonts; the web fonts cannot be read for this)
+ * The picture that is shown where a link to a page is shared, as a PNG of 1200 by 630, the size those services read. The
+ * title is set as large as it fits. Texts in letters that the fonts here lack are set by the typesetter, which joins and
+ * orders the letters of every script. If no font has a letter of a title, the school's name takes its place, since boxes
+ * and gaps say nothing. Drawn on a thread of its own.
  */
-export async function sharePng(image: ShareImage, fontFolder: string): Promise<Buffer> {
-  const font = lettersFrom(fontFolder)
-  return (await renderAsync(shareSvg(image, font), { font })).asPng()
+export async function sharePng(image: ShareImage, { folder, setTexts }: SharingTools): Promise<Buffer> {
+  const font = lettersFrom(folder)
+  const texts = {
+    kicker: plain(image.kicker.toUpperCase()),
+    title: plain(image.title),
+    site: image.logo?.holdsName ? '' : plain(image.site),
+  }
+  const isStrange = Object.values(texts).some((one) => one !== readable(one))
+  const set = isStrange && texts.title !== '' ? await setTexts({ ...texts, ...roomOf(image) }) : null
+  return (await renderAsync(shareSvg(image, font, set), { font })).asPng()
 }
 
-function shareSvg(image: ShareImage, font: ResvgRenderOptions['font']): string {
+/** Where the texts have room, and the color of the kicker. */
+function roomOf({ logo, accentColour }: ShareImage) {
+  const { width } = logoAtFoot(logo)
+  return {
+    left: text.left,
+    width: text.width,
+    siteLeft: text.left + width,
+    siteWidth: text.width - 60 - width,
+    ink: accentColour === null ? kickerInk : accentTones(accentColour, 'light').text,
+  }
+}
+
+/** The typesetter gives the size in points. */
+const placed = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" x="0" y="0" width="${text.left + text.width}" height="${size.height}">`
+
+/** @param set the texts as SVG, where they are set already */
+function shareSvg(image: ShareImage, font: ResvgRenderOptions['font'], set: string | null): string {
   const drawn = coverSvg({ ...image.cover, columns: 5, rows: 6 }).replace(
     '<svg ',
     `<svg x="${art.left}" y="0" width="${art.width}" height="${size.height}" `,
@@ -74,12 +111,15 @@ function shareSvg(image: ShareImage, font: ResvgRenderOptions['font']): string {
       )
   // The picture is light in either theme.
   const tones = image.accentColour === null ? null : accentTones(image.accentColour, 'light')
+  const written =
+    set?.replace(/<svg [^>]*>/, placed) ??
+    `<text font-family="Inter" font-size="26" fill="${tones?.text ?? kickerInk}" letter-spacing="2" x="${text.left}" y="110">${escapeXml(kicker)}</text>
+<text font-family="Fraunces" font-size="${heading.size}" fill="#1b1428" letter-spacing="-1.5">${lines.join('')}</text>
+<text font-family="Fraunces" font-size="34" fill="#1b1428" x="${text.left + logo.width}" y="556">${escapeXml(site)}</text>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">
 <rect width="${size.width}" height="${size.height}" fill="#fbf8f2"/>${drawn}
-<text font-family="Inter" font-size="26" fill="${tones?.text ?? '#51485e'}" letter-spacing="2" x="${text.left}" y="110">${escapeXml(kicker)}</text>
-<text font-family="Fraunces" font-size="${heading.size}" fill="#1b1428" letter-spacing="-1.5">${lines.join('')}</text>
-${logo.svg}<text font-family="Fraunces" font-size="34" fill="#1b1428" x="${text.left + logo.width}" y="556">${escapeXml(site)}</text>
-<circle cx="640" cy="${foot.middle}" r="14" fill="${tones?.iris ?? '#f5a300'}"/></svg>`
+${written}
+${logo.svg}<circle cx="640" cy="${foot.middle}" r="14" fill="${tones?.iris ?? '#f5a300'}"/></svg>`
 }
 
 /** The school's logo before its name. @returns with the room it takes */

@@ -28,13 +28,24 @@ export const lettersFrom = (folder: string): ResvgRenderOptions['font'] => ({
 const known = /^[\u0020-\u007e\u00a0-\u0130\u0132-\u0148\u014a-\u0151\u0154-\u017fȘșȚțẞ–—‘’“”…€]*$/
 const ornaments = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{C}|\ufe0f/gu
 
+/** Without these, letters of Persian and of India have other shapes. */
+const joiners = /(?<=\p{L}\p{M}*)[\u200c\u200d](?=\p{L})/gu
+
+/** A text without its pictographs. */
+export function plain(text: string): string {
+  const joined = text.normalize('NFC').replaceAll(/\s+/g, ' ')
+  const kept = new Set(Array.from(joined.matchAll(joiners), ({ index }) => index))
+  return joined
+    .replaceAll(ornaments, (sign, at: number) =>
+      (known.test(sign) && sign !== '\u00ad') || kept.has(at) ? sign : '',
+    )
+    .trim()
+}
+
 /** A text as these fonts can write it, without its pictographs; empty where they lack a letter of it. */
 export function readable(text: string): string {
-  const plain = text
-    .normalize('NFC')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(ornaments, (sign) => (known.test(sign) && sign !== '\u00ad' ? sign : ''))
-  return known.test(plain) ? plain.trim() : ''
+  const letters = plain(text)
+  return known.test(letters) ? letters : ''
 }
 
 /** The largest size at which a text fits its room; at the smallest, what does not fit ends in an ellipsis. */

@@ -14,6 +14,7 @@ const names: Record<PartName, string> = {
   storage: 'Files',
   disk: 'Disk',
   backup: 'Backup',
+  documents: 'Documents',
 }
 
 const states: Record<PartState, { label: string; tone: NonNullable<TagProps['tone']> }> = {

@@ -1,0 +1,19 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ShareTexts, shareSource } from '../../server/print/share-texts.ts'
+import { typesetting } from '../../server/print/typesetting.ts'
+
+/** One for all tests of a machine, since each font takes a moment to be made ready. */
+export const fontCache = join(tmpdir(), 'creare-test-fonts')
+
+/** Sets the texts of share pictures as the server does. */
+export function testShareTexts() {
+  const typeset = typesetting({ fontCache })
+  return {
+    stop: () => typeset.stop(),
+    async setTexts(texts: ShareTexts): Promise<string | null> {
+      const { bytes, missing } = await typeset.drawing(shareSource(texts))
+      return missing.length > 0 ? null : Buffer.from(bytes).toString('utf8')
+    },
+  }
+}
