@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
 /**
@@ -13,3 +13,22 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   /** Null while it is switched off. */
   openedAt: timestamp('opened_at', { withTimezone: true }),
 })
+
+/**
+ * What a feed said last of each of its entries, so that programs that read it see how often an entry changed (SEQUENCE of
+ * RFC 5545), wherever the change came from: another time of a session, a due date, an extension, another title.
+ */
+export const calendarEntries = pgTable(
+  'calendar_entries',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    itemId: text('item_id').notNull(),
+    /** A digest of what was said. */
+    said: text('said').notNull(),
+    sequence: integer('sequence').notNull().default(0),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.itemId] })],
+)

@@ -62,3 +62,56 @@ test('the public page of a suspended account is not there: not at its address, i
   await suspend(person, true)
   expect(await seen()).toEqual({ page: 404, found: 0, handle: null })
 })
+
+test('in a feed an entry counts its changes, wherever they come from, and says when the last one was', async () => {
+  const person = await app.make.enrolledStudent({ courseId: 'fnd-100' })
+  const { pool } = app.database
+  const group = crypto.randomUUID()
+  const session = crypto.randomUUID()
+  await pool.query(
+    `insert into study_groups (id, name, description, joining, most_members) values ($1, 'Owls', '', 'open', 8)`,
+    [group],
+  )
+  await pool.query(
+    `insert into study_group_members (group_id, user_id, role, status) values ($1, $2, 'owner', 'member')`,
+    [group, person.id],
+  )
+  await pool.query(
+    `insert into study_group_sessions (id, group_id, title, starts_at, minutes, time_zone)
+     values ($1, $2, 'Module 1', now() + interval '2 days', 60, 'Europe/Berlin')`,
+    [session, group],
+  )
+  await pool.query(
+    `insert into assignment_due_dates (course_id, assignment_id, due_at) values ('fnd-100', 'fnd-100-1-a1', now() + interval '3 days')`,
+  )
+  const opened = await app.call('POST /api/user/calendar-feed', { as: person, body: { open: true } })
+  const path = new URL(opened.body.address).pathname
+  const entries = async () => {
+    const { body } = await app.fetch(path)
+    return (body as string)
+      .split('BEGIN:VEVENT')
+      .slice(1)
+      .map((event) => ({
+        kind: event.includes(session) ? 'session' : 'due',
+        sequence: Number(/SEQUENCE:(\d+)/.exec(event)?.[1]),
+        modified: /LAST-MODIFIED:(\d{8}T\d{6}Z)/.exec(event)?.[1],
+      }))
+  }
+  const sequences = async () =>
+    Object.fromEntries((await entries()).map(({ kind, sequence }) => [kind, sequence]))
+  expect(await sequences()).toEqual({ session: 0, due: 0 })
+  await pool.query(
+    `update study_group_sessions set starts_at = starts_at + interval '1 hour' where id = $1`,
+    [session],
+  )
+  expect(await sequences()).toEqual({ session: 1, due: 0 })
+  await pool.query(
+    `insert into assignment_extensions (user_id, course_id, assignment_id, due_at) values ($1, 'fnd-100', 'fnd-100-1-a1', now() + interval '5 days')`,
+    [person.id],
+  )
+  await pool.query(`update study_groups set name = 'Night owls' where id = $1`, [group])
+  expect(await sequences()).toEqual({ session: 2, due: 1 })
+  const before = await entries()
+  expect(before.every(({ modified }) => modified !== undefined)).toBe(true)
+  expect(await entries()).toEqual(before)
+})

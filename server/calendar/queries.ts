@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { calendarFeeds, users } from '../../database/schema/index.ts'
+import { calendarEntries, calendarFeeds, users } from '../../database/schema/index.ts'
 
 export async function findFeed(db: Database, userId: string) {
   const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId))
@@ -30,4 +30,43 @@ export async function renewFeed(db: Database, userId: string, open: boolean) {
     .returning()
   if (row === undefined) throw new Error('An upsert returned no row')
   return row
+}
+
+export interface EntryState {
+  /** How often it changed since the feed first had it. */
+  sequence: number
+  changedAt: Date
+}
+
+/**
+ * How often each entry of a feed changed.
+ *
+ * @param said a digest of what each entry says now, by its id
+ * @param at when it is said: what changed since the last time counts as changed now
+ */
+export async function entryStates(
+  db: Database,
+  userId: string,
+  said: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<Map<string, EntryState>> {
+  const known = await db.select().from(calendarEntries).where(eq(calendarEntries.userId, userId))
+  const states = new Map<string, EntryState & { said: string }>(known.map((row) => [row.itemId, row]))
+  const changed = [...said].filter(([itemId, now]) => states.get(itemId)?.said !== now)
+  if (changed.length === 0) return states
+  const written = await db
+    .insert(calendarEntries)
+    .values(changed.map(([itemId, now]) => ({ userId, itemId, said: now, changedAt: at })))
+    .onConflictDoUpdate({
+      target: [calendarEntries.userId, calendarEntries.itemId],
+      // Two programs that read at the same time count a change once.
+      set: {
+        said: sql`excluded.said`,
+        changedAt: sql`case when calendar_entries.said = excluded.said then calendar_entries.changed_at else excluded.changed_at end`,
+        sequence: sql`calendar_entries.sequence + (calendar_entries.said <> excluded.said)::int`,
+      },
+    })
+    .returning()
+  for (const row of written) states.set(row.itemId, row)
+  return states
 }

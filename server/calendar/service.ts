@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import type { CalendarItem } from '../../contract/calendar.ts'
 import type { Database } from '../../database/client.ts'
@@ -7,7 +8,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { SettingsService } from '../settings/service.ts'
 import type { StudyGroupsService } from '../study-groups/service.ts'
 import { feedToken, readFeedToken } from './feed-token.ts'
-import { findFeed, findReadableFeed, renewFeed } from './queries.ts'
+import { entryStates, findFeed, findReadableFeed, renewFeed } from './queries.ts'
 
 const day = 86_400_000
 const longestSpan = 100 * day
@@ -98,19 +99,25 @@ export function calendarService(dependencies: CalendarDependencies) {
       if (claim === null || feed === null || !feed.openedAt || feed.edition !== claim.edition) return null
       const at = now().getTime()
       const since = new Date(at - feedSpan.past)
-      const items = await itemsOf(claim.userId, since, new Date(at + feedSpan.ahead))
+      const dated = await itemsOf(claim.userId, since, new Date(at + feedSpan.ahead))
+      const items = dated.filter(({ kind }) => kind !== 'announcement')
+      const said = new Map(items.map((item) => [item.id, digestOf(item)]))
+      const states = await entryStates(db, claim.userId, said, new Date(at))
       const { name } = await settings.site()
       const calendar = new ICalCalendar({
         name,
         prodId: { company: 'Creare', product: 'Calendar', language: 'EN' },
         ttl: 3_600,
       })
-      for (const item of items.filter(({ kind }) => kind !== 'announcement')) {
+      for (const item of items) {
+        const state = states.get(item.id)
         calendar.createEvent({
           id: `${item.id}@${new URL(baseUrl).hostname}`,
           start: new Date(item.startsAt),
           end: item.endsAt === null ? null : new Date(item.endsAt),
           stamp: new Date(at),
+          sequence: state?.sequence ?? 0,
+          lastModified: state?.changedAt ?? null,
           summary: item.kind === 'due' ? `Due: ${item.title}` : item.title,
           description: item.about,
           url: `${baseUrl}${item.path}`,
@@ -121,5 +128,10 @@ export function calendarService(dependencies: CalendarDependencies) {
     },
   }
 }
+
+const digestOf = (item: CalendarItem) =>
+  createHash('sha256')
+    .update(JSON.stringify([item.title, item.about, item.startsAt, item.endsAt, item.path]))
+    .digest('base64url')
 
 export type CalendarService = ReturnType<typeof calendarService>

@@ -30,6 +30,7 @@ export const personalTables: Record<string, PersonalTable> = {
   'assignment_files.user_id': inner,
   'authenticators.user_id': inner,
   // Its number makes the address of the private feed.
+  'calendar_entries.user_id': inner,
   'calendar_feeds.user_id': inner,
   'certificates.user_id': own,
   'course_instructors.user_id': own,

@@ -57,6 +57,7 @@ export const mergedTables: Record<string, MergeRule> = {
   'assignment_files.user_id': kept('media_id', 'assignment_id'),
   // Second factors would ask for a device that the person may have lost together with the account.
   'authenticators.user_id': end,
+  'calendar_entries.user_id': end,
   'calendar_feeds.user_id': end,
   // What was issued stays issued; those of the duplicate get numbers of their own.
   'certificates.user_id': { how: 'by-hand', by: ['course_id'], shown: 'certificates' },
