@@ -36,6 +36,37 @@ describe('the long application', () => {
     expect(told).toMatchObject({ firstName: 'First name is required', lastName: 'Last name is required' })
   })
 
+  test.each(['firstName', 'lastName'])('%s is one line without controls', (field) => {
+    for (const name of ['Ada\nBcc: all', 'Ada\u0007', 'Ada\u202eadA', 'Ada\u2066x'])
+      expect(messages(applyForm, { ...application, [field]: name }), JSON.stringify(name)).toHaveProperty(
+        field,
+      )
+    expect(
+      messages(registration, { firstName: 'Ada', lastName: 'x\u202e', email: 'a@example.org' }),
+    ).toHaveProperty('lastName')
+  })
+
+  test.each([
+    '+234 800 000 0000',
+    '(030) 123-456',
+    '030/123456',
+    '555.0100 ext. 12',
+    '+1-555-0100 x7',
+    '٠٥٠١٢٣٤٥٦٧',
+    '112 34',
+  ])('%s is a phone number', (phone) => {
+    expect(messages(applyForm, { ...application, phone })).toEqual({})
+  })
+
+  test.each(['abc', 'call me', '+', '12', '-----', '555-CALL-NOW', 'a'.repeat(39) + '1'])(
+    '%s is none',
+    (phone) => {
+      expect(messages(applyForm, { ...application, phone })).toEqual({
+        phone: 'Please enter a phone number, such as +1 555 010 0199',
+      })
+    },
+  )
+
   test('says everything that is missing, whether a field is empty or not there', () => {
     const missing = {
       firstName: 'First name is required',

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { email, password, throttled } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { visible } from './visible-text.ts'
+import { inOneLine, visibleLine } from './visible-text.ts'
 
 const text = (message: string, longest = 200) =>
   z
     .string(message)
-    .check(z.trim(), ...visible(message), z.maxLength(longest, `Maximum ${longest} characters`))
+    .check(z.trim(), ...visibleLine(message), z.maxLength(longest, `Maximum ${longest} characters`))
 
 export const creatorTypes = {
   content: 'Content Creator',
@@ -54,16 +54,29 @@ const longText = z
   .string('Please provide at least 50 characters')
   .check(
     z.trim(),
+    z.normalize('NFC'),
     z.minLength(50, 'Please provide at least 50 characters'),
     z.maxLength(500, 'Maximum 500 characters'),
   )
+
+/** Digits of any script with what people put before and between them, and an extension. */
+const phoneNumber = /^[+(\p{Nd}][\p{Nd}\s().\-/–‑]*(?:(?:ext\.?|x|#|,|;)\s*\p{Nd}{1,8})?$/iu
+
+export const phone = text('Phone number is required', 40).check(
+  z.refine(
+    (number) => number === '' || (phoneNumber.test(number) && number.replace(/\P{Nd}/gu, '').length >= 5),
+    {
+      error: 'Please enter a phone number, such as +1 555 010 0199',
+    },
+  ),
+)
 
 /** The form at /apply. */
 export const applyForm = z.object({
   firstName: text('First name is required'),
   lastName: text('Last name is required'),
   email,
-  phone: text('Phone number is required', 40),
+  phone,
   creatorType,
   experience,
   whyJoin: longText,
@@ -85,7 +98,9 @@ export const enrollForm = z.object({
 /** What both forms send. The names are one or two words too many for some people, so the last may be empty. */
 export const registration = z.object({
   firstName: text('First name is required'),
-  lastName: z.string('Last name is required').check(z.trim(), z.maxLength(400, 'Maximum 400 characters')),
+  lastName: z
+    .string('Last name is required')
+    .check(z.trim(), inOneLine, z.maxLength(400, 'Maximum 400 characters')),
   email,
   password: z.optional(password(6)),
   phone: z.optional(applyForm.shape.phone),
@@ -211,7 +226,7 @@ export const admissions = endpoints({
       applications: z.array(applicationSummary),
       next: z.nullable(z.string()),
       /** How many there are of each status, whatever is filtered. */
-      counts: z.record(applicationStatus, z.int()),
+      counts: z.object({ received: z.int(), admitted: z.int(), declined: z.int(), activated: z.int() }),
     }),
   },
   'GET /api/admin/applications/{id}': {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
-import { visible } from './visible-text.ts'
+import { visible, visibleLine } from './visible-text.ts'
 
 export const audience = z.enum(['everyone', 'course', 'group'])
 export type Audience = z.infer<typeof audience>
@@ -10,7 +10,7 @@ export type Audience = z.infer<typeof audience>
 const uuid = z.uuid()
 const title = z
   .string()
-  .check(z.trim(), ...visible('Please write a title'), z.maxLength(160, 'At most 160 characters'))
+  .check(z.trim(), ...visibleLine('Please write a title'), z.maxLength(160, 'At most 160 characters'))
 const text = z
   .string()
   .check(z.trim(), ...visible('Please write a text'), z.maxLength(20_000, 'At most 20,000 characters'))

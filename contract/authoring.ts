@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { courseSummary, difficulty, moduleType } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
-import { visible } from './visible-text.ts'
+import { visibleLine } from './visible-text.ts'
 
 /**
  * `draft` is in preparation and open to nobody; `scheduled` is a draft with the day of its publication; `archived` is
@@ -18,7 +18,7 @@ const line = (most: number, what = 'Please keep this within') =>
 const required = (most: number, missing: string) =>
   z
     .string()
-    .check(z.trim(), ...visible(missing), z.maxLength(most, `Please keep this within ${most} characters`))
+    .check(z.trim(), ...visibleLine(missing), z.maxLength(most, `Please keep this within ${most} characters`))
 
 /** A course's facts as a form sends them. Empty lines are allowed while it is in preparation. */
 export const courseFacts = z.object({

@@ -2,23 +2,23 @@
 import * as z from 'zod/mini'
 import { courseStatus } from './authoring.ts'
 import { endpoints } from './endpoint.ts'
-import { visible } from './visible-text.ts'
+import { inOneLine, visible } from './visible-text.ts'
 
-const line = (most: number, missing: string) =>
+const text = (most: number, missing: string) =>
   z
     .string()
     .check(z.trim(), ...visible(missing), z.maxLength(most, `Please keep this within ${most} characters`))
 
 export const departmentFacts = z.object({
-  name: line(80, 'Please give the department a name'),
-  description: line(600, 'Please say in a sentence or two what is taught here'),
+  name: text(80, 'Please give the department a name').check(inOneLine),
+  description: text(600, 'Please say in a sentence or two what is taught here'),
 })
 
 export const tractFacts = z.object({
-  title: line(60, 'Please give the tract a title'),
-  description: line(400, 'Please say in a sentence or two where the tract leads'),
+  title: text(60, 'Please give the tract a title').check(inOneLine),
+  description: text(400, 'Please say in a sentence or two where the tract leads'),
   outcomes: z
-    .array(line(200, 'Please write this outcome, or remove its line'))
+    .array(text(200, 'Please write this outcome, or remove its line'))
     .check(
       z.minLength(1, 'A tract names at least one outcome'),
       z.maxLength(5, 'A tract names five outcomes at most'),
@@ -28,7 +28,7 @@ export const tractFacts = z.object({
     .array(
       z.object({
         courseId: z.string().check(z.minLength(1, 'Please choose a course'), z.maxLength(64)),
-        reason: line(240, 'Please say why the course stands here'),
+        reason: text(240, 'Please say why the course stands here'),
       }),
     )
     .check(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { discussionPerson, forum, forumId, forumNotFound, listCursor, whyNotWrite } from './forums.ts'
 import { reportReason } from './report-reasons.ts'
-import { visible } from './visible-text.ts'
+import { visible, visibleLine } from './visible-text.ts'
 
 export const longestTitle = 160
 export const longestPost = 10_000
@@ -105,7 +105,7 @@ const title = z
   .string('Please give your thread a title')
   .check(
     z.trim(),
-    ...visible('Please give your thread a title'),
+    ...visibleLine('Please give your thread a title'),
     z.maxLength(longestTitle, `Maximum ${longestTitle} characters`),
   )
 const body = z

@@ -4,7 +4,7 @@ import { authoredQuestion, bankDraw, practiceQuestion } from './authored-questio
 import { assignmentType, film, moduleContent, moduleType } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { attemptQuestion } from './questions.ts'
-import { visible } from './visible-text.ts'
+import { inOneLine, visible } from './visible-text.ts'
 
 /** Characters of a lecture; ten times the longest of the curriculum. */
 export const longestLecture = 150_000
@@ -15,6 +15,8 @@ const required = (most: number, missing: string) =>
   z
     .string()
     .check(z.trim(), ...visible(missing), z.maxLength(most, `Please keep this within ${most} characters`))
+
+const title = (most: number, missing: string) => required(most, missing).check(inOneLine)
 
 /** How much of a parser’s work it may be is in rules/markdown-work.ts. */
 const lectureMarkdown = z
@@ -35,7 +37,7 @@ export const lectureDraft = z.object({
 })
 
 export const quizFacts = z.object({
-  title: required(100, 'Please give the quiz a title'),
+  title: title(100, 'Please give the quiz a title'),
   description: text(400),
   passingScore: z.int('A whole number').check(z.minimum(0, 'At least 0'), z.maximum(100, 'At most 100')),
   /** Minutes; null means no limit. */
@@ -54,7 +56,7 @@ export const authoredQuiz = z.extend(quizFacts, {
 })
 
 export const rubricLine = z.object({
-  criterion: required(100, 'Please name the criterion'),
+  criterion: title(100, 'Please name the criterion'),
   full: text(300),
   partial: text(300),
   missing: text(300),
@@ -62,7 +64,7 @@ export const rubricLine = z.object({
 })
 
 export const assignmentFacts = z.object({
-  title: required(100, 'Please give the assignment a title'),
+  title: title(100, 'Please give the assignment a title'),
   type: assignmentType,
   description: text(800),
   steps: z.array(required(500, 'Please write this step, or remove it')).check(z.maxLength(12)),
@@ -71,7 +73,7 @@ export const assignmentFacts = z.object({
   resources: z
     .array(
       z.object({
-        title: required(140, 'Please name the resource'),
+        title: title(140, 'Please name the resource'),
         url: z.url({ protocol: /^https$/, error: 'An address begins with https://' }),
         description: text(300),
       }),
@@ -108,7 +110,7 @@ export const filmFacts = z.object({
             z.trim(),
             z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'A language is two letters, such as en or pt-BR'),
           ),
-        label: required(40, 'Please name the language'),
+        label: title(40, 'Please name the language'),
         url: filmAddress('Please choose a file'),
       }),
     )
@@ -121,7 +123,7 @@ export const filmFacts = z.object({
         seconds: z
           .number('A time such as 1:15')
           .check(z.minimum(0, 'A time such as 1:15'), z.maximum(360_000, 'At most 100 hours')),
-        title: required(100, 'Please name the chapter'),
+        title: title(100, 'Please name the chapter'),
       }),
     )
     .check(z.maxLength(60, 'At most 60 chapters')),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { discussionPerson } from './forums.ts'
 import { reportReason } from './report-reasons.ts'
-import { visible } from './visible-text.ts'
+import { visible, visibleLine } from './visible-text.ts'
 
 export const threadAction = z.enum(['pin', 'unpin', 'lock', 'unlock', 'move', 'merge', 'hide', 'restore'])
 export const postAction = z.enum(['hide', 'restore'])
@@ -59,7 +59,11 @@ export const forumSettings = z.object({
 
 const forumTitle = z
   .string('Please give the category a title')
-  .check(z.trim(), ...visible('Please give the category a title'), z.maxLength(80, 'Maximum 80 characters'))
+  .check(
+    z.trim(),
+    ...visibleLine('Please give the category a title'),
+    z.maxLength(80, 'Maximum 80 characters'),
+  )
 const forumDescription = z
   .string('Please describe the category in a sentence')
   .check(z.trim(), z.maxLength(300, 'Maximum 300 characters'))

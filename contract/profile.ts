@@ -4,11 +4,11 @@ import { email, throttled, user } from './accounts.ts'
 import { shownWork, shownWorkLine } from './assignments.ts'
 import { endpoints } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
-import { visible } from './visible-text.ts'
+import { inOneLine, visibleLine } from './visible-text.ts'
 import { isHttpsAddress } from './web-address.ts'
 
 const name = (missing: string) =>
-  z.string(missing).check(z.trim(), ...visible(missing), z.maxLength(200, 'Maximum 200 characters'))
+  z.string(missing).check(z.trim(), ...visibleLine(missing), z.maxLength(200, 'Maximum 200 characters'))
 
 export const longestBio = 500
 export const mostLinks = 8
@@ -16,7 +16,7 @@ export const mostLinks = 8
 const link = z.object({
   label: z
     .string('Give this link a name')
-    .check(z.trim(), ...visible('Give this link a name'), z.maxLength(60, 'Maximum 60 characters')),
+    .check(z.trim(), ...visibleLine('Give this link a name'), z.maxLength(60, 'Maximum 60 characters')),
   /** https only: a link on a public page must not lead where it can be changed on the way. */
   url: z.string('Enter the address of this link').check(
     z.trim(),
@@ -40,7 +40,7 @@ export const handle = z.string('Choose a handle').check(
 export const profileChanges = z.object({
   firstName: z.optional(name('First name is required')),
   lastName: z.optional(
-    z.string('Last name is required').check(z.trim(), z.maxLength(400, 'Maximum 400 characters')),
+    z.string('Last name is required').check(z.trim(), inOneLine, z.maxLength(400, 'Maximum 400 characters')),
   ),
   bio: z.optional(
     z.string('Write a text').check(z.trim(), z.maxLength(longestBio, `Maximum ${longestBio} characters`)),

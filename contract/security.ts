@@ -4,7 +4,7 @@ import { password, throttled } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { sharedRefusals } from './problem.ts'
 import { factorCode, passkeyAnswer, passkeyOptions, ticket, wrongFactor } from './second-step.ts'
-import { visible } from './visible-text.ts'
+import { visibleLine } from './visible-text.ts'
 
 const succeeded = z.object({ success: z.literal(true) })
 
@@ -23,7 +23,7 @@ const lastFactor = {
 
 export const passkeyName = z
   .string('Please give the passkey a name')
-  .check(z.trim(), ...visible('Please give the passkey a name'), z.maxLength(60, 'Maximum 60 characters'))
+  .check(z.trim(), ...visibleLine('Please give the passkey a name'), z.maxLength(60, 'Maximum 60 characters'))
 
 export const security = endpoints({
   'GET /api/user/security': {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
-import { visible } from './visible-text.ts'
+import { visibleLine } from './visible-text.ts'
 import { isHttpsAddress } from './web-address.ts'
 
 const admissionModes = ['open', 'decision', 'closed'] as const
@@ -67,7 +67,7 @@ const line = (most: number) =>
     .string()
     .check(
       z.trim(),
-      ...visible('Please fill this in'),
+      ...visibleLine('Please fill this in'),
       z.maxLength(most, `Please use at most ${most} characters`),
     )
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { moment } from './moments.ts'
-import { isVisible, visible } from './visible-text.ts'
+import { inOneLine, isVisible, visible, visibleLine } from './visible-text.ts'
 import { isHttpsAddress } from './web-address.ts'
 
 export const groupRole = z.enum(['owner', 'organiser', 'member'])
@@ -21,6 +21,7 @@ const name = z
     z.trim(),
     z.minLength(3, 'At least 3 characters'),
     z.refine(isVisible, { error: 'Please write something that can be seen' }),
+    inOneLine,
     z.maxLength(80, 'At most 80 characters'),
   )
 const description = z
@@ -66,7 +67,7 @@ export const sessionDraft = z.object({
   id: uuid,
   title: z
     .string()
-    .check(z.trim(), ...visible('Please name the session'), z.maxLength(120, 'At most 120 characters')),
+    .check(z.trim(), ...visibleLine('Please name the session'), z.maxLength(120, 'At most 120 characters')),
   startsAt: moment('Please choose a day and a time', { offset: true }),
   minutes: z.int().check(z.gte(5, 'At least 5 minutes'), z.lte(480, 'At most 8 hours')),
   timeZone: z.string().check(z.maxLength(64)),

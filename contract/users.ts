@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { email, role, user } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { visible } from './visible-text.ts'
+import { visibleLine } from './visible-text.ts'
 
 /** `suspended` cannot sign in; `waiting` has never set a password; everyone else is `active`. */
 export const userState = z.enum(['active', 'waiting', 'suspended'])
@@ -65,7 +65,7 @@ export const userDetail = z.extend(listedUser, {
 const name = (message: string) =>
   z
     .string(message)
-    .check(z.trim(), ...visible(message), z.maxLength(100, 'Please use at most 100 characters'))
+    .check(z.trim(), ...visibleLine(message), z.maxLength(100, 'Please use at most 100 characters'))
 
 export const newUser = z.object({
   firstName: name('First name is required'),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isVisible } from './visible-text.ts'
+import * as z from 'zod/mini'
+import { isVisible, visible, visibleLine } from './visible-text.ts'
 
 const unseen = fc.constantFrom(
   ' ',
@@ -31,4 +32,30 @@ test('one visible character of any script is enough, also among invisible ones',
       expect(isVisible([...before, character, ...after].join(''))).toBe(true)
     }),
   )
+})
+
+test.each(['\n', '\r', '\t', '\u0007', '\u0000', '\u2028', '\u202e', '\u202a', '\u2066', '\u2069'])(
+  'a text of one line holds no %j',
+  (character) => {
+    const line = z.string().check(...visibleLine('Please write something'))
+    expect(z.safeParse(line, `Ada${character}Lovelace`).success).toBe(false)
+    expect(
+      z.safeParse(z.string().check(...visible('Please write something')), `Ada${character}Lovelace`).success,
+    ).toBe(true)
+  },
+)
+
+test('names of every script are a line, also with the marks that belong to their letters', () => {
+  const line = z.string().check(...visibleLine('Please write something'))
+  for (const name of [
+    'محمد',
+    'क्षितिज',
+    'می\u200cخواهم',
+    'שלום\u200f',
+    'Bjo\u0308rk',
+    "O'Neill",
+    '👩\u200d🚀 Ada',
+  ]) {
+    expect(z.safeParse(line, name).success, name).toBe(true)
+  }
 })

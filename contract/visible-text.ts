@@ -14,3 +14,17 @@ export const visible = (error: string): z.core.$ZodCheck<string>[] => [
   z.minLength(1, { error, abort: true }),
   z.refine<string>(isVisible, { error }),
 ]
+
+/**
+ * Line breaks and other controls, and what sets or turns the direction of everything behind it: in a list, a letter or a
+ * file, a name with these changes how the text beside it reads.
+ */
+const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/** Check of a name, a title or another text of one line; one with its own direction is written without marks for it. */
+export const inOneLine: z.core.$ZodCheck<string> = z.refine<string>((text) => !unfitForLine.test(text), {
+  error: 'Please write this in one line, without control characters',
+})
+
+/** As `visible`, for a text of one line. */
+export const visibleLine = (error: string): z.core.$ZodCheck<string>[] => [...visible(error), inOneLine]
