@@ -121,6 +121,12 @@ const statusForApplicant = z.enum(['received', 'admitted', 'declined', 'activate
 export const applicationStatus = z.enum([...statusForApplicant.options, 'has-account'])
 const formKind = z.enum(['apply', 'enroll'])
 
+/** A key for each status, so that the document of the API names them too. */
+const aCountEach = Object.fromEntries(applicationStatus.options.map((status) => [status, z.int()])) as Record<
+  z.infer<typeof applicationStatus>,
+  z.ZodMiniNumberFormat
+>
+
 /** An application in the administrators' list. */
 export const applicationSummary = z.object({
   id: z.string(),
@@ -226,7 +232,7 @@ export const admissions = endpoints({
       applications: z.array(applicationSummary),
       next: z.nullable(z.string()),
       /** How many there are of each status, whatever is filtered. */
-      counts: z.object({ received: z.int(), admitted: z.int(), declined: z.int(), activated: z.int() }),
+      counts: z.object(aCountEach),
     }),
   },
   'GET /api/admin/applications/{id}': {

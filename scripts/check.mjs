@@ -28,6 +28,7 @@ const tools = [
     program: 'cspell/bin.mjs',
     args: () => ['lint', '--no-progress', '--quiet', '--config', 'cspell.words.json'],
   },
+  { name: 'API document (Redocly)', script: 'scripts/lint-openapi.mjs' },
   { name: 'commit subjects', script: 'scripts/commit-subjects.mjs' },
 ]
 

@@ -91,7 +91,7 @@ export function openApiDocument() {
       ...(endpoint.confirmation
         ? { 'x-confirmation': endpoint.confirmation === true ? 'always' : 'sometimes' }
         : {}),
-      ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+      security: endpoint.access === 'public' ? [] : [{ session: [] }],
       parameters: parameters(endpoint),
       ...requestBody(endpoint),
       responses: responses(endpoint),
