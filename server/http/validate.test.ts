@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
 import { Refusal } from './refusal.ts'
 import { validate } from './validate.ts'
@@ -85,4 +86,75 @@ test('texts come in one form of Unicode, wherever they are in a request', () => 
     name: 'Bj\u00f6rk',
     tags: [{ text: 'caf\u00e9' }],
   })
+})
+
+describe('a sentence for people', () => {
+  const form = z.object({
+    completed: z.boolean(),
+    count: z.int().check(z.gte(1), z.lte(9)),
+    kind: z.enum(['a', 'b']),
+    tags: z.array(z.string()).check(z.minLength(1)),
+    name: z.string().check(z.maxLength(1)),
+    id: z.uuid(),
+    email: z.string('Invalid email address'),
+    form: z.union([z.object({ one: z.string() }), z.null()]),
+  })
+  const right = {
+    completed: true,
+    count: 1,
+    kind: 'a',
+    tags: ['x'],
+    name: '',
+    id: crypto.randomUUID(),
+    email: 'a@example.org',
+    form: null,
+  }
+
+  test.each([
+    ['completed', undefined, 'completed: this must be true or false.'],
+    ['completed', 'yes', 'completed: this must be true or false.'],
+    ['count', 1.5, 'count: this must be a whole number.'],
+    ['count', 0, 'count: this must be at least 1.'],
+    ['count', 10, 'count: this must be at most 9.'],
+    ['kind', 'c', 'kind: this must be one of a, b.'],
+    ['tags', [], 'tags: this must have at least 1 entry.'],
+    ['tags', [7], 'tags.0: this must be text.'],
+    ['name', 'xy', 'name: this must have at most 1 character.'],
+    ['id', 'x', 'id: this must be an id, as a UUID.'],
+    ['form', 7, 'form: this has none of the forms that are possible here.'],
+    ['email', null, 'Invalid email address'],
+  ])('%s with %j: %s', (field, value, sentence) => {
+    let refusal: unknown
+    try {
+      validate(form, { ...right, [field]: value })
+    } catch (error) {
+      refusal = error
+    }
+    expect(refusal).toMatchObject({ message: sentence })
+    const [told] = (refusal as Refusal).fields ?? []
+    expect(told?.message.charAt(0)).toMatch(/[A-Z]/)
+  })
+
+  test('is said of every operation of the contract, whatever is sent', () => {
+    for (const [key, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
+      for (const schema of [endpoint.params, endpoint.query, endpoint.body].filter(
+        (part) => part !== undefined,
+      )) {
+        for (const value of [undefined, null, {}, [], 'x', 7, everythingWrong(schema)]) {
+          try {
+            validate(schema, value)
+          } catch (error) {
+            const { message, fields = [] } = error as Refusal
+            for (const text of [message, ...fields.map((field) => field.message)])
+              expect(text, key).not.toMatch(/Invalid input|expected |, received|undefined|NaN/)
+          }
+        }
+      }
+    }
+  })
+
+  const everythingWrong = (schema: z.ZodMiniType) =>
+    Object.fromEntries(
+      Object.keys((schema._zod.def as { shape?: object }).shape ?? {}).map((name) => [name, Symbol(name)]),
+    )
 })

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldProblem } from '../../contract/problem.ts'
+import { sentenceOfIssue } from './issue-sentences.ts'
 import { Refusal } from './refusal.ts'
-
-// zod/mini carries no texts of its own; the server tells people and programs what is wrong in English.
-z.config(z.locales.en())
 
 /** Told at once; whoever sends more that is wrong mends these first. */
 const mostFields = 50
@@ -18,7 +16,14 @@ const deepest = 60
  * @throws Refusal `invalid-input` (422) with the fields that are wrong, the first fifty in the order of the schema
  */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, inOneForm(value))
+  const general = new Set<string>()
+  const result = z.safeParse(schema, inOneForm(value), {
+    error: (issue) => {
+      const sentence = sentenceOfIssue(issue)
+      general.add(sentence)
+      return sentence
+    },
+  })
   const issues = result.success ? unstorable(result.data, fractionsOf(schema)) : result.error.issues
   if (result.success && issues.length === 0) return result.data
   // One sentence a field: the first is the one to mend first.
@@ -29,8 +34,21 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: un
     if (fields.size === mostFields) break
   }
   const told = [...fields.values()]
-  throw new Refusal('invalid-input', told[0]?.message, { fields: told })
+  const [first] = told
+  // What the contract says is a sentence by itself; what it leaves to us needs the name of the field.
+  const sentence =
+    first && general.has(first.message)
+      ? `${first.field || 'The request'}: ${first.message}.`
+      : first?.message
+  throw new Refusal('invalid-input', sentence, {
+    fields: told.map(({ field, message }) => ({
+      field,
+      message: general.has(message) ? asSentence(message) : message,
+    })),
+  })
 }
+
+const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
 /** @param depth a body deeper than `deepest` is refused later, and must not end this function before */
 function inOneForm(value: unknown, depth = 0): unknown {
