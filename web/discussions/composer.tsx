@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { longestPost } from '../../contract/discussions.ts'
+import { lengthOf } from '../../rules/text-length.ts'
 import { ApiError } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -127,7 +128,7 @@ export function Composer(props: ComposerProps) {
     const message =
       text.trim() === ''
         ? 'Please write something'
-        : text.trim().length > longestPost
+        : lengthOf(text) > longestPost
           ? `Maximum ${longestPost} characters`
           : ''
     setMissing(message)

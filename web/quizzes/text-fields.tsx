@@ -1,4 +1,5 @@
 import { readQuantity } from '../../rules/numbers.ts'
+import { lengthOf } from '../../rules/text-length.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -83,7 +84,7 @@ export function LongTextField({ question, answer, onAnswer }: AnswerFieldsProps<
     <Field
       label="Your answer"
       hint="In your own words. A person reads and grades it; the result of the quiz follows then."
-      error={text.length > longest.longText && 'Maximum 10,000 characters. A longer answer is not saved.'}
+      error={lengthOf(text) > longest.longText && 'Maximum 10,000 characters. A longer answer is not saved.'}
     >
       <TextArea
         rows={9}

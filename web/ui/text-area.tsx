@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { lengthOf } from '../../rules/text-length.ts'
 import { classNames } from './class-names.ts'
 import { useFieldControl } from './field.tsx'
 import { Bar } from './progress.tsx'
@@ -14,17 +15,17 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
 export function TextArea({ limit, minimum = 0, className, required, ref, ...rest }: TextAreaProps) {
   const control = useFieldControl({ ...rest, required })
   const area = useRef<HTMLTextAreaElement>(null)
-  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
+  const [length, setLength] = useState(lengthOf(String(rest.value ?? rest.defaultValue ?? '')))
 
   // After every render and every keystroke, because form libraries write to the element behind our back.
-  useEffect(() => setLength(area.current?.value.length ?? 0))
+  useEffect(() => setLength(lengthOf(area.current?.value ?? '')))
   const controlled = rest.value !== undefined
   useEffect(() => {
     // A controlled area renders with every keystroke anyway; a render from here would come before its own and put
     // the old text back.
     if (controlled) return
     const element = area.current
-    const recount = () => setLength(element?.value.length ?? 0)
+    const recount = () => setLength(lengthOf(element?.value ?? ''))
     element?.addEventListener('input', recount)
     return () => element?.removeEventListener('input', recount)
   }, [controlled])
