@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import type { GradeItem, ImportProblem } from '../../contract/grades.ts'
+import { counted } from '../../rules/counted.ts'
 import { delimiterOf, filledLength, looksLikeFormula, separatorOf } from '../../rules/csv.ts'
 import { excusedWord, exportedWord } from './csv.ts'
 
@@ -205,7 +206,7 @@ function scoreIn(value: string, { points }: GradeItem): number | null | string {
   if (value.toLowerCase() === excusedWord) return null
   if (!/^\d+([.,]\d+)?$/.test(value)) return `"${value.slice(0, 40)}" is no number`
   const score = Number(value.replace(',', '.'))
-  return score > points ? `${value} is more than the ${points} points it can earn` : score
+  return score > points ? `${value} is more than the ${counted(points, 'point')} it can earn` : score
 }
 
 /** The id of the item that a column is for. */

@@ -2,6 +2,7 @@ import type { GradebookRow, GradeItem, ImportChange } from '../../contract/grade
 import type { OutputOf } from '../../contract/index.ts'
 import type { Database } from '../../database/client.ts'
 import { areMany } from '../../database/conditions/students-by-name.ts'
+import { counted } from '../../rules/counted.ts'
 import { type GradePolicy, needsReason } from '../../rules/grades.ts'
 import type { AssignmentsService } from '../assignments/service.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -121,7 +122,8 @@ export function gradesService({
       }: { version: number; score: number | null; excused: boolean; reason: string },
     ): Promise<GradebookRow> {
       const { course, item, earned, student, stands } = await cell(viewer, id, userId, itemId)
-      if (score !== null && score > item.points) throw invalid('score', `At most ${item.points} points`)
+      if (score !== null && score > item.points)
+        throw invalid('score', `At most ${counted(item.points, 'point')}`)
       if (reason === '' && needsReason(earned, { score, excused })) {
         throw invalid('reason', 'Say why: the student will read it')
       }

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '../../contract/notification-kinds.ts'
 import type { Notification } from '../../contract/notifications.ts'
+import { counted } from '../../rules/counted.ts'
 import { percentText } from '../../rules/percent.ts'
 
 /**
@@ -61,7 +62,7 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
       ? say`“${quiz}” was handed in when its time was over, and waits for its grade`
       : say`“${quiz}” was handed in when its time was over: ${percentText(percent)}, ${passed ? 'passed' : 'not passed'}`,
   'session-reminder': ({ session, group, minutes }) =>
-    say`“${session}” of ${group} begins in ${minutes >= 120 ? `${Math.round(minutes / 60)} hours` : `${minutes} minutes`}`,
+    say`“${session}” of ${group} begins in ${minutes >= 120 ? `${Math.round(minutes / 60)} hours` : counted(minutes, 'minute')}`,
   'study-group': (data, who) => groupSentence(data, who),
   certificate: ({ course, news }) => certificateSentence(course, news),
   administrator: ({ name, others }) =>

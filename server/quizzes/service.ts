@@ -306,7 +306,12 @@ function requireStart(
   }
   const used = standing?.attemptsUsed ?? 0
   if (attemptsLeft(used, quiz, quiz) === 0) {
-    throw new Refusal('no-attempts-left', `You have used all ${used} attempts at this quiz.`)
+    throw new Refusal(
+      'no-attempts-left',
+      used === 1
+        ? 'You have used your one attempt at this quiz.'
+        : `You have used all ${used} attempts at this quiz.`,
+    )
   }
   const dueAt = personalDueDate(quiz.dueAt, quiz)
   if (dueAt !== null && dueAt.getTime() <= quiz.readAt.getTime()) {

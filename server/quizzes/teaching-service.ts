@@ -1,5 +1,6 @@
 import type { AttemptToGrade, QuizFigures } from '../../contract/quiz-teaching.ts'
 import type { Database } from '../../database/client.ts'
+import { counted } from '../../rules/counted.ts'
 import { analyseQuestions } from '../../rules/item-analysis.ts'
 import { type ManualGrade, roundPoints } from '../../rules/question-grading.ts'
 import type { PaperQuestion } from '../../rules/questions.ts'
@@ -224,7 +225,7 @@ function gradesFor(
     if (question === undefined)
       return [{ field: `grades.${index}.questionId`, message: 'This attempt has no such answer' }]
     return score > question.points
-      ? [{ field: `grades.${index}.score`, message: `At most ${question.points} points` }]
+      ? [{ field: `grades.${index}.score`, message: `At most ${counted(question.points, 'point')}` }]
       : []
   })
   if (asked.some(({ id }) => !given.has(id)))

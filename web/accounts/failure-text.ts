@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api.ts'
+import { ApiError, sentenceOf } from '../lib/api.ts'
 
 /**
  * What is said when a call about passwords failed (specification, section 8): the server's sentence, or the
@@ -6,6 +6,5 @@ import { ApiError } from '../lib/api.ts'
  */
 export function failureText(error: unknown, ownWords: string): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Network error. Please try again.'
-  // An answer that is not the server's own document (a proxy's page) carries no sentence for people.
-  return error.code === 'unknown' ? ownWords : error.message || ownWords
+  return sentenceOf(error, ownWords)
 }

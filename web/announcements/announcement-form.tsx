@@ -5,7 +5,7 @@ import {
   announcementDraft,
   type ManagedAnnouncement,
 } from '../../contract/announcements.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
 import { localInput, momentOf, skippedFault } from '../lib/local-input.ts'
 import { useOwner } from '../lib/own-name.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
@@ -120,7 +120,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
     }
     toast({
       title: 'Not saved',
-      description: error instanceof ApiError ? error.message : 'Please try again.',
+      description: sentenceOf(error, 'Please try again.'),
       variant: 'destructive',
     })
   }

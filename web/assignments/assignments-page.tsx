@@ -1,4 +1,5 @@
 import type { AssignmentOverview } from '../../contract/assignments.ts'
+import { counted } from '../../rules/counted.ts'
 import { scoreText } from '../lib/points.ts'
 import { AssessmentTabs } from '../shell/assessment-tabs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -85,7 +86,7 @@ function AssignmentRow({ assignment }: { assignment: AssignmentOverview }) {
         </h3>
         <p className="type-note text-ink-2">{`Module ${assignment.modulePosition}: ${assignment.moduleTitle}`}</p>
         <p className="type-note mt-1 flex flex-wrap gap-x-4 text-ink-2 tabular-nums">
-          <span>{score === null ? `${points} points` : scoreText(score, points)}</span>
+          <span>{score === null ? counted(points, 'point') : scoreText(score, points)}</span>
           {dueAt !== null && (
             <span>
               Due <LocalTime at={dueAt} />

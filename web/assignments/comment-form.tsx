@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import type { CommentPlace } from '../../contract/assignments.ts'
-import { ApiError } from '../lib/api.ts'
+import { sentenceOf } from '../lib/api.ts'
 import { newId } from '../lib/new-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -44,7 +44,7 @@ export function CommentForm({
       await commenting.add({ id, fileId, at, text })
       onDone()
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'It could not be saved. Please try again.')
+      setProblem(sentenceOf(error, 'It could not be saved. Please try again.'))
     } finally {
       setBusy(false)
     }

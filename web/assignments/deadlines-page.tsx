@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { halfTypedFault, isHalfTyped, localInput, momentOf, skippedFault } from '../lib/local-input.ts'
 import { useTimeZone } from '../lib/use-time-zone.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
@@ -126,7 +126,7 @@ export function DeadlinesPage({ deadlines, isAdmin }: { deadlines: Deadlines; is
       queryClient.setQueryData(deadlinesQuery(course.id).queryKey, answer)
       toast({ title: 'Due dates saved' })
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Not saved', description, variant: 'destructive' })
     } finally {
       setBusy(false)

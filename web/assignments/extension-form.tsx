@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '../lib/api.ts'
+import { sentenceOf } from '../lib/api.ts'
 import { localInput, momentOf, skippedFault } from '../lib/local-input.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -27,7 +27,7 @@ export function ExtensionForm({ extendedTo, onGive }: ExtensionFormProps) {
       await onGive(dueAt)
       toast({ title: dueAt === null ? 'Extension taken back' : 'Extension given' })
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Not saved', description, variant: 'destructive' })
     } finally {
       setBusy(false)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { RubricLevel } from '../../contract/assignments.ts'
 import type { SubmissionToGrade } from '../../contract/teaching.ts'
+import { counted } from '../../rules/counted.ts'
 import { afterDeduction, levelOf, levelPoints, rubricScore } from '../../rules/grades.ts'
 import { percentText } from '../../rules/percent.ts'
 import { callApi } from '../lib/api.ts'
@@ -179,7 +180,7 @@ function criteriaFaults(earned: readonly (number | null)[], rubric: readonly Cri
 /** Never mended by itself: 12 of 2 points may have been meant as 1 or as 2. */
 function pointsFault(earned: number | null, { criterion, points }: Criterion): string | undefined {
   if (earned === null) return `Choose a level: ${criterion}`
-  return earned < 0 || earned > points ? `From 0 to ${points} points: ${criterion}` : undefined
+  return earned < 0 || earned > points ? `From 0 to ${counted(points, 'point')}: ${criterion}` : undefined
 }
 
 function levelAt(earned: number | null, points: number): RubricLevel | null {

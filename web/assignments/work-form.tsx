@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { AssignmentDetail } from '../../contract/assignments.ts'
 import { longestText, mostLinks, type WorkProblem, workProblems } from '../../rules/assignments.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
@@ -81,7 +81,7 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
       const fields = error instanceof ApiError ? error.fields : []
       setProblems(fields)
       if (fields.length === 0) {
-        const description = error instanceof ApiError ? error.message : 'Please try again.'
+        const description = sentenceOf(error, 'Please try again.')
         toast({ title: 'Not handed in', description, variant: 'destructive' })
       }
     } finally {

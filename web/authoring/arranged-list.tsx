@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../ui/table.tsx'
@@ -66,7 +66,7 @@ export function ArrangedList<Item extends Arranged>(props: ArrangedListProps<Ite
         description: target ? 'Nobody sees it on the site.' : 'It is on the site again.',
       })
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       const failed = target ? `“${name}” is not archived` : `“${name}” is still archived`
       toast({ title: failed, description, variant: 'destructive' })
     } finally {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CourseFacts, courseFacts } from '../../contract/authoring.ts'
-import { ApiError } from '../lib/api.ts'
+import { ApiError, sentenceOf } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -51,7 +51,7 @@ export function CourseFactsForm(props: CourseFactsFormProps) {
   }
   const fail = (error: unknown) =>
     setFailure({
-      title: error instanceof ApiError ? error.message : 'Something went wrong. Please try again.',
+      title: sentenceOf(error, 'Something went wrong. Please try again.'),
       changed: error instanceof ApiError && error.code === 'course-changed',
     })
   return (

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { ApiError } from '../lib/api.ts'
+import { sentenceOf } from '../lib/api.ts'
 import { uploadFile } from '../lib/upload.ts'
 import { Button } from '../ui/button.tsx'
 import { CoverArt } from '../ui/cover-art.tsx'
@@ -32,7 +32,7 @@ export function CoverChoice({ id, departmentId, coverId, onChange }: CoverChoice
       setNotes(sent.notes)
       onChange(sent.id)
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'The picture could not be uploaded.')
+      setProblem(sentenceOf(error, 'The picture could not be uploaded.'))
     } finally {
       setBusy(false)
     }

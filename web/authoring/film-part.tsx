@@ -5,7 +5,7 @@ import { type AuthoredModule, filmFacts, type KnownFilm } from '../../contract/l
 import { filmFaults } from '../../rules/film-facts.ts'
 import { filmSource } from '../../rules/films.ts'
 import { sizeInWords } from '../../rules/media.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -60,7 +60,7 @@ export function FilmPart({ module, films, showPlayer }: FilmPartProps) {
       await save({ revision, film: null })
       form.fill(fieldsOf(null))
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'The film is still there', description, variant: 'destructive' })
     } finally {
       setRemoving(false)

@@ -3,7 +3,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import type { AuthoredCourse } from '../../contract/authoring.ts'
 import type { OutputOf } from '../../contract/index.ts'
 import type { CheckedPackage } from '../../contract/packages.ts'
-import { ApiError } from '../lib/api.ts'
+import { sentenceOf } from '../lib/api.ts'
 import { sendFile } from '../lib/upload.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Progress } from '../ui/progress.tsx'
@@ -61,7 +61,7 @@ export function ImportPackagePage({ frame, onImported }: ImportPackagePageProps)
       const address = `${path}?${new URLSearchParams(search as Record<string, string>)}`
       return await sendFile<Answer>(address, file, { onProgress: (share) => setWork({ doing, share }) })
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'The file could not be read. Please try again.')
+      setFailure(sentenceOf(error, 'The file could not be read. Please try again.'))
       return null
     } finally {
       setWork(null)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthoredModule } from '../../contract/lectures.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
@@ -69,7 +69,7 @@ export function LecturePart({ module, html }: LecturePartProps) {
       forgetPublic(queryClient)
       toast({ title: 'The lecture is live' })
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Not live yet', description, variant: 'destructive' })
     } finally {
       setBusy(false)

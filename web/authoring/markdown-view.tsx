@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useId, useState } from 'react'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 
 interface MarkdownViewProps {
   area?: Ref<HTMLTextAreaElement>
@@ -31,7 +31,7 @@ export function MarkdownView({ area, text, onText }: MarkdownViewProps) {
         setProblem(null)
       } catch (error) {
         if (controller.signal.aborted) return
-        setProblem(error instanceof ApiError ? error.message : 'The preview could not be made.')
+        setProblem(sentenceOf(error, 'The preview could not be made.'))
       }
     }, pause)
     return () => {

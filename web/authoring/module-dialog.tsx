@@ -5,7 +5,7 @@ import {
   moduleFacts,
   type OutlinedModule,
 } from '../../contract/authoring.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -52,8 +52,7 @@ export function ModuleDialog({ course, module, onClose, onSaved }: ModuleDialogP
       setBusy(false)
     }
   }
-  const fail = (error: unknown) =>
-    setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+  const fail = (error: unknown) => setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
   return (
     <Dialog
       open

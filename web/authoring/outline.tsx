@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { AuthoredCourse, OutlinedModule } from '../../contract/authoring.ts'
 import { moved } from '../../rules/authoring.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { BlockHead } from '../ui/text.tsx'
@@ -53,7 +53,7 @@ export function Outline({ course }: { course: AuthoredCourse }) {
       showCourse(queryClient, answer.course)
       setSaid(`${module.title} is now module ${to + 1} of ${modules.length}`)
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'The order was not saved. Please try again.')
+      setProblem(sentenceOf(error, 'The order was not saved. Please try again.'))
       setSaid('')
       await queryClient.invalidateQueries({ queryKey: authoredCourseQuery(course.id).queryKey })
       setOrder(null)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AuthoredCourse, OutlinedModule } from '../../contract/authoring.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 
@@ -48,7 +48,7 @@ export function RemoveModuleDialog({ course, module, onClose, onRemoved }: Remov
       })
       onRemoved(answer.course)
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
     } finally {
       setBusy(false)
     }

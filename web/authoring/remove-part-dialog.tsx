@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../lib/api.ts'
+import { sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
@@ -42,7 +42,7 @@ export function RemovePartDialog<Item extends { title: string }>(props: RemovePa
       await onRemove(one)
       toast({ title: 'Removed' })
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Not removed', description, variant: 'destructive' })
     } finally {
       setBusy(false)

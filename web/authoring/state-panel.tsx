@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthoredCourse, CourseStatus, Finding } from '../../contract/authoring.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
 import { localInput, momentOf, skippedFault } from '../lib/local-input.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -56,7 +56,7 @@ export function StatePanel({ course, findings }: { course: AuthoredCourse; findi
       if (field) setDayProblem(field.message)
       else {
         setAsking(null)
-        setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+        setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
       }
     } finally {
       setBusy(null)

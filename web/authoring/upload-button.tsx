@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { MediaFile } from '../../contract/media.ts'
-import { ApiError } from '../lib/api.ts'
+import { sentenceOf } from '../lib/api.ts'
 import { uploadFile } from '../lib/upload.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -44,10 +44,7 @@ export function UploadButton({ label, purpose, accept, check, onUploaded }: Uplo
       }
     } catch (error) {
       if (error instanceof DOMException) setProblem(null)
-      else
-        setProblem(
-          error instanceof ApiError ? error.message : 'The file could not be sent. Please try again.',
-        )
+      else setProblem(sentenceOf(error, 'The file could not be sent. Please try again.'))
     } finally {
       abort.current = null
       setShare(null)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Fault } from '../../rules/question-faults.ts'
-import { ApiError } from '../lib/api.ts'
+import { ApiError, sentenceOf } from '../lib/api.ts'
 import type { FormProblem } from '../lib/use-contract-form.ts'
 
 /**
@@ -40,7 +40,7 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
       // What was typed meanwhile counts as well.
       unsaved.current ||= before
       if (error instanceof ApiError && error.fields.length > 0) setProblems(error.fields)
-      else setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      else setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
     } finally {
       setBusy(false)
     }

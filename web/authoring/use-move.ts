@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { moved } from '../../rules/curriculum.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
 import { showCurriculum } from './curriculum-queries.ts'
 
@@ -21,7 +21,7 @@ export function useMove(kind: 'departments' | 'tracts', list: readonly { id: str
       if (kind === 'departments') await callApi('PUT /api/admin/department-order', { body: { ids } })
       else await callApi('PUT /api/admin/tract-order', { body: { ids } })
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Not moved', description, variant: 'destructive' })
     } finally {
       isUnderWay.current = false

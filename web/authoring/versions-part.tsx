@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthoredModule, VersionHead } from '../../contract/lectures.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Tag } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
@@ -94,7 +94,7 @@ function Version({ moduleId, number, onRestored }: VersionProps) {
       toast({ title: `Version ${number} is restored`, description: 'The text before it is a version too.' })
       onRestored()
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Not restored', description, variant: 'destructive' })
     } finally {
       setBusy(false)

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Tract } from '../../contract/catalogue.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { followedTractQuery } from './queries.ts'
@@ -20,7 +20,7 @@ export function FollowTract({ tract, followed }: { tract: Pick<Tract, 'id' | 'ti
       })
     },
     onError: (error) => {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'That was not saved', description, variant: 'destructive' })
     },
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Certificate, certificateReason } from '../../contract/certificates.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -85,8 +85,7 @@ function DeedForm({
       setBusy(false)
     }
   }
-  const fail = (error: unknown) =>
-    setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+  const fail = (error: unknown) => setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
   return (
     <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
       {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { User } from '../../contract/accounts.ts'
 import { profileChanges } from '../../contract/profile.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -40,7 +40,7 @@ export function NameForCertificates({ firstName: known, onNamed }: NameForCertif
       }
     },
     (error) => {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Your name was not saved', description, variant: 'destructive' })
     },
   )

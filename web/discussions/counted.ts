@@ -1,3 +1,3 @@
-import { counted } from '../lib/counted.ts'
+import { counted } from '../../rules/counted.ts'
 
 export const replies = (count: number) => counted(count, 'reply', 'replies')

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Thread } from '../../contract/discussions.ts'
-import { ApiError } from '../lib/api.ts'
-import { counted } from '../lib/counted.ts'
+import { counted } from '../../rules/counted.ts'
+import { sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { postAddress, postElementId } from './addresses.ts'
@@ -49,7 +49,7 @@ export function NewReplies({ thread, place }: { thread: Thread; place: ThreadPla
       setGoTo(firstPostId)
     } catch (error) {
       // The bar stays, and is chosen again.
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'The new replies did not come', description, variant: 'destructive' })
     } finally {
       setBusy(false)

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { mostFound } from '../../contract/discussions.ts'
-import { counted } from '../lib/counted.ts'
+import { counted } from '../../rules/counted.ts'
 import { Link } from '../ui/link.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
 import { EmptyState } from '../ui/states.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck, Lock, Pin } from 'lucide-react'
 import type { ThreadSummary } from '../../contract/discussions.ts'
-import { counted } from '../lib/counted.ts'
+import { counted } from '../../rules/counted.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Tag } from '../ui/badges.tsx'
 import { Link } from '../ui/link.tsx'

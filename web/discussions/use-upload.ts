@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { largestPicture, postPicturePurpose } from '../../contract/discussions.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { type UploadedFile, uploadFile } from '../lib/upload.ts'
 
 /**
@@ -29,7 +29,7 @@ export function useUpload(file: File | null) {
       .then(setKept)
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
-        setFailure(error instanceof ApiError ? error.message : 'The picture could not be uploaded.')
+        setFailure(sentenceOf(error, 'The picture could not be uploaded.'))
       })
       .finally(() => {
         if (!stop.signal.aborted) setShare(null)

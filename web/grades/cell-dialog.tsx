@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GradebookRow, GradeCell, GradeChange, GradeItem } from '../../contract/grades.ts'
+import { counted } from '../../rules/counted.ts'
 import type { ApiError } from '../lib/api.ts'
 import { decimal } from '../lib/points.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -78,7 +79,7 @@ export function CellDialog({
     const value = points.trim() === '' ? null : typedPoints(points)
     if (!excused && points.trim() !== '' && value === null) return setErrors({ score: 'Enter a number' })
     if (!excused && value !== null && value > item.points) {
-      return setErrors({ score: `At most ${item.points} points` })
+      return setErrors({ score: `At most ${counted(item.points, 'point')}` })
     }
     setErrors({})
     void save({ score: excused ? null : value, excused, reason: reason.trim() })

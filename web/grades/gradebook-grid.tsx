@@ -6,6 +6,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GradebookRow, GradeItem } from '../../contract/grades.ts'
+import { counted } from '../../rules/counted.ts'
 import { percentText } from '../../rules/percent.ts'
 import { decimal } from '../lib/points.ts'
 import { cellText, cellTitle } from './cell-text.ts'
@@ -104,7 +105,8 @@ export function GradebookGrid(props: GradebookGridProps) {
     if (text.trim() === '' && before === null) return kept && onForget(row, item)
     if (text.trim() === '') onEnter(row, item, null)
     else if (points === null) return onTrouble(`"${text}" is no number.`)
-    else if (points > item.points) return onTrouble(`${item.title} can earn at most ${item.points} points.`)
+    else if (points > item.points)
+      return onTrouble(`${item.title} can earn at most ${counted(item.points, 'point')}.`)
     else if (points !== before) onEnter(row, item, points)
     else if (kept) onForget(row, item)
     if (by === 'key' && active.row < rows.length - 1) moveTo({ ...active, row: active.row + 1 })

@@ -1,5 +1,5 @@
 import type { ImportChange } from '../../contract/grades.ts'
-import { counted } from '../lib/counted.ts'
+import { counted } from '../../rules/counted.ts'
 import { decimal } from '../lib/points.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
+import { counted } from '../../rules/counted.ts'
 import { ApiError, callApi } from '../lib/api.ts'
-import { counted } from '../lib/counted.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GradePolicy } from '../../rules/grades.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -76,7 +76,7 @@ export function PolicyDialog({
       const known = error instanceof ApiError ? error.fields : []
       setErrors(Object.fromEntries(known.map(({ field, message }) => [field, message])))
       if (known.length === 0) {
-        const description = error instanceof ApiError ? error.message : 'Please try again.'
+        const description = sentenceOf(error, 'Please try again.')
         toast({ title: 'Not saved', description, variant: 'destructive' })
       }
     } finally {

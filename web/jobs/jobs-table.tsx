@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListedJob } from '../../contract/jobs.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
@@ -24,7 +24,7 @@ export function JobsTable({ jobs, onChanged }: JobsTableProps) {
       const retried = { title: 'Tried again', description: 'The job is done as soon as a worker is free.' }
       toast(state === 'waiting' ? retried : { title: 'Job cancelled', description: 'It will not be done.' })
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'That did not work', description, variant: 'destructive' })
     } finally {
       await onChanged()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Course } from '../../contract/catalogue.ts'
 import { weightText } from '../../rules/catalogue.ts'
+import { counted } from '../../rules/counted.ts'
 import { DifficultyBadge } from '../ui/badges.tsx'
 import { DepartmentBadge } from '../ui/department-badge.tsx'
 import { Crumb, Kicker } from '../ui/text.tsx'
@@ -23,8 +24,8 @@ export function CourseHeader({ course, children }: { course: Course; children: R
         <p className="type-lead">{course.description}</p>
         <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
           <span>{course.instructor}</span>
-          <span>{course.moduleCount} modules</span>
-          {minutes > 0 && <span>{`${minutes} minutes of reading`}</span>}
+          <span>{counted(course.moduleCount, 'module')}</span>
+          {minutes > 0 && <span>{`${counted(minutes, 'minute')} of reading`}</span>}
           {bytes > 0 && <span>{`about ${weightText(bytes)} of data`}</span>}
         </p>
         <div className="mt-5 flex print:hidden flex-wrap items-center gap-x-4 gap-y-2">{children}</div>

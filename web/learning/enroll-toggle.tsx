@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Course } from '../../contract/catalogue.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { enrollmentQuery, enrollmentsQuery } from './queries.ts'
@@ -28,7 +28,7 @@ export function EnrollToggle({ course, enrolled }: EnrollToggleProps) {
     onError: (error) => {
       // biome-ignore lint/suspicious/noConsole: the specification's line, section 8
       console.error('Failed to enroll in course:', error)
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'You were not enrolled', description, variant: 'destructive' })
     },
   })

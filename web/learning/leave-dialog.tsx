@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Course } from '../../contract/catalogue.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { enrollmentQuery, enrollmentsQuery } from './queries.ts'
@@ -23,7 +23,7 @@ export function LeaveDialog({
       onClose()
     },
     onError: (error) => {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'You are still enrolled', description, variant: 'destructive' })
       onClose()
     },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ProgressRecord } from '../../contract/learning.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
 import { progressScope } from '../lib/progress-saved.ts'
 import { openTabs, type Tabs } from '../lib/tabs.ts'
 import { toast } from '../ui/toast.ts'
@@ -73,7 +73,7 @@ export function useModuleProgress(courseId: string) {
         title,
         description: gone
           ? 'The connection was lost, so this was not saved. Please try again.'
-          : error.message,
+          : sentenceOf(error, 'Please try again.'),
         variant: 'destructive',
       })
       // Asked anew, unless that is refused as well: then what was saved before stands.

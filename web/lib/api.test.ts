@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { sendOverHttp } from './api.ts'
+import { ApiError, sendOverHttp, sentenceOf } from './api.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -28,5 +28,23 @@ describe('an answer that does not arrive', () => {
     const stopped = new DOMException('Called off', 'AbortError')
     answering(new Response(new ReadableStream({ start: (controller) => controller.error(stopped) })))
     await expect(ask()).rejects.toBe(stopped)
+  })
+})
+
+describe('what people are told', () => {
+  it.each([
+    [{ status: 500 }, 'Something went wrong. Please try again.', 'Own words'],
+    [{ status: 500, message: '' }, 'Something went wrong. Please try again.', 'Own words'],
+    [{ status: 502, title: 'Bad Gateway' }, '502: Bad Gateway', 'Own words'],
+    [{ status: 409, message: 'The roof leaks.' }, 'The roof leaks.', 'The roof leaks.'],
+    [{ status: 200, error: 'Admission is closed' }, 'Admission is closed', 'Admission is closed'],
+  ])('%j is never a number alone', (problem, general, withOwnWords) => {
+    const error = new ApiError(problem)
+    expect(error.message).toBe(general)
+    expect(sentenceOf(error, 'Own words')).toBe(withOwnWords)
+  })
+
+  it('are the own words of the screen for what is no answer at all', () => {
+    expect(sentenceOf(new TypeError('x is undefined'), 'Own words')).toBe('Own words')
   })
 })

@@ -13,9 +13,20 @@ export class ApiError extends Error {
   /** Seconds to wait before the next try, where the server asked for it. */
   readonly retryAfter: number | null
 
+  /** The sentence for people; null where the answer has none, as a proxy's page. */
+  readonly said: string | null
+
   constructor(problem: Partial<Problem> & { status: number }, retryAfter: number | null = null) {
-    super(problem.message ?? problem.detail ?? `${problem.status}: ${problem.title ?? ''}`.trim())
+    const said = [problem.message, problem.detail, problem.error].find(
+      (text) => typeof text === 'string' && text.trim(),
+    )
+    // The specification's generic text, where there is anything to say after the number.
+    super(
+      said ??
+        (problem.title ? `${problem.status}: ${problem.title}` : 'Something went wrong. Please try again.'),
+    )
     this.name = 'ApiError'
+    this.said = said ?? null
     this.status = problem.status
     this.code = problem.code ?? 'unknown'
     this.fields = problem.errors ?? []
@@ -58,6 +69,11 @@ export async function confirmFirst(): Promise<void> {
   const { confirmedUntil } = await callApi('GET /api/user/security', {})
   if (confirmedUntil !== null && Date.parse(confirmedUntil) - Date.now() > margin) return
   await askForConfirmation?.()
+}
+
+/** What people are told about a failure: the server's sentence, or the screen's own words where it gave none. */
+export function sentenceOf(error: unknown, ownWords: string): string {
+  return (error instanceof ApiError && error.said) || ownWords
 }
 
 type Present<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }
@@ -103,7 +119,18 @@ export async function callApi<Key extends ContractKey>(
   options: { keepalive?: boolean } = {},
 ): Promise<OutputOf<Key>> {
   const outcome = await outcomeOf(key, input as Partial<InputOf<Key>>, { ...options, signal })
-  if ('output' in outcome) return outcome.output as OutputOf<Key>
+  if ('output' in outcome) {
+    const output = outcome.output as OutputOf<Key> & {
+      success?: boolean
+      secondStep?: unknown
+      error?: string
+      message?: string
+    }
+    // Another server of this API may refuse with 200 (specification, section 7). A second step is no refusal.
+    if (output?.success !== false || output.secondStep) return output
+    const { error, message } = output
+    throw new ApiError({ status: 200, code: 'refused', ...(error && { error }), ...(message && { message }) })
+  }
   const refusal = new ApiError(outcome.problem, outcome.retryAfter)
   if (refusal.code !== 'confirmation-needed' || askForConfirmation === null) throw refusal
   await askForConfirmation()

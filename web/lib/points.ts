@@ -2,7 +2,7 @@ import { roundTo } from '../../rules/percent.ts'
 
 /** "7.5 of 10 points". */
 export function scoreText(score: number, points: number): string {
-  return `${decimal(score)} of ${decimal(points)} points`
+  return `${decimal(score)} of ${decimal(points)} ${points === 1 ? 'point' : 'points'}`
 }
 
 /** At most two decimals, none where there are none. */

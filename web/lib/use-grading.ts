@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../ui/toast.ts'
-import { ApiError } from './api.ts'
+import { ApiError, sentenceOf } from './api.ts'
 
 type Then = 'save' | 'next'
 
@@ -67,7 +67,7 @@ export function useGrading<Graded extends { gradeVersion: number; studentName: s
         setRefused(true)
       } else if (error instanceof ApiError && error.fields.length > 0) onProblems(error.fields)
       else {
-        const description = error instanceof ApiError ? error.message : 'Please try again.'
+        const description = sentenceOf(error, 'Please try again.')
         toast({ title: 'Grade not saved', description, variant: 'destructive' })
       }
     } finally {

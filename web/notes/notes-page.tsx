@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedNote } from '../../contract/notes.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
@@ -84,7 +84,7 @@ function ExportButton() {
       link.click()
       URL.revokeObjectURL(address)
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Your notes were not exported', description, variant: 'destructive' })
     } finally {
       setBusy(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutboxMessageDetail } from '../../contract/outbox.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { copyText } from '../lib/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -19,7 +19,7 @@ export function HandOver({ message }: { message: OutboxMessageDetail }) {
       const params = { id: message.id }
       setLink((await callApi('POST /api/admin/outbox/{id}/link', { params })).link)
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'That did not work', description, variant: 'destructive' })
     } finally {
       setBusy(false)

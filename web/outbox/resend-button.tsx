@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutboxMessageDetail } from '../../contract/outbox.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -21,7 +21,7 @@ export function ResendButton({ message, onChanged }: ResendButtonProps) {
       })
       toast({ title: 'On its way again', description: `The message leaves for ${message.recipient}.` })
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'That did not work', description, variant: 'destructive' })
     } finally {
       await onChanged()

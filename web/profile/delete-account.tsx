@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deletionForm, deletionWord, type Profile } from '../../contract/profile.ts'
-import { callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +8,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { failureOf, tellFailed } from './tell.ts'
+import { tellFailed } from './tell.ts'
 
 export interface DeleteAccountProps {
   dueAt: string | null
@@ -80,7 +80,7 @@ function DeletionForm({
       setBusy(false)
     }
   }
-  const fail = (error: unknown) => setFailure(failureOf(error, 'This did not work. Please try again.'))
+  const fail = (error: unknown) => setFailure(sentenceOf(error, 'This did not work. Please try again.'))
   return (
     <form method="dialog" noValidate className="mt-7" onSubmit={form.submit(send, fail)}>
       <ErrorSummary key={form.formState.submitCount} problems={form.problems} />

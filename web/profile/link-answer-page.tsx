@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { failureOf } from './tell.ts'
 
 export interface LinkAnswerPageProps {
   title: string
@@ -30,7 +30,7 @@ export function LinkAnswerPage({ title, lead, button, follow }: LinkAnswerPagePr
     try {
       setDone(await follow())
     } catch (error) {
-      setFailure(failureOf(error, 'This did not work. Please try again.'))
+      setFailure(sentenceOf(error, 'This did not work. Please try again.'))
     } finally {
       setBusy(false)
     }

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { User } from '../../contract/accounts.ts'
 import type { Profile } from '../../contract/profile.ts'
-import { callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { uploadFile } from '../lib/upload.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { failureOf, tellUpdated } from './tell.ts'
+import { tellUpdated } from './tell.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
@@ -36,7 +36,7 @@ export function PictureField({ name, image, onChanged }: PictureFieldProps) {
       await onChanged(await callApi('PATCH /api/user/profile', { body: { pictureId: await pictureId() } }))
       tellUpdated()
     } catch (error) {
-      setFailure(failureOf(error, 'The picture could not be saved. Please try again.'))
+      setFailure(sentenceOf(error, 'The picture could not be saved. Please try again.'))
     } finally {
       setShare(null)
     }

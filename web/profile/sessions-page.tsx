@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Session } from '../../contract/profile.ts'
-import { callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Tag } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { toast } from '../ui/toast.ts'
 import { AccountSection } from './account-section.tsx'
-import { failureOf } from './tell.ts'
 
 export interface SessionsPageProps {
   sessions: readonly Session[]
@@ -26,7 +25,7 @@ export function SessionsPage({ sessions, onChanged }: SessionsPageProps) {
       await work()
       toast({ title: done })
     } catch (error) {
-      const description = failureOf(error, 'The session could not be ended. Please try again.')
+      const description = sentenceOf(error, 'The session could not be ended. Please try again.')
       toast({ title: 'Sign-out failed', description, variant: 'destructive' })
     }
     // After a failure too: the session may have ended elsewhere.

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AllowedStudent, quizAllowance } from '../../contract/quiz-rules.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'
@@ -55,7 +55,7 @@ export function AllowanceDialog({
     } catch (error) {
       if (error instanceof ApiError && error.fields.length > 0) {
         setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-      } else setFailure(error instanceof ApiError ? error.message : 'Please try again.')
+      } else setFailure(sentenceOf(error, 'Please try again.'))
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { counted } from '../../rules/counted.ts'
 import { ApiError } from '../lib/api.ts'
-import { counted } from '../lib/counted.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ExternalButtonLink } from '../ui/button.tsx'
 import type { Saving } from './answer-keeper.ts'

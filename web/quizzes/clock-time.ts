@@ -1,4 +1,4 @@
-import { counted } from '../lib/counted.ts'
+import { counted } from '../../rules/counted.ts'
 
 /** "6:42", with hours "1:06:42". @param milliseconds rounded up, so that 0:00 is shown when the time is over */
 export function clockTime(milliseconds: number): string {

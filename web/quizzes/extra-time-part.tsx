@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AllowedStudent, RuledQuiz } from '../../contract/quiz-rules.ts'
-import { counted } from '../lib/counted.ts'
+import { counted } from '../../rules/counted.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { LocalTime } from '../ui/local-time.tsx'

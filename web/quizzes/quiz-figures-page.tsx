@@ -1,6 +1,6 @@
 import type { QuestionFigures, QuizFigures } from '../../contract/quiz-teaching.ts'
+import { counted } from '../../rules/counted.ts'
 import { percentText } from '../../rules/percent.ts'
-import { counted } from '../lib/counted.ts'
 import { decimal } from '../lib/points.ts'
 import { Bar } from '../ui/progress.tsx'
 import { EmptyState } from '../ui/states.tsx'

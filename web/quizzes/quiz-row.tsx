@@ -1,6 +1,6 @@
 import type { QuizOverview } from '../../contract/quizzes.ts'
+import { counted } from '../../rules/counted.ts'
 import { percentText } from '../../rules/percent.ts'
-import { counted } from '../lib/counted.ts'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { attemptAddress, quizAddress } from './addresses.ts'

@@ -1,5 +1,5 @@
 import type { QuizOverview } from '../../contract/quizzes.ts'
-import { counted } from '../lib/counted.ts'
+import { counted } from '../../rules/counted.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 
 /** The rules of a quiz as the one who is about to take it reads them: what its teachers set, in sentences. */

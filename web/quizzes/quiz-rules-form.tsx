@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { quizRules, type RuledQuiz } from '../../contract/quiz-rules.ts'
-import { ApiError, callApi } from '../lib/api.ts'
-import { counted } from '../lib/counted.ts'
+import { counted } from '../../rules/counted.ts'
+import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
 import { halfTypedFault, isHalfTyped, localInput, momentOf, skippedFault } from '../lib/local-input.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -80,7 +80,7 @@ export function QuizRulesForm({ ruled }: { ruled: RuledQuiz }) {
         setProblems(
           error.fields.map(({ field, message }) => ({ field: field.replace('rules.', ''), message })),
         )
-      } else setFailure(error instanceof ApiError ? error.message : 'Please try again.')
+      } else setFailure(sentenceOf(error, 'Please try again.'))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { QuizResult } from '../../contract/quizzes.ts'
+import { counted } from '../../rules/counted.ts'
 import { percentText } from '../../rules/percent.ts'
-import { counted } from '../lib/counted.ts'
 import { decimal } from '../lib/points.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'

@@ -1,4 +1,4 @@
-import { counted } from '../lib/counted.ts'
+import { counted } from '../../rules/counted.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 export interface SubmitDialogProps {

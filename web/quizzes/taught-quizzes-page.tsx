@@ -1,7 +1,7 @@
 import type { TaughtQuiz, WaitingAttempt } from '../../contract/quiz-teaching.ts'
 import type { CourseHead } from '../../contract/teaching.ts'
+import { counted } from '../../rules/counted.ts'
 import { percentText } from '../../rules/percent.ts'
-import { counted } from '../lib/counted.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { administratorHome, securityPageBefore } from '../../rules/accounts.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { securityQuery } from '../shell/security-query.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -14,7 +14,7 @@ export function SecurityReminder() {
     onSuccess: () =>
       queryClient.setQueryData(securityQuery.queryKey, (known) => known && { ...known, remind: false }),
     onError: (error) => {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'That did not work', description, variant: 'destructive' })
     },
   })

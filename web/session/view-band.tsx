@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -28,7 +28,7 @@ export function ViewBand({ name, view }: ViewBandProps) {
       const { userId } = await callApi('DELETE /api/user/view', {})
       leave(userId === null ? '/admin' : `/admin/users/${userId}`)
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'That did not work', description, variant: 'destructive' })
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../lib/api.ts'
+import { sentenceOf } from '../lib/api.ts'
 import { uploadFile } from '../lib/upload.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -34,7 +34,7 @@ export function LogoInput({ id, label, hint, error, logoId, onChosen }: LogoInpu
       setNotes(sent.notes)
       onChosen(sent.id)
     } catch (failure) {
-      setRefusal(failure instanceof ApiError ? failure.message : 'The picture could not be uploaded.')
+      setRefusal(sentenceOf(failure, 'The picture could not be uploaded.'))
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { BlockHead } from '../ui/text.tsx'
@@ -19,7 +19,7 @@ export function MailTest() {
     try {
       setResult(await callApi('POST /api/admin/mail-test', {}))
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type SiteChange, type SiteSettings, siteChange } from '../../contract/settings.ts'
 import { hasDeadlinePassed } from '../../rules/admissions.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -53,8 +53,7 @@ export function SettingsPage({ site, onSaved }: SettingsPageProps) {
       setBusy(false)
     }
   }
-  const fail = (error: unknown) =>
-    setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+  const fail = (error: unknown) => setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
   return (
     <main id="main" tabIndex={-1} className="pt-8 md:pt-16">
       <h1 className="type-section">Settings</h1>

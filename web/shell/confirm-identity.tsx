@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { askForPasskey, PasskeyCancelled } from '../lib/passkey.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -28,7 +28,7 @@ export default function ConfirmIdentity({ onConfirmed, onCancel }: ConfirmIdenti
 
   const tell = (error: unknown) => {
     if (error instanceof PasskeyCancelled) return
-    setFailure(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
+    setFailure(sentenceOf(error, 'That did not work. Please try again.'))
   }
   const byPasskey = async () => {
     setBusy(true)

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { ApiError, ConfirmationCancelled, confirmFirst } from '../lib/api.ts'
+import { ConfirmationCancelled, confirmFirst, sentenceOf } from '../lib/api.ts'
 import { ExternalButtonLink } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -18,7 +18,7 @@ export function ConfirmedFileLink({ href, children }: { href: string; children: 
       link.click()
     } catch (error) {
       if (error instanceof ConfirmationCancelled) return
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'The file was not downloaded', description, variant: 'destructive' })
     } finally {
       setBusy(false)

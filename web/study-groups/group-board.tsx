@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type GroupMessage, longestMessage } from '../../contract/study-groups.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { lengthOf } from '../../rules/text-length.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { forgetText, keepText, keptValue } from '../lib/kept-text.ts'
 import { newId } from '../lib/new-id.ts'
 import { useOwnName } from '../lib/own-name.ts'
@@ -151,9 +152,8 @@ function WriteMessage({ groupId }: { groupId: string }) {
       return queryClient.invalidateQueries({ queryKey: messagesQuery(groupId).queryKey })
     },
   })
-  const tooLong = text.length > longestMessage
-  const said =
-    error instanceof ApiError ? error.message : error ? 'Your message was not sent. Please try again.' : null
+  const tooLong = lengthOf(text) > longestMessage
+  const said = error ? sentenceOf(error, 'Your message was not sent. Please try again.') : null
   return (
     <form
       method="dialog"
@@ -174,7 +174,7 @@ function WriteMessage({ groupId }: { groupId: string }) {
           rows={3}
           // What is typed while it is sent would belong to no message.
           readOnly={isPending}
-          {...(text.length > longestMessage * 0.8 ? { limit: longestMessage } : {})}
+          {...(lengthOf(text) > longestMessage * 0.8 ? { limit: longestMessage } : {})}
           onChange={({ target }) => {
             reset()
             setMissing(null)

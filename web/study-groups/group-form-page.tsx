@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Group, groupDraft, groupLimits } from '../../contract/study-groups.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
 import { newId } from '../lib/new-id.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -47,7 +47,7 @@ export function GroupFormPage({ group, courses, onSaved }: GroupFormPageProps) {
     if (error instanceof ApiError && error.code === 'group-changed') return setChanged(true)
     toast({
       title: 'Not saved',
-      description: error instanceof ApiError ? error.message : 'Please try again.',
+      description: sentenceOf(error, 'Please try again.'),
       variant: 'destructive',
     })
   }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Group } from '../../contract/study-groups.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Crumb, Kicker, TextLink } from '../ui/text.tsx'
@@ -101,7 +101,7 @@ function LeaveGroup({ group, onGone }: { group: Group; onGone: () => void }) {
     onError: (error) =>
       toast({
         title: 'That did not work',
-        description: error instanceof ApiError ? error.message : 'Please try again.',
+        description: sentenceOf(error, 'Please try again.'),
         variant: 'destructive',
       }),
   })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GroupSession } from '../../contract/study-groups.ts'
+import { counted } from '../../rules/counted.ts'
 import { Tag } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
@@ -107,7 +108,7 @@ function SessionLines({ session, runs, onChange, onCancel }: SessionLinesProps) 
       </h3>
       <p className="type-note text-ink-2">
         <LocalTime at={startsAt} />
-        {`, ${minutes} minutes · planned in ${timeZone.replaceAll('_', ' ')}`}
+        {`, ${counted(minutes, 'minute')} · planned in ${timeZone.replaceAll('_', ' ')}`}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 pt-1">
         {cancelled && <Tag tone="bad">Cancelled</Tag>}

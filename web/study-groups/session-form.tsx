@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type GroupSession, sessionChange } from '../../contract/study-groups.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { counted } from '../../rules/counted.ts'
+import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
 import { localInput, momentOf, skippedFault } from '../lib/local-input.ts'
 import { newId } from '../lib/new-id.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
@@ -77,7 +78,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
     }
     toast({
       title: known === null ? 'Not planned' : 'Not saved',
-      description: error instanceof ApiError ? error.message : 'Please try again.',
+      description: sentenceOf(error, 'Please try again.'),
       variant: 'destructive',
     })
   }
@@ -118,7 +119,7 @@ export function SessionForm({ groupId, known, standing, onTakeTheirs, onDone }: 
           ) : (
             <p className="my-2">
               It is <bdi>{standing.title}</bdi>, <LocalTime at={standing.startsAt} />
-              {`, ${standing.minutes} minutes${standing.link === null ? '' : `, ${standing.link}`}.`}
+              {`, ${counted(standing.minutes, 'minute')}${standing.link === null ? '' : `, ${standing.link}`}.`}
             </p>
           )}
         </MineOrTheirs>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Group } from '../../contract/study-groups.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { onLive, onMissed, wantTopic } from '../lib/live/registry.ts'
 import { toast } from '../ui/toast.ts'
 import { groupQuery, messagesQuery, myGroupsQuery } from './queries.ts'
@@ -43,7 +43,7 @@ export function useGroupDeeds(id: string) {
       void queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey })
       toast({
         title: 'That did not work',
-        description: error instanceof ApiError ? error.message : 'Please try again.',
+        description: sentenceOf(error, 'Please try again.'),
         variant: 'destructive',
       })
     },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { CourseHead, Instructor } from '../../contract/teaching.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +29,7 @@ export function InstructorsPage({
   const [isRemoving, setRemoving] = useState(false)
   const key = instructorsQuery(course.id).queryKey
   const failed = (error: unknown) => {
-    const description = error instanceof ApiError ? error.message : 'Please try again.'
+    const description = sentenceOf(error, 'Please try again.')
     toast({ title: 'Not saved', description, variant: 'destructive' })
   }
 

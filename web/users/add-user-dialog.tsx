@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type NewUser, newUser } from '../../contract/users.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { KeptLetters, useSendsMail } from '../shell/kept-letters.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -61,8 +61,7 @@ function AddUserForm({ sendsMail, onAdded }: { sendsMail: boolean; onAdded: () =
       setBusy(false)
     }
   }
-  const fail = (error: unknown) =>
-    setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+  const fail = (error: unknown) => setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
   return (
     <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
       {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}

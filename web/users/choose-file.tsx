@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import type { OutputOf } from '../../contract/index.ts'
-import { ApiError } from '../lib/api.ts'
+import { sentenceOf } from '../lib/api.ts'
 import { sendFile } from '../lib/upload.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Progress } from '../ui/progress.tsx'
@@ -26,7 +26,7 @@ export function ChooseFile({ label, onChecked }: { label: string; onChecked: (id
       })
       onChecked(checked.import.id)
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'The file could not be read. Please try again.')
+      setFailure(sentenceOf(error, 'The file could not be read. Please try again.'))
     } finally {
       setShare(null)
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type UserChange, type UserDetail, userChange } from '../../contract/users.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { useSendsMail } from '../shell/kept-letters.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -58,8 +58,7 @@ export function EditUserPage({ user, onChanged, onSaved, onViewBegun }: EditUser
       setBusy(false)
     }
   }
-  const fail = (error: unknown) =>
-    setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+  const fail = (error: unknown) => setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
   return (
     <main id="main" tabIndex={-1} className="max-w-reading pt-12">
       <Crumb to={`/admin/users/${user.id}`}>{`${firstName} ${lastName}`.trim()}</Crumb>

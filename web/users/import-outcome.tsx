@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { useSendsMail } from '../shell/kept-letters.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -30,7 +30,7 @@ export function ImportOutcome({ import: file, problems, next, isLater, onBegun }
       })
       await onBegun()
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'That did not work. Please try again.')
+      setFailure(sentenceOf(error, 'That did not work. Please try again.'))
     } finally {
       setBusy(false)
     }

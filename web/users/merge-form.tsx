@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type MergePreview, mergeConfirmation } from '../../contract/user-merges.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { useContractForm } from '../lib/use-contract-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -32,8 +32,7 @@ export function MergeForm({ preview, onMerged }: MergeFormProps) {
       setBusy(false)
     }
   }
-  const fail = (error: unknown) =>
-    setFailure(error instanceof ApiError ? error.message : 'Nothing was changed. Please try again.')
+  const fail = (error: unknown) => setFailure(sentenceOf(error, 'Nothing was changed. Please try again.'))
   return (
     <section aria-labelledby="confirm" className="mt-12">
       <BlockHead id="confirm" title="Merge for good" />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../lib/api.ts'
+import { sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -40,7 +40,7 @@ export function ReasonedChange(props: ReasonedChangeProps) {
       setAsking(false)
       setReason('')
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'That did not work', description, variant: 'destructive' })
     } finally {
       setBusy(false)

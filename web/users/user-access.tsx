@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UserDetail } from '../../contract/users.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { KeptLetters, useSendsMail } from '../shell/kept-letters.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
@@ -19,7 +19,7 @@ export function UserAccess({ user, onChanged }: { user: UserDetail; onChanged: (
       await deed()
       await onChanged()
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'That did not work', description, variant: 'destructive' })
     } finally {
       setBusy(null)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UserDetail } from '../../contract/users.ts'
-import { ApiError, callApi } from '../lib/api.ts'
+import { callApi, sentenceOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { BlockHead } from '../ui/text.tsx'
 import { toast } from '../ui/toast.ts'
@@ -15,7 +15,7 @@ export function UserView({ user, onBegun }: { user: UserDetail; onBegun: () => v
       await callApi('POST /api/admin/users/{userId}/view', { params: { userId: user.id } })
       onBegun()
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Please try again.'
+      const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'That did not work', description, variant: 'destructive' })
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { sentenceOf } from '../../lib/api.ts'
 import { uploadFile } from '../../lib/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
@@ -29,7 +29,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
       setAddress(kept.url)
       setNotes(kept.notes)
     } catch (error) {
-      setProblems({ file: error instanceof ApiError ? error.message : 'The picture could not be uploaded.' })
+      setProblems({ file: sentenceOf(error, 'The picture could not be uploaded.') })
     } finally {
       setProgress(null)
     }
