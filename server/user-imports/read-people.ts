@@ -33,9 +33,28 @@ export interface PeopleFile {
  * Italian spreadsheets.
  */
 const columnNames = {
-  email: ['email', 'emailaddress', 'mail', 'mailadresse', 'emailadresse', 'adresseemail', 'courriel', 'correo'],
+  email: [
+    'email',
+    'emailaddress',
+    'mail',
+    'mailadresse',
+    'emailadresse',
+    'adresseemail',
+    'courriel',
+    'correo',
+  ],
   firstName: ['firstname', 'givenname', 'forename', 'vorname', 'prénom', 'prenom', 'nombre', 'nome'],
-  lastName: ['lastname', 'familyname', 'surname', 'nachname', 'familienname', 'nom', 'apellido', 'apellidos', 'cognome'],
+  lastName: [
+    'lastname',
+    'familyname',
+    'surname',
+    'nachname',
+    'familienname',
+    'nom',
+    'apellido',
+    'apellidos',
+    'cognome',
+  ],
   role: ['role', 'rolle', 'rôle', 'rol'],
 }
 type Column = keyof typeof columnNames
@@ -178,7 +197,13 @@ function columnsOf(line: string, delimiter: string): { head: Head; unused: strin
   })
   for (const [column, name] of Object.entries(saidNames)) {
     if (places.has(column as Column)) continue
-    const known = unused.length === 0 ? '' : ` It has ${unused.slice(0, 10).map((cell) => `“${cell}”`).join(', ')}.`
+    const known =
+      unused.length === 0
+        ? ''
+        : ` It has ${unused
+            .slice(0, 10)
+            .map((cell) => `“${cell}”`)
+            .join(', ')}.`
     throw notATable(`The first line needs a column “${name}”.${known}`)
   }
   return { head: { places, width }, unused }

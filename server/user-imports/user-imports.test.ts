@@ -169,7 +169,9 @@ describe('files as other systems write them', () => {
   })
 
   test('are counted in lines as an editor does, and a line that is too long is told', async () => {
-    const { body } = await check('sep=,\nemail,first name,last name\nten@example.com,Ada,L\neleven@example.com,Smith, Ada,L\n')
+    const { body } = await check(
+      'sep=,\nemail,first name,last name\nten@example.com,Ada,L\neleven@example.com,Smith, Ada,L\n',
+    )
     expect(body.problems).toMatchObject([{ line: 4, messages: ['The line has 4 cells and not 3'] }])
   })
 })

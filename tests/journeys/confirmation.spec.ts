@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { sessions } from '../../database/schema/index.ts'
 import { expect, test } from '../support/journey.ts'
 import { notice } from '../support/steps.ts'
