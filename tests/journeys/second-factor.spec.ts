@@ -180,6 +180,7 @@ test('closing the question changes nothing, and says nothing', async ({ page, si
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeFocused()
+  await expect(page.getByText('The second factor was not set up')).toHaveCount(0)
 })
 
 test('an administrator is asked to set one up, may put it off, and signs in with a passkey', async ({

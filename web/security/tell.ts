@@ -1,10 +1,10 @@
-import { sentenceOf } from '../lib/api.ts'
+import { ConfirmationCancelled, sentenceOf } from '../lib/api.ts'
 import { PasskeyCancelled } from '../lib/passkey.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Says why something was not done, unless the person has just called it off. */
 export function tellFailed(error: unknown, title: string): void {
-  if (error instanceof PasskeyCancelled) return
+  if (error instanceof ConfirmationCancelled || error instanceof PasskeyCancelled) return
   const description = sentenceOf(error, 'Something went wrong. Please try again.')
   toast({ title, description, variant: 'destructive' })
 }
