@@ -238,9 +238,6 @@ function readLine(record: string[], line: number, { places: columns, width }: He
   const all = [...columns.keys()].map(raw)
   if (all.some((cell) => cell.includes('\uFFFD')))
     problems.push('Some letters are not UTF-8. Save the file as “CSV UTF-8”')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name
-  if (all.some((cell) => /[\u0000-\u0008\u000A-\u001F\u007F]/u.test(cell)))
-    problems.push('There is a line break or a control character in a cell')
   if (all.some(looksLikeFormula)) problems.push('A cell begins like a formula (=, +, - or @)')
   const checked = importedPerson.safeParse(person)
   for (const { path, message } of checked.error?.issues ?? []) {

@@ -92,7 +92,7 @@ test('every problem is told by its line, and nobody is invited', async () => {
     8: '“king” is no role: student, instructor or administrator',
     9: 'First name is required',
     10: 'The line has 3 cells and not 4',
-    12: 'There is a line break or a control character in a cell',
+    12: 'Please write this in one line, without control characters',
     13: 'Some letters are not UTF-8. Save the file as “CSV UTF-8”',
     14: 'Please use at most 100 characters',
   })
