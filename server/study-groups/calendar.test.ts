@@ -69,7 +69,13 @@ describe('the calendar', () => {
   test('is read by other programs at a private address, until that is revoked', async () => {
     const lea = await app.make.student({ firstName: 'Lea' })
     const id = await found(lea, { name: 'Dates' })
-    await plan(lea, id, { title: 'Kick-off;, "\r\nATTENDEE:x', link: 'https://meet.example/room' })
+    await plan(lea, id, { title: 'Kick-off', link: 'https://meet.example/room' })
+    // As it may have been stored before titles with line breaks were refused.
+    const title = 'Kick-off;, "\r\nATTENDEE:x'
+    await app.database.pool.query('update study_group_sessions set title = $1 where group_id = $2', [
+      title,
+      id,
+    ])
     const feed = () => app.call('GET /api/user/calendar-feed', { as: lea })
     expect((await feed()).body.address).toBeNull()
     const first = (await setFeed(lea, true)) ?? ''

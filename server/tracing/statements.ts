@@ -7,6 +7,16 @@ import { type Current, fail } from './span.ts'
 /** The table that a statement is about first, in quotes as the query builder writes it or without. */
 const about = /\b(?:from|into|update)\s+"?(\w+)"?/i
 
+/** Leaves out subqueries, which may name another table before the statement names its own. */
+function withoutParentheses(text: string): string {
+  let outer = text
+  for (let inner = ''; inner !== outer; ) {
+    inner = outer
+    outer = inner.replace(/\([^()]*\)/g, '')
+  }
+  return outer
+}
+
 /** Of a statement's text in a span. */
 const longestText = 1_000
 
@@ -21,7 +31,7 @@ export function traceStatements(pool: pg.Pool, current: Current): void {
     if (current.span() === undefined) return undefined
     const text = textWithoutValues(statement.text, Number.POSITIVE_INFINITY)
     const operation = /^\w+/.exec(text)?.[0]?.toLowerCase() ?? 'statement'
-    const table = about.exec(text)?.[1]
+    const table = about.exec(withoutParentheses(text))?.[1]
     const span = current.begin(table ? `${operation} ${table}` : operation, SpanKind.CLIENT, {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,

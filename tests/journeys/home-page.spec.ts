@@ -106,6 +106,13 @@ test('the shelf holds every course, each a link', async ({ page }) => {
   )
 })
 
+test('without a site of its own, the foundation is explained on the About page', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Learn more about the Creare Foundation' }).click()
+  await expect(page).toHaveURL(/\/about#foundation$/)
+  await expect(page.getByText(/run by the Creare Foundation/).first()).toBeInViewport()
+})
+
 test('the donation button does nothing as long as the school has no place to give', async ({ page }) => {
   const donate = page.getByRole('button', { name: 'Donate to the Mission' })
   await donate.click()
