@@ -36,7 +36,7 @@ export const media = endpoints({
     upload: true,
     output: z.object({
       file: mediaFile,
-      /** Sentences for whoever uploads it: what was changed, and what others cannot see or play. */
+      /** Sentences for the uploader: what was changed, and what others cannot see or play. */
       notes: z.array(z.string()),
     }),
     refusals: {

@@ -1,7 +1,7 @@
 /** The syntax of RE2 as far as it has to be known to tell a pattern's letters from its signs. */
 
 type Token =
-  /** A letter that stands for itself. */
+  /** A literal letter. */
   | { kind: 'letter'; letter: string }
   /** Between brackets, which are part of the source. */
   | { kind: 'class'; source: string }

@@ -60,7 +60,7 @@ export async function lockAdministrators(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Administrators who are told of what concerns all of them; those who are suspended are not. */
+/** The administrators to notify of what concerns all of them, without suspended ones. */
 export async function administratorsBesides(tx: Transaction, ids: readonly string[]) {
   return tx
     .select({ id: users.id, email: users.email, firstName: users.firstName })

@@ -15,7 +15,7 @@ export type Inspected =
   /** Why the file is refused, as a sentence. */
   | { fault: string }
   | {
-      /** Sentences for whoever uploads it. */
+      /** Sentences for the uploader. */
       notes: string[]
       /** Where it is known better than from the beginning of the file. */
       type?: string

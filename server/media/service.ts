@@ -66,7 +66,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     /**
      * Takes in a file. It waits for a noun to `attach` it, at most a day.
      *
-     * @returns also sentences for whoever uploads it: what was changed, and what others cannot see or play
+     * @returns also sentences for the uploader: what was changed, and what others cannot see or play
      * @throws Refusal `invalid-input`, `not-allowed`, `file-too-large`, `file-type-refused`, `file-unreadable`,
      *   `picture-unreadable`, `picture-unfit`, `too-many-pictures`, `upload-incomplete`, `too-many-uploads` or `storage-full`
      */

@@ -71,7 +71,7 @@ export async function confirmFirst(): Promise<void> {
   await askForConfirmation?.()
 }
 
-/** What people are told about a failure: the server's sentence, or the screen's own words where it gave none. */
+/** The message for people about a failure: the server's sentence, or the screen's own words where it gave none. */
 export function sentenceOf(error: unknown, ownWords: string): string {
   return (error instanceof ApiError && error.said) || ownWords
 }

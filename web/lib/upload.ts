@@ -11,7 +11,7 @@ export interface UploadOptions {
 }
 
 export interface UploadedFile extends MediaFile {
-  /** Sentences for whoever sent it: what was changed, and what others cannot see or play. */
+  /** Sentences for the sender: what was changed, and what others cannot see or play. */
   notes: readonly string[]
 }
 
