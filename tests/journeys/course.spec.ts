@@ -167,3 +167,17 @@ test('signed out meanwhile: what was not saved is not shown as saved, and the ne
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fdiscussions$/)
 })
+
+test('the address of a locked or unknown module becomes that of the one on screen', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn(page, await site.make.enrolledStudent())
+  await page.goto(`${course}?module=fnd-100-4`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Prerequisites Required' })).toBeVisible()
+  await expect(page).toHaveURL(/module=fnd-100-1$/)
+  await page.goto(`${course}?module=bogus`)
+  await expect(page).toHaveURL(/module=fnd-100-1$/)
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).not.toHaveAttribute('aria-current')
+})

@@ -270,3 +270,29 @@ test('while a profile is sent nothing is typed that its answer would wipe', asyn
   await expect(bio).toBeEditable()
   await expect(bio).toHaveValue('I film.')
 })
+
+test('signed out in one tab, the others say so and lead back to where they are', async ({
+  page,
+  context,
+  site,
+  signIn,
+}) => {
+  const student = await site.make.student({ email: 'two-tabs@example.org', password })
+  await signIn(page, student)
+  await page.goto('/dashboard/profile')
+  await page.getByLabel('Bio').fill('I film.')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+
+  const told = page.getByRole('alert').filter({ hasText: 'Your session has ended.' })
+  await expect(told).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue('I film.')
+  const opened = context.waitForEvent('page')
+  await told.getByRole('link', { name: 'Sign in' }).click()
+  const third = await opened
+  await signInByForm(third, student.email, password)
+  await expect(third).toHaveURL(/\/dashboard\/profile$/)
+  await expect(told).toHaveCount(0)
+})

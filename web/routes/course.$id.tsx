@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { isModuleOpen } from '../../rules/learning.ts'
 import { aboutCourse } from '../catalogue/about-course.ts'
@@ -49,7 +50,15 @@ export const Route = createFileRoute('/course/$id')({
       // Not imported above: this loader is in every first visit.
       import('./-course/parts.ts').then(({ preloadParts }) => preloadParts(user !== null)),
     ])
-    return { course, module, refused, viewerId: user?.id ?? null, builtIn: moduleInstead !== undefined }
+    const shownInstead = deps.module !== undefined && deps.module !== selected.id ? selected.id : null
+    return {
+      course,
+      module,
+      refused,
+      shownInstead,
+      viewerId: user?.id ?? null,
+      builtIn: moduleInstead !== undefined,
+    }
   },
   head: ({ loaderData, matches }) => {
     if (!loaderData)
@@ -73,7 +82,12 @@ export const Route = createFileRoute('/course/$id')({
 })
 
 function CourseRoute() {
-  const { course, module, refused, viewerId, builtIn } = Route.useLoaderData()
+  const { course, module, refused, shownInstead, viewerId, builtIn } = Route.useLoaderData()
+  const navigate = Route.useNavigate()
+  // The address of a module that is locked or unknown: reloaded or passed on, it names what is shown.
+  useEffect(() => {
+    if (shownInstead) void navigate({ search: { module: shownInstead }, replace: true, resetScroll: false })
+  }, [shownInstead, navigate])
   const props = { course, content: module, refused }
   return viewerId === null ? (
     <VisitorCourse {...props} builtIn={builtIn} />

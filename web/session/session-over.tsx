@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi, refusedUnknown } from '../lib/api.ts'
+import { withNext } from '../lib/with-next.ts'
 import { ConfirmationQuestion } from '../shell/confirmation-question.tsx'
 import { ExternalButtonLink } from '../ui/button.tsx'
+import { sessionTabs } from './session-tabs.ts'
 
 type Standing = 'theirs' | 'over' | 'of another'
 
@@ -17,11 +19,12 @@ export function SessionParts({ userId }: { userId: string }) {
 }
 
 /**
- * Says that the session is over, from the first refusal until it is back: the person signs in again in another tab, so
- * that what is typed here can still be saved.
+ * Says that the session is over, from the first refusal or a sign-out in another tab until it is back: the person signs
+ * in again in a new tab, so that what is typed here can still be saved.
  */
 function SessionOver({ userId }: { userId: string }) {
   const path = useLocation({ select: (location) => location.pathname })
+  const address = useLocation({ select: (location) => location.href })
   const [standing, setStanding] = useState<Standing>('theirs')
   // A wrong password is refused with the same number: what counts is who the server says is here.
   const look = useCallback(async () => {
@@ -34,7 +37,11 @@ function SessionOver({ userId }: { userId: string }) {
   }, [userId])
   useEffect(() => {
     window.addEventListener(refusedUnknown, look)
-    return () => window.removeEventListener(refusedUnknown, look)
+    const stopListening = sessionTabs.listen(look)
+    return () => {
+      window.removeEventListener(refusedUnknown, look)
+      stopListening()
+    }
   }, [look])
   useEffect(() => {
     if (standing === 'theirs') return
@@ -71,7 +78,7 @@ function SessionOver({ userId }: { userId: string }) {
             ? 'Your session has ended. What you wrote is still here: sign in again in a new tab, then come back and save it.'
             : 'Somebody else is signed in now in this browser. What you wrote here can be saved when you are signed in again.'}
         </p>
-        <ExternalButtonLink href="/login" target="_blank" variant="ink" size="small">
+        <ExternalButtonLink href={withNext('/login', address)} target="_blank" variant="ink" size="small">
           Sign in
         </ExternalButtonLink>
       </div>

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { ApiError, callApi } from '../lib/api.ts'
+import { ApiError, callApi, sentenceOf } from '../lib/api.ts'
 import { sessionQuery } from '../lib/session-query.ts'
 import { toast } from '../ui/toast.ts'
 import { isAnythingUnsaved } from '../ui/unsaved.ts'
 import { isTheirs } from './is-theirs.ts'
+import { sessionTabs } from './session-tabs.ts'
+
+const issue = 'There was an issue logging you out. Please try again.'
 
 /** Ends the session, forgets everything that was loaded for this person, and goes home. */
 export function useSignOut(): () => Promise<void> {
@@ -24,14 +27,14 @@ export function useSignOut(): () => Promise<void> {
     try {
       await callApi('POST /api/auth/logout', {})
     } catch (error) {
-      const said = error instanceof ApiError && error.status > 0 ? error.message : null
       toast({
         title: 'Logout failed',
-        description: said ?? 'There was an issue logging you out. Please try again.',
+        description: error instanceof ApiError && error.status > 0 ? sentenceOf(error, issue) : issue,
         variant: 'destructive',
       })
       return
     }
+    sessionTabs.tell('changed')
     // Known before the page is left, so that nothing on the way out asks or writes as somebody who is gone.
     queryClient.setQueryData(sessionQuery.queryKey, { user: null, view: null })
     await router.navigate({ to: '/' })

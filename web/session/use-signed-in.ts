@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { sessionQuery } from '../lib/session-query.ts'
 import { isTheirs } from './is-theirs.ts'
+import { sessionTabs } from './session-tabs.ts'
 
 /** For right after a sign-in: forgets what the visitor before saw, learns who is here now, and leads on. */
 export function useSignedIn(): (to: string) => Promise<void> {
@@ -12,6 +13,7 @@ export function useSignedIn(): (to: string) => Promise<void> {
     async (to) => {
       queryClient.removeQueries(isTheirs)
       await queryClient.query({ ...sessionQuery, staleTime: 0 })
+      sessionTabs.tell('changed')
       await router.invalidate()
       await router.navigate({ href: to })
     },

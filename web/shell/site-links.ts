@@ -27,5 +27,5 @@ export function siteLinks(viewer: HeaderViewer | null, path: string): SiteLink[]
   if (viewer.role === 'instructor' || viewer.role === 'admin') {
     links.push({ to: '/teach', label: 'Teaching', current: isUnder(path, '/teach') })
   }
-  return [...links, { to: '/dashboard', label: 'Dashboard', current: isUnder(path, '/dashboard') }]
+  return [...links, { to: '/dashboard', label: 'Dashboard', current: /^\/dashboard\/?$/.test(path) }]
 }
