@@ -33,6 +33,11 @@ test.each<[string, AuthoredQuestion, string[]]>([
   ['an empty answer', of(single, { options: ['one', 'two', ' '] }), ['options.2']],
   ['an answer twice', of(single, { options: ['one', 'two', 'one'] }), ['options.2']],
   ['one answer', of(single, { options: ['two'] }), ['options']],
+  [
+    'patterns that are slow only together',
+    of(short, { patterns: ['(.{0,15}){0,8}x', '(.{0,15}){0,8}y'] }),
+    ['patterns'],
+  ],
   ['nine answers', of(single, { options: [...'abcdefgh', 'two'] }), ['options']],
   ['no key', of(single, { correctAnswer: 'four' }), ['correctAnswer']],
   [

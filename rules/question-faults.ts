@@ -3,7 +3,7 @@
  * ask. A fault names the part it is about, so that it can stand at its line or its field.
  */
 import type { AuthoredQuestion } from './questions.ts'
-import { patternFault } from './short-text.ts'
+import { arePatternsSmall, patternFault } from './short-text.ts'
 
 export interface Fault {
   /** Within the question: `['options', 1]`. */
@@ -107,6 +107,12 @@ function faultsOfKind(question: AuthoredQuestion, finished: boolean, tell: Tell)
         if (pattern === '') tell('Please write this pattern, or remove it', 'patterns', index)
         const fault = patternFault(pattern)
         if (fault !== null) tell(capitalised(fault), 'patterns', index)
+      }
+      if (patterns.length <= questionLimits.patterns && !arePatternsSmall(patterns)) {
+        tell(
+          'These patterns take too long together. Please use fewer repetitions, or fewer patterns',
+          'patterns',
+        )
       }
       return
     }

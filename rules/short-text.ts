@@ -106,6 +106,14 @@ export function patternFault(pattern: string): string | null {
   return `it refuses its own example “${example}”: answers are compared with single spaces, straight quotes and short dashes`
 }
 
+/** Whether the patterns of one question together cost no more than the largest single one: about 15 ms an answer. */
+export function arePatternsSmall(patterns: readonly string[]): boolean {
+  const sizes = patterns
+    .filter((pattern) => patternFault(pattern) === null)
+    .map((pattern) => compiled(pattern, true).programSize())
+  return sizes.reduce((sum, size) => sum + size, 0) <= largestProgram
+}
+
 function compiled(pattern: string, caseSensitive: boolean): RE2JS {
   return RE2JS.compile(pattern, caseSensitive ? 0 : RE2JS.CASE_INSENSITIVE)
 }
