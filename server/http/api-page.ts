@@ -14,7 +14,7 @@ interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>
 }
 
-/** The API's description as one page for people: made once at start, without a script, printable. */
+/** Renders the API's description as one printable page without scripts. Built once per process. */
 export function apiPage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -49,10 +49,10 @@ interface Listed {
   operation: Operation
 }
 
-/** What has fewer endpoints than this has no part of the page to itself. */
+/** Groups with fewer endpoints than this share a section. */
 const fewest = 4
 
-/** Endpoints by the first word of their address. */
+/** Groups endpoints by the first word of their path. */
 function roomsOf(operations: readonly Listed[]): Map<string, Listed[]> {
   const wordOf = ({ path }: Listed) => path.split('/')[2] ?? ''
   const words = Map.groupBy(operations, wordOf)
@@ -96,7 +96,7 @@ ${refusals.length ? `<h4>Refusals</h4><ul>${refusals.map(([status, { description
 </section>`
 }
 
-/** Who may call, by the contract's word for it. */
+/** Who may call, by the contract's `access`. */
 const callers: Record<string, string> = {
   public: 'Anybody may call it.',
   student: 'For whoever is signed in.',

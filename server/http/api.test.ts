@@ -21,24 +21,24 @@ const build = (implementations: Implementation[]) => () =>
     reads: onePlace({} as never),
   })
 
-describe('the server does not start', () => {
+describe('the server refuses to start', () => {
   test('with an endpoint that is not implemented', () => {
     expect(build(rest)).toThrow(`${first.key} is promised in the contract but not implemented`)
   })
 
-  test('with an endpoint whose handler was forgotten', () => {
+  test('with an endpoint that has no handler', () => {
     const handler = undefined as never
     expect(build([{ ...first, handler }, ...rest])).toThrow(
       `${first.key} is promised in the contract but has no handler`,
     )
   })
 
-  test('with an endpoint that does not say who may call it', () => {
+  test('with an endpoint that declares no access', () => {
     const endpoint = { ...first.endpoint, access: undefined as never }
     expect(build([{ ...first, endpoint }, ...rest])).toThrow(`${first.key} does not say who may call it`)
   })
 
-  test('with an endpoint nobody promised', () => {
+  test('with a handler for an unknown endpoint', () => {
     const extra = { ...first, key: 'GET /api/back-door' as const }
     expect(build([...complete, extra])).toThrow('GET /api/back-door is implemented but not promised')
   })
@@ -48,6 +48,6 @@ describe('the server does not start', () => {
   })
 })
 
-test('with all of them it does', () => {
+test('and starts when every endpoint is implemented', () => {
   expect(build(complete)).not.toThrow()
 })

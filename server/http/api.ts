@@ -10,18 +10,18 @@ import type { Viewer } from './viewer.ts'
 
 export interface ApiOptions extends CallsOptions {
   implementations: Implementation[]
-  /** Tells when the content changes; without it nothing that pages are told is kept. */
+  /** Reports content changes. Without it, answers for pages are not cached. */
   events?: Parameters<typeof sharedAnswers>[0] & CallsOptions['events']
 }
 
-/** What whoever calls the API may hand along. Comes from this process, never from the wire. */
+/** Bindings set by this process, never taken from the wire. */
 export interface ApiBindings {
   address?: string
 }
 
 type Routes = Hono<{ Bindings: ApiBindings }>
 
-/** Who asks from within the process, and with which request they came. */
+/** The viewer of an in-process call, and the request it belongs to. */
 export interface Asking {
   viewer: Viewer | null
   address: string
@@ -29,16 +29,14 @@ export interface Asking {
 }
 
 export type Api = Routes & {
-  /** Calls without HTTP between, for the page that is being rendered. The same checks, the same handlers. */
+  /** Calls the API without HTTP while rendering a page: same checks, same handlers. */
   askAs(asking: Asking): Ask
 }
 
 /**
- * The API as one Hono app. Every endpoint is asked by http/calls.ts; here its answer becomes JSON, and a refusal a
- * problem document.
+ * Builds the API as one Hono app. Calls run in http/calls.ts; here results become JSON and refusals problem documents.
  *
- * @throws Error when an endpoint of the contract has no implementation or no access, so that the server does
- *   not start with a hole in it
+ * @throws Error when an endpoint of the contract has no implementation or no access
  */
 export function buildApi({ implementations, events, ...options }: ApiOptions): Api {
   refuseHoles(implementations)
@@ -64,7 +62,7 @@ export function buildApi({ implementations, events, ...options }: ApiOptions): A
     const response = 'refusal' in outcome ? problemResponse(outcome.refusal, requestId) : made(outcome.output)
     response.headers.append('x-request-id', requestId)
     for (const [name, value] of outcome.added) response.headers.append(name, value)
-    // A file that everybody may read may be kept for all, but not with the cookie of whoever asked.
+    // A public file may be cached by anyone, but never together with the caller's cookie.
     if (response.headers.has('set-cookie') && response.headers.get('cache-control')?.startsWith('public'))
       response.headers.set('cache-control', 'private, no-cache')
     return response
@@ -130,7 +128,7 @@ export function buildApi({ implementations, events, ...options }: ApiOptions): A
 
 const asRoute = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** As they would stand in an address. */
+/** Formats query values as they would appear in a URL. */
 function asTexts(values: object): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))

@@ -13,27 +13,26 @@ import { mayCall, type RequestSessions, type Viewer } from './viewer.ts'
 
 export interface CallsOptions {
   sessions: RequestSessions
-  /** Where calls read from. */
   reads: ReadPlaces
-  /** By which what is kept in this process hears of what a call changed before its answer is sent. */
+  /** Lets in-process caches apply a call's changes before its response is sent. */
   events?: Pick<Events, 'heardAtOnce'> | undefined
   baseUrl: string
   logger: Logger
-  /** Whether an administrator without a second factor is kept from what only administrators may do. */
+  /** Whether administrators need a second factor for administrator endpoints. */
   administratorsNeedSecondFactor?: boolean
-  /** Refuses someone whose last sign-in or confirmation is too long ago (`confirmation` in the contract). */
+  /** Refuses a viewer whose last sign-in or confirmation is too old (`confirmation` in the contract). */
   requireConfirmation: (viewer: Viewer) => Promise<void>
-  /** Keeps what an administrator opened while seeing the site as someone. */
+  /** Records what an administrator opens while impersonating. */
   recordRead?: (viewer: Viewer, read: { address: string; what: string }) => Promise<void>
-  /** Whether answers are held against the contract, which drops what it does not promise. Costs time. */
+  /** Whether to validate output against the contract, which drops undeclared fields. Costs time. */
   checkOutput: boolean
-  /** Told of every answer: its endpoint, status, and how many milliseconds it took. */
+  /** Called for every response with its endpoint, status and duration in milliseconds. */
   onAnswer?: ((endpoint: string, status: number, milliseconds: number) => void) | undefined
-  /** Makes each answer a part of a trace. */
+  /** Wraps each call in a trace span. */
   aroundAnswer?: AroundAnswer | undefined
 }
 
-/** Whether visitors get the same: then it tells nothing of a person. Of files only the answer knows. */
+/** Whether visitors get the same output, so it holds nothing personal. For files, only the response knows. */
 function isForEveryone({ access }: Endpoint, output: unknown): boolean {
   if (output instanceof Response) return output.headers.get('cache-control')?.startsWith('public') ?? false
   return access === 'public'
@@ -43,7 +42,7 @@ function isForEveryone({ access }: Endpoint, output: unknown): boolean {
 const addressOf = (key: string, params: Record<string, string>) =>
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 
-/** What is asked of an endpoint, by whatever way it came in. Nothing of it is checked yet. */
+/** A call before any of it is validated, from HTTP or from a page. */
 export interface Asked {
   method: string
   requestId: string
@@ -52,9 +51,9 @@ export interface Asked {
   params: Record<string, string>
   query: Record<string, string>
   readBody(): Promise<unknown>
-  /** Asked for by uploads alone: to make the stream of a request costs a third of a small write. */
+  /** Called for uploads only: opening the stream costs a third of a small write. */
   openUpload(): ReadableStream<Uint8Array> | null
-  /** Set while rendering a page: the viewer was resolved once for the whole page. */
+  /** Set while rendering a page, where the viewer is resolved once. */
   viewer?: Viewer | null | undefined
 }
 
@@ -64,8 +63,7 @@ export type CallOutcome = { status: number; added: [string, string][] } & (
 )
 
 /**
- * The way every call goes: origin → session → access → validation → confirmation → handler. Whatever is thrown on it
- * becomes a refusal.
+ * Runs every call: origin → session → access → validation → confirmation → handler. Anything thrown becomes a refusal.
  */
 export function prepareCalls(options: CallsOptions) {
   const { sessions, reads, events, logger, checkOutput, onAnswer, aroundAnswer } = options
@@ -73,7 +71,7 @@ export function prepareCalls(options: CallsOptions) {
 
   async function viewerOf(asked: Asked, shared: boolean): Promise<Viewer | null> {
     if (asked.viewer !== undefined) return asked.viewer
-    // An answer that is the same for everyone does not ask who is there.
+    // A shared answer needs no session.
     return shared ? null : sessions.viewerOf(asked.headers)
   }
 
@@ -88,7 +86,7 @@ export function prepareCalls(options: CallsOptions) {
         ? new Refusal('not-signed-in', 'Please sign in to go on.')
         : new Refusal('not-allowed', 'Your account may not do this.')
     }
-    // A page of somebody else, open in another tab since before they signed in, saves by itself: not in their name.
+    // A tab opened by another person before this sign-in must not autosave in the new viewer's name.
     const meant = method === 'GET' || endpoint.access === 'public' ? null : headers.get(personHeader)
     if (meant !== null && meant !== viewer?.id) {
       throw new Refusal(
@@ -96,7 +94,7 @@ export function prepareCalls(options: CallsOptions) {
         'Somebody else is signed in now in this browser. Please sign in again.',
       )
     }
-    // An administrator who sees the site as somebody else does acts in nobody's name.
+    // An impersonating administrator may only read, and may not read secrets.
     if (viewer?.seenBy && ((method !== 'GET' && !endpoint.endsView) || endpoint.secret)) {
       throw new Refusal(
         'view-only',
@@ -125,7 +123,7 @@ export function prepareCalls(options: CallsOptions) {
     const viewer = await viewerOf(asked, shared)
     known.viewer = viewer
     requireAccess(implementation, { method, headers }, viewer)
-    // While a page is rendered the page itself renews the session: nobody would see this answer's headers.
+    // While a page is rendered, the page itself renews the session; these headers are dropped.
     if (viewer !== null && !isWithinPage) {
       const renewed = await sessions.renew(viewer, headers)
       if (renewed !== null) added.push(['set-cookie', renewed])
@@ -153,7 +151,7 @@ export function prepareCalls(options: CallsOptions) {
     const output = await (events && reading.writes ? events.heardAtOnce('content', work) : work())
     if (viewer?.seenBy && !reading.writes && !isForEveryone(endpoint, output))
       await options.recordRead?.(viewer, { address: addressOf(key, asked.params), what: endpoint.summary })
-    // While a page is rendered nobody would see the mark; the next call brings it.
+    // While a page is rendered, the mark would be dropped; the next call brings it.
     const mark = isWithinPage ? null : await reads.mark(reading)
     if (mark !== null) added.push(['set-cookie', mark])
     return checkOutput && !endpoint.download ? z.parse(endpoint.output, output) : output
@@ -172,7 +170,7 @@ export function prepareCalls(options: CallsOptions) {
       if (refusal.code === 'too-busy') logger.warn({ err: error, ...about }, refusal.message)
       else if (!refusal.isExpected) logger.error({ err: error, ...about }, refusal.message)
       else {
-        // Who tries what they may not, or guesses, shows here. What was sent is not told, only what it was refused for.
+        // Log probing: the reason of the refusal, never the input.
         const { status, code } = refusal
         logger.info(
           { event: 'refused', ...about, status, code, person: known.viewer?.id, address },
@@ -184,7 +182,7 @@ export function prepareCalls(options: CallsOptions) {
   }
 
   return {
-    /** Never throws. `added` are headers for the answer, also for a refusal. */
+    /** Never throws. `added` holds response headers, also for a refusal. */
     async carryOut(implementation: Implementation, asked: Asked): Promise<CallOutcome> {
       const { key: endpoint } = implementation
       const started = onAnswer && performance.now()

@@ -10,7 +10,7 @@ let there: TestApp
 let doors: Awaited<ReturnType<typeof openTestDoor>>[]
 let rendered = 0
 
-/** A page as the site's own: it greets whoever is signed in, and says that it may be kept. */
+/** A page like the site's own: greets the signed-in viewer and marks its visitor version cacheable. */
 const renderPage: Pages['renderPage'] = async ({ url }, { ask }) => {
   rendered += 1
   if (url.endsWith('/of-known-length')) {
@@ -40,9 +40,9 @@ beforeEach(() => {
 const door = () => doors[0] as (typeof doors)[number]
 const changeContent = () => here.events.publish(here.database.db, 'content', {})
 
-describe('an answer that is the same for everyone', () => {
+describe('a shared answer', () => {
   test.each(['/api/catalogue', '/api/courses/fnd-100', '/api/tracts', '/api/site', '/a-page'])(
-    '%s has an ETag, and is not sent again to whoever has it',
+    '%s has an ETag and returns 304 when it matches',
     async (path) => {
       const first = await door().get(path)
       const etag = first.headers.get('etag') ?? ''
@@ -60,11 +60,11 @@ describe('an answer that is the same for everyone', () => {
     ['with a query', (n: number) => `/a-page?x=${n}`],
     ['with encoded letters', (n: number) => `/a-pag%65/${n}`],
     ['with capitals', (n: number) => `/A-page/${n}`],
-  ])('is not pushed out by addresses that somebody makes up: %s', async (_, spelled) => {
+  ])('is not evicted by made-up addresses: %s', async (_, spelled) => {
     const page = await door().get('/a-page')
     await door().get('/api/courses/fnd-100')
     rendered = 0
-    // More than any room has entries.
+    // More than the cache holds.
     const many = 2_100
     for (let at = 0; at < many; at += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, n) => door().get(spelled(at + n))))
@@ -74,8 +74,8 @@ describe('an answer that is the same for everyone', () => {
     expect(rendered).toBe(many)
   })
 
-  // As a school's logo does. `fetch` takes one length said twice for one, and browsers show nothing.
-  test('says how long it is once, where it said so itself, too', async () => {
+  // As for a school's logo. Browsers reject a repeated content-length.
+  test('sends one content-length, even when the response set its own', async () => {
     await door().get('/of-known-length')
     const [answer] = await once(request(`${door().url}/of-known-length`).end(), 'response')
     answer.resume()
@@ -84,7 +84,7 @@ describe('an answer that is the same for everyone', () => {
     expect(answer.headers['content-length']).toBe('4')
   })
 
-  test('is kept with a query too, and compressed once it is asked for again', async () => {
+  test('is cached with a query, and compressed on the second request', async () => {
     const get = () => door().get('/a-page?asked=twice', { 'accept-encoding': 'br' })
     await get()
     expect(rendered).toBe(1)
@@ -92,7 +92,7 @@ describe('an answer that is the same for everyone', () => {
     expect(rendered).toBe(1)
   })
 
-  test('is compressed as the browser can take it, and is the same in every form', async () => {
+  test('is compressed as the browser accepts, with the same content in every form', async () => {
     const plain = await door().get('/api/courses/fnd-100', { 'accept-encoding': 'identity' })
     expect(plain.headers.get('content-encoding')).toBeNull()
     for (const [accepted, encoding] of [
@@ -109,7 +109,7 @@ describe('an answer that is the same for everyone', () => {
     }
   })
 
-  test('is told by HEAD without its body, with the security headers, and without the id of the first request', async () => {
+  test("answers HEAD without a body, with the security headers and without the first request's id", async () => {
     const full = await door().get('/api/catalogue', { 'accept-encoding': 'identity' })
     const head = await door().get('/api/catalogue', { 'accept-encoding': 'identity' }, 'HEAD')
     expect(head).toMatchObject({ status: 200, text: '' })
@@ -118,7 +118,7 @@ describe('an answer that is the same for everyone', () => {
     expect(head.headers.get('x-request-id')).toBeNull()
   })
 
-  test('a refusal is never kept', async () => {
+  test('a refusal is never cached', async () => {
     const answer = await door().get('/api/courses/no-such-course')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -135,7 +135,7 @@ describe('a page', () => {
     for (const page of pages) expect(page.text).toContain('Hello, visitor.')
   })
 
-  test('is rendered once whatever others hang on its address, and without a word of it', async () => {
+  test('is rendered once whatever query is appended, without echoing it', async () => {
     const asked: string[] = []
     const addressRead: Pages['addressRead'] = (address) => address.replace(/\?utm=.*/, '')
     const site = await openTestDoor(
@@ -157,13 +157,13 @@ describe('a page', () => {
       '/read',
       '/read',
     ])
-    // What the API and an address that no text could have made are asked with is not the pages' to read.
+    // Queries of the API and of malformed addresses are not normalized as page queries.
     expect((await site.get('/api/catalogue/search?utm=1')).status).toBe(200)
     expect((await site.get('/%ff?utm=1')).status).toBe(200)
     await site.close()
   })
 
-  test('of someone signed in is theirs alone, is never kept, and never given to a visitor', async () => {
+  test('for a signed-in viewer is private, never cached and never sent to a visitor', async () => {
     const maya = await here.make.student({ firstName: 'Maya' })
     const tom = await here.make.student({ firstName: 'Tom' })
     const cookies = { maya: await here.cookieOf(maya), tom: await here.cookieOf(tom) }
@@ -183,7 +183,7 @@ describe('a page', () => {
     }
   })
 
-  test('is not given to someone signed in, even when they ask with the ETag of a visitor', async () => {
+  test("for a visitor is not sent to a signed-in viewer, even with the visitor's ETag", async () => {
     const maya = await here.make.student({ firstName: 'Maya' })
     const etag = (await door().get('/etag-of-a-visitor')).headers.get('etag') ?? ''
     const own = await door().get('/etag-of-a-visitor', {
@@ -194,7 +194,7 @@ describe('a page', () => {
     expect(own.text).toContain('Hello, Maya.')
   })
 
-  test('of a course, which is the same for all in the API, stays so for someone signed in', async () => {
+  test('of a course stays shared in the API for signed-in viewers', async () => {
     const cookie = await here.cookieOf(await here.make.student())
     const visitor = await door().get('/api/courses/fnd-100')
     expect((await door().get('/api/courses/fnd-100', { cookie })).text).toBe(visitor.text)
@@ -202,7 +202,7 @@ describe('a page', () => {
 })
 
 describe('when the content changes', () => {
-  test('every process forgets what it kept', async () => {
+  test('every process drops its cache', async () => {
     const titles = () =>
       Promise.all(
         doors.map(async (each) => JSON.parse((await each.get('/api/courses/fnd-100')).text).course.title),
@@ -223,7 +223,7 @@ describe('when the content changes', () => {
     await expect.poll(titles).toEqual([before, before])
   })
 
-  test('what was being made from the old content is sent, but not kept', async () => {
+  test('an answer made from old content is sent but not cached', async () => {
     let old = true
     const { promise: changed, resolve: goOn } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

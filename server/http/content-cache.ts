@@ -9,37 +9,37 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Bytes of bodies kept in one process, compressed forms included. Addresses that somebody can make up have a room of
- * their own: there are as many of them as one likes, and they must not take the place of the pages of the site.
+ * Bytes of cached bodies per process, compressed forms included. Made-up addresses have their own budget because anyone
+ * can invent them; they must not evict the site's pages.
  */
 const roomForBodies = { plain: 40 * 1024 * 1024, madeUp: 8 * 1024 * 1024 }
 
 /**
- * Whether an address is one of any number that lead to something: with a query, another spelling of a page's (`/%61bout`,
- * `/./about`, `/aBout`), or a drawing, which there is for every name.
+ * Whether an address is one of unlimited variants: with a query, an alternative spelling of a page (`/%61bout`,
+ * `/./about`, `/aBout`), or a generated picture.
  */
 const canBeMadeUp = (url: string) => url.startsWith('/covers/') || /[^a-z\d_./-]|\/[./]/.test(url)
 
-/** Answers that wait for their compression; what comes beyond them is compressed when it is asked for again. */
+/** Answers waiting for compression. Beyond it, an answer is compressed on a later request. */
 const longestLine = 100
 
-/** Beyond it an answer is a file rather than a page, and is left to be made anew. */
+/** Bytes. A larger answer is a file, not a page, and is not cached. */
 const longestBody = 2 * 1024 * 1024
 
-/** An answer ready to be sent. */
+/** A response ready to send. */
 interface Form {
-  /** Names and values in turn, as `writeHead` takes them with the least to do. */
+  /** Alternating names and values, the cheapest form for `writeHead`. */
   head: string[]
   body: Buffer
 }
 
 interface Kept {
   etag: string
-  /** Answers of the API are the same for all; pages are kept for visitors without a session only. */
+  /** API answers are the same for everyone; pages only for visitors without a session. */
   forVisitorsOnly: boolean
-  /** For whoever has it already. */
+  /** Headers of a 304. */
   unchanged: string[]
-  /** It is compressed, or in the line for it. */
+  /** Compressed, or queued for it. */
   squeezed: boolean
   identity: Form
   br?: Form
@@ -47,10 +47,10 @@ interface Kept {
 }
 
 /**
- * Keeps what is the same for every visitor: public pages, and answers of the API that depend on the content
- * alone. An answer is kept when it says `cache-control: public`; it is compressed once (if its address can be made up, when it
- * is asked for again), carries an ETag, and is dropped in every process when the content changes. While this process cannot hear of changes, nothing is
- * answered from here.
+ * Caches what is the same for every visitor: public pages, and API answers that depend on content alone, when they are
+ * marked `cache-control: public`. Each is compressed once (for made-up addresses, on the second request), carries an
+ * ETag, and is dropped in every process when the content changes. While this process cannot hear of changes, the cache
+ * answers nothing.
  */
 export function contentCache({ events, sessionCookie }: { events: Events; sessionCookie: string }) {
   const room = (maxSize: number) =>
@@ -75,11 +75,11 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
   events.onGap(empty)
 
   return {
-    /** Taken before an answer is made and handed to `keep`, so that an answer made from old content is not kept. */
+    /** Read before an answer is made and passed to `keep`, so an answer made from old content is not cached. */
     edition: () => edition,
     empty,
 
-    /** Answers the request if it can. @returns false when the request has to go on */
+    /** Answers the request from the cache. @returns false when it is not cached */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if ((request.method !== 'GET' && request.method !== 'HEAD') || !events.isConnected()) return false
       const url = request.url ?? ''
@@ -98,15 +98,15 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
       return true
     },
 
-    /** Whether an answer says of itself that it is the same for everyone. */
+    /** Whether an answer declares itself the same for everyone. */
     mayKeep: (response: Response): boolean =>
       response.status === 200 && response.headers.get('cache-control')?.startsWith('public') === true,
 
     /**
-     * Keeps an answer that may be kept.
+     * Caches an answer if it may be cached.
      *
-     * @param madeFrom the edition taken before the answer was made
-     * @returns the answer to send; its body may have been read, so send this one
+     * @param madeFrom the edition read before the answer was made
+     * @returns the response to send in place of the given one, whose body may have been read
      */
     async keep(
       url: string,
@@ -117,7 +117,7 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
       const identity = Buffer.from(await response.arrayBuffer())
       const headers = Object.fromEntries(response.headers)
       delete headers['x-request-id']
-      // Each form has its own; said twice, browsers refuse the whole answer.
+      // Each form has its own; browsers reject a repeated content-length.
       delete headers['content-length']
       const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
       const all = { ...headers, vary: 'accept-encoding', etag }
@@ -127,7 +127,7 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
         const kept: Kept = { etag, forVisitorsOnly, unchanged, squeezed: false, identity: whole }
         const entries = entriesFor(url)
         entries.set(url, kept)
-        // Most of the others are asked for once.
+        // Most of the others are requested only once.
         if (entries === plain) squeeze(kept)
       }
       return new Response(identity, { headers: all })
@@ -137,22 +137,22 @@ export function contentCache({ events, sessionCookie }: { events: Events; sessio
 
 export type ContentCache = ReturnType<typeof contentCache>
 
-/** @param always the headers that every form has */
+/** @param always headers that every form has */
 function formOf(always: string[], body: Buffer, encoding?: string): Form {
   const head = [...always, 'content-length', `${body.length}`]
   if (encoding !== undefined) head.push('content-encoding', encoding)
   return { head, body }
 }
 
-/** The smallest form that the browser takes. */
+/** Returns the smallest form the browser accepts. */
 function formFor(kept: Kept, accepted = ''): Form {
   if (kept.br !== undefined && accepted.includes('br')) return kept.br
   return kept.gzip !== undefined && accepted.includes('gzip') ? kept.gzip : kept.identity
 }
 
 /**
- * Once per answer and off the main thread, one after another: the threads are those that read files and check passwords
- * too. Until it is done the plain body is sent.
+ * Compresses one answer at a time, off the main thread: the thread pool also reads files and hashes passwords. Until
+ * then the plain body is sent.
  */
 function compressionLine(): (kept: Kept) => void {
   let waiting = 0
@@ -163,7 +163,7 @@ function compressionLine(): (kept: Kept) => void {
     waiting += 1
     last = last
       .then(() => compress(kept))
-      // The plain body goes on being sent; the line goes on too.
+      // The plain body is still sent, and the queue continues.
       .catch(() => {
         kept.squeezed = false
       })
@@ -174,8 +174,8 @@ function compressionLine(): (kept: Kept) => void {
 }
 
 /**
- * The window is as large as the body and no larger: Brotli takes twelve bytes of memory for each of the window's, 50 MB
- * for the widest, in each of the threads that compress, and what was taken once is hardly given back.
+ * The window is no larger than the body: Brotli takes twelve bytes of memory per byte of window, 50 MB for the largest,
+ * in each compressing thread, and hardly returns it.
  */
 async function compress(kept: Kept): Promise<void> {
   const { body } = kept.identity

@@ -5,13 +5,13 @@ import { Refusal } from './refusal.ts'
 
 const uuid = '0b9f2c1e-5a1d-4c9e-8f00-0123456789ab'
 
-describe('a place in a list by time', () => {
+describe('a cursor of a list ordered by time', () => {
   test.each([
     ['2026-11-21 22:10:00.123456+00', uuid],
     ['2026-11-21T22:10:00.123Z', 'fnd-100-1'],
     ['2024-02-29 00:00:00+05:30', '18'],
     ['2026-11-21 22:10:00-0330', 'x'],
-  ])('%s comes back as it was', (at, id) => {
+  ])('%s round-trips', (at, id) => {
     expect(readCursor(writeCursor({ at, id }))).toEqual({ at, id })
   })
 
@@ -26,7 +26,7 @@ describe('a place in a list by time', () => {
     )
   })
 
-  test('no cursor is the first page', () => expect(readCursor(undefined)).toBeNull())
+  test('no cursor means the first page', () => expect(readCursor(undefined)).toBeNull())
 
   test.each([
     '',
@@ -45,7 +45,7 @@ describe('a place in a list by time', () => {
     expect(() => readCursor(text, { ids: uuids })).toThrow(Refusal)
   })
 
-  test('whatever is sent is refused or has the shape of a place', () => {
+  test('any input is refused or has the shape of a cursor', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.array(fc.string()).map(writeParts)), (text) => {
         try {
@@ -58,7 +58,7 @@ describe('a place in a list by time', () => {
   })
 })
 
-test('parts of a key come back', () => {
+test('parts of a key round-trip', () => {
   const part = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('|'))
   fc.assert(
     fc.property(fc.array(part, { minLength: 1 }), (parts) => {

@@ -30,16 +30,16 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Seconds the site may take to say that its database is away. */
+/** Seconds within which the site must report that its database is away. */
 const patience = 6
 
 const sample = { courseId: 'fnd-100', moduleId: 'fnd-100-1' }
 
-/** Everything that needs the database, by someone signed in and by a visitor. */
+/** Calls everything that needs the database, as a signed-in student and as a visitor. */
 async function callAll() {
   const as = await app.make.student()
   const cookie = await app.cookieOf(as)
-  // Someone else signs out: their session ends beside the other calls, in whatever order they run.
+  // A separate student signs out, because the calls run in any order.
   const leaving = await app.cookieOf(await app.make.student())
   return () => {
     const began = performance.now()
@@ -61,7 +61,7 @@ async function callAll() {
 }
 
 describe.each(['cut', 'silence', 'stall'] as const)('while the database is away (%s)', (how) => {
-  test('everything says so in time, and works again when it is back', async () => {
+  test('every call reports it in time, and works when the database is back', async () => {
     const calls = await callAll()
     await proxy[how]()
     const [answers, health, ready] = await Promise.all([
@@ -86,8 +86,8 @@ describe.each(['cut', 'silence', 'stall'] as const)('while the database is away 
   }, 120_000)
 })
 
-describe('what was kept', () => {
-  test('is not given out while this process cannot hear of changes, and is forgotten when it can again', async () => {
+describe('cached content', () => {
+  test('is not served while this process cannot hear of changes, and is dropped when it can again', async () => {
     expect((await door.get('/kept')).text).toBe('a page')
     expect((await door.get('/kept')).text).toBe('a page')
     expect(rendered).toBe(1)

@@ -19,7 +19,7 @@ describe('a page that cannot be rendered', () => {
   test.each([
     ['throws', () => Promise.reject(new Error('a secret of the inside'))],
     ['comes out as an error', async () => drawnPage('<p>a secret of the inside</p>', { status: 500 })],
-  ])('because it %s is a page all the same, and tells nothing of the inside', async (_, renderPage) => {
+  ])('because it %s is still an HTML page and reveals no internals', async (_, renderPage) => {
     const door = await openTestDoor(app, renderPage)
     const { status, headers, text } = await door.get('/a-page', {
       cookie: await app.cookieOf(await app.make.student()),
@@ -29,14 +29,14 @@ describe('a page that cannot be rendered', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(text).toContain('<h1>Something went wrong on our side</h1>')
-    // Where this address keeps failing, another way into the site is left.
+    // When this address keeps failing, a link into the site remains.
     expect(text).toContain('<a href="/">Home</a>')
     expect(text).not.toContain('secret of the inside')
     await door.close()
   })
 })
 
-test('a page runs the scripts it was made with, and none that came into it otherwise', async () => {
+test('a page runs only the scripts it was rendered with', async () => {
   const html = '<script>ours()</script><p>A post <script>theirs()</script></p>'
   const door = await openTestDoor(app, async () => drawnPage(html, { scripts: ['ours()'] }))
   const policy = (await door.get('/a-page')).headers.get('content-security-policy')
@@ -46,7 +46,7 @@ test('a page runs the scripts it was made with, and none that came into it other
   await door.close()
 })
 
-test('where a page leads within the site is told without the host, which anybody may write', async () => {
+test('redirects within the site omit the host, which the client controls', async () => {
   const door = await openTestDoor(app, async (request) =>
     drawnPage('', { status: 308, headers: { location: new URL('/x', request.url).href } }),
   )
@@ -59,13 +59,13 @@ test('where a page leads within the site is told without the host, which anybody
   await door.close()
 })
 
-test('what programs read is there with a query too', async () => {
+test('files for programs are served with a query too', async () => {
   const door = await openTestDoor(app, async () => drawnPage('', { status: 404 }))
   expect((await door.get('/sitemap.xml?x')).status).toBe(200)
   await door.close()
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   const assets = mkdtempSync(join(tmpdir(), 'creare-door-'))
   for (const name of ['favicon.ico', 'drawing.svg', 'worker.mjs', 'program.js']) {
     writeFileSync(join(assets, name), 'x')
@@ -82,7 +82,7 @@ describe('every answer', () => {
     '/drawing.svg',
     '/worker.mjs',
     '/program.js',
-  ])('%s carries the headers that protect it', async (path) => {
+  ])('%s carries the security headers', async (path) => {
     const html = '<script>one()</script><p>page</p>'
     const door = await openTestDoor(
       app,
@@ -96,21 +96,21 @@ describe('every answer', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/)
-    // A worker is held to the policy of its own file, and some of them need what a page's policy has to allow.
+    // A worker follows the policy of its own file, and some need what a page's policy allows.
     const isScript = /\.m?js$/.test(path)
     expect(/default-src/.test(headers.get('content-security-policy') ?? '')).toBe(!isScript)
     await door.close()
   })
 })
 
-describe('every way out', () => {
+describe('every raw answer', () => {
   const request = (line: string, ...headers: string[]) =>
     [`${line} HTTP/1.1`, 'Host: localhost:3000', 'Connection: close', ...headers, '', ''].join('\r\n')
   const assets = mkdtempSync(join(tmpdir(), 'creare-door-'))
   writeFileSync(join(assets, 'program.js'), 'x')
   afterAll(() => rmSync(assets, { recursive: true }))
 
-  /** What comes back for these bytes, until the connection ends. */
+  /** Returns the response to these bytes, read until the connection ends. */
   async function answerTo(port: number, bytes: string): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     socket.write(bytes)
@@ -136,7 +136,7 @@ describe('every way out', () => {
     ['a file that is known', request('GET /program.js', 'If-None-Match: ETAG'), 304],
     ['a file that is written to', request('POST /program.js', 'Content-Length: 0'), 405],
     ['a stream without a session', request('GET /api/events', 'Accept: text/event-stream'), 204],
-  ])('of %s is told with the headers that protect it', async (_, bytes, status) => {
+  ])('to %s carries the security headers', async (_, bytes, status) => {
     const door = await openTestDoor(app, async () => drawnPage('page'), { assets })
     const etag = (await door.get('/program.js')).headers.get('etag') ?? ''
     const answer = await answerTo(Number(new URL(door.url).port), bytes.replace('ETAG', etag))
@@ -151,14 +151,14 @@ describe('every way out', () => {
     expect(answer.toLowerCase()).not.toContain('access-control')
   })
 
-  test('says under https that there is no other way', () => {
+  test('sends HSTS under https', () => {
     expect(securityHeaders('https://learn.example.org')['strict-transport-security']).toBe(
       'max-age=31536000; includeSubDomains',
     )
   })
 })
 
-test('a page is read and not written to', async () => {
+test('a page refuses writes', async () => {
   const door = await openTestDoor(app, async () => drawnPage('page'))
   const { status, headers } = await door.get('/a-page', {}, 'POST')
   expect(status).toBe(405)
@@ -166,7 +166,7 @@ test('a page is read and not written to', async () => {
   await door.close()
 })
 
-test('asked for its head alone, a page says of itself what it says in full', async () => {
+test('HEAD returns the headers of the full page', async () => {
   const html = `<script>one()</script>${'<p>page</p>'.repeat(1_000)}`
   const asked: string[] = []
   const door = await openTestDoor(app, async (request) => {
@@ -184,12 +184,12 @@ test('asked for its head alone, a page says of itself what it says in full', asy
     expect(head.headers.get(name)).toBe(kept.headers.get(name))
   }
   expect(head.headers.get('content-length')).toBe(`${html.length}`)
-  // What was made for the head is kept for the whole.
+  // The page rendered for HEAD is cached for GET.
   expect(asked).toEqual(['GET'])
 })
 
 test.each(['/%', '/course/%ff', '/catalog%E0%A4%A'])(
-  'the address %s, which no text could have made, leads to the page that says so',
+  'the malformed address %s shows the page that says so',
   async (path) => {
     const seen: string[] = []
     const door = await openTestDoor(app, async (request) => {
@@ -202,7 +202,7 @@ test.each(['/%', '/course/%ff', '/catalog%E0%A4%A'])(
   },
 )
 
-test('a file that is gone since the start ends its own answer, and the next one comes', async () => {
+test('a file deleted since the start ends its own response only, and the next request works', async () => {
   const assets = mkdtempSync(join(tmpdir(), 'creare-door-'))
   writeFileSync(join(assets, 'old.js'), 'old()')
   const door = await openTestDoor(app, async () => drawnPage('page'), { assets })
@@ -216,7 +216,7 @@ test('a file that is gone since the start ends its own answer, and the next one 
 test.each([
   ['with its length', 'Content-Length: 100\r\n\r\n{'],
   ['in pieces', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'],
-])('whoever goes away in the midst of a form, sent %s, is no trouble of the site', async (_, rest) => {
+])('a client that disconnects within a form, sent %s, is not logged as an error', async (_, rest) => {
   const here = await createTestApp({ logLevel: 'info' })
   const door = await openTestDoor(here, async () => drawnPage(''))
   const socket = connect(Number(new URL(door.url).port), '127.0.0.1')

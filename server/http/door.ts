@@ -16,29 +16,32 @@ import { fileHeaders, pagePolicy, securityHeaders } from './security-headers.ts'
 import { troublePage } from './trouble-page.ts'
 import type { RequestSessions, Viewer } from './viewer.ts'
 
-/** A page as it was drawn, text until it is sent. */
+/** A rendered page, kept as text until it is sent. */
 export interface RenderedPage {
   status: number
   headers: Headers
-  /** Its HTML, in texts that follow one another (web/own-scripts.ts). */
+  /** Its HTML in consecutive parts (web/own-scripts.ts). */
   texts: readonly string[]
-  /** Its inline scripts, for its policy. */
+  /** Its inline scripts, for the content security policy. */
   scripts: string[]
 }
 
-/** @param who.ask how the page's loaders reach the API, @param who.isSignedIn whether somebody's own page is asked for */
+/**
+ * @param who.ask how the page's loaders call the API, @param who.isSignedIn whether a signed-in viewer's page is
+ *   requested
+ */
 export type RenderPage = (request: Request, who: { ask: Ask; isSignedIn: boolean }) => Promise<RenderedPage>
 
-/** What the pages' side of the server offers, see web/server.ts. */
+/** What the web side offers the server, see web/server.ts. */
 export interface Pages extends DrawnPictures {
   renderPage: RenderPage
-  /** The route a page is on, as the code names it (`/course/$id`); null for an address that leads nowhere. */
+  /** Returns the route's id (`/course/$id`), or null when no route matches. */
   routeOf(pathname: string): string | null
-  /** An address, path and query, as its page reads it: what no route takes of the query is left out. */
+  /** Returns path and query as the page's route reads them, without unknown query parameters. */
   addressRead(address: string): string
 }
 
-/** The API, and what programs read about the site: sitemap, feed, manifest. */
+/** The API, and what programs read: sitemap, feed, web manifest. */
 const servedByApi =
   /^\/(api(\/|$)|\.well-known\/|(sitemap\.xml|robots\.txt|feed\.atom|site\.webmanifest)(\?|$))/
 
@@ -47,24 +50,24 @@ export interface DoorOptions {
   pages: Pages
   sessions: RequestSessions
   cache: ContentCache
-  /** The school's settings, with its logo. */
+  /** The school's settings with its logo. */
   school: () => Promise<SiteWithLogo>
-  /** Texts of share pictures, see server/print. */
+  /** Text outlines for share pictures, see server/print. */
   shareTexts: PrintService['shareTexts']
-  /** Answers that stay open, see server/events. */
+  /** Responses that stay open, see server/events. */
   live: LiveDoor
   baseUrl: string
   logger: Logger
   trustProxy: boolean
-  /** Folder of built files for the browser; null in development, where Vite serves them. */
+  /** Folder of the browser build; null in development, where Vite serves it. */
   assets: string | null
-  /** Asked before pages and API, in development. */
+  /** Runs before pages and API, in development. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 /**
- * Where every request comes in: kept content first, then files, then the API under /api, and for all else a
- * page, rendered as a client of the same API.
+ * Handles every request: cached content first, then files, the API under /api, and otherwise a page rendered as a
+ * client of the same API.
  */
 export function openDoor(options: DoorOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const { api, pages, sessions, cache, school, live, baseUrl, logger, trustProxy } = options
@@ -86,10 +89,10 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       const response = isApi
         ? await squeezed(await api.fetch(request, { address }), path, request)
         : (drawn ?? (await page(request, address)))
-      // A page's head says what the page would: it is made like the page, and Node leaves the body out.
+      // HEAD is rendered like the page, for its headers; Node drops the body.
       const isWhole = request.method === 'GET' || (request.method === 'HEAD' && !isApi)
       if (!isWhole || !cache.mayKeep(response)) return response
-      // What is kept goes out by itself, so it holds them.
+      // A cached response is written without `always` being set first, so it holds these.
       for (const [name, value] of always) {
         if (!response.headers.has(name)) response.headers.set(name, value)
       }
@@ -98,12 +101,12 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
     { hostname: new URL(baseUrl).host },
   )
 
-  /** A page for this visitor. What it shows of a person is never kept anywhere. */
+  /** Renders a page for this viewer. Nothing personal is ever cached. */
   async function page(request: Request, address: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Pages are read with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
     }
-    // The API's own failure, which the page's loaders could only repeat: its status and the id in the log.
+    // The API's failure: its status and the request id in the log, instead of the loader's own error.
     let failed: Problem | null = null
     try {
       const { headers } = request
@@ -132,15 +135,15 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
   }
 
   /**
-   * What others hang on a link (`?utm_source=…`, `?fbclid=…`) makes no other page of it: one is made and kept for all of
-   * them, and nobody has pages made anew by making up queries.
+   * Drops query parameters that the page does not read (`?utm_source=…`, `?fbclid=…`): one page is rendered and cached
+   * for all of them, and invented queries cannot force new renders.
    */
   function addressRead(url: string): string {
     if (!url.includes('?') || servedByApi.test(url)) return url
     return canBeRead(url.slice(0, url.indexOf('?'))) ? pages.addressRead(url) : url
   }
 
-  /** Names of built files carry a hash of what is in them, so they may be kept for good. */
+  /** Names of built files contain a hash of their content, so they are cached forever. */
   function describeFile(response: ServerResponse, path: string) {
     response.setHeader(
       'cache-control',
@@ -156,7 +159,7 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
       request.url = read
       if (cache.answer(request, response)) return
     }
-    // Said before anything else is, so that no way out goes without them; an answer may say its own instead.
+    // Set first, so every response has them; a response may override them.
     for (const [name, value] of always) response.setHeader(name, value)
     if (live.isFor(request)) return live.handle(request, response)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -173,14 +176,14 @@ export function openDoor(options: DoorOptions): (request: IncomingMessage, respo
 }
 
 /**
- * The files are known from the start. One that cannot be opened any more, because a newer build has taken its place,
- * ends its own answer; left alone, its stream would end the process.
+ * Files are listed at start. If a newer build replaced one, its response ends; an unhandled stream error would end the
+ * process.
  */
 function endWith(file: NodeJS.EventEmitter, response: ServerResponse): void {
   file.once('error', () => response.destroy())
 }
 
-/** What a page is made for: it is read, and an address that no text could have made leads nowhere. */
+/** The request a page is rendered for: GET, with a malformed address replaced by one that matches no route. */
 function asked(request: Request): Request {
   const address = new URL(request.url)
   if (canBeRead(address.pathname)) {
@@ -189,10 +192,10 @@ function asked(request: Request): Request {
   return new Request(new URL('/%25', address), { headers: request.headers })
 }
 
-/** Whether every `%` stands for something, and all of it is UTF-8. */
+/** Whether the path is valid percent-encoded UTF-8. */
 function canBeRead(pathname: string): boolean {
   try {
-    // The build takes a call away whose result nobody uses.
+    // The build removes a call whose result is unused.
     return decodeURIComponent(pathname) !== ''
   } catch {
     return false
@@ -225,16 +228,18 @@ async function finish(
   return new Response(compressed.body, { status, headers })
 }
 
-/** Start names the host that the request named, which anybody may write; within the site the path is enough. */
+/**
+ * TanStack Start puts the requested host into redirects, which the client controls; within the site the path is enough.
+ */
 function withinSite(location: string, from: string): string {
   const { origin } = new URL(from)
   return location.startsWith(`${origin}/`) ? location.slice(origin.length).replace(/^\/+/, '/') : location
 }
 
-/** Of gzip, for readers that do not take Zstandard, which is as small without it. */
+/** gzip level, for readers without zstd, which is as small at its default. */
 const wellPacked = 6
 
-/** The content of a module is the one long answer of the API that is not kept, and on a phone its size is felt. */
+/** A module's content is the one long API answer that is not cached, and its size matters on phones. */
 const longAnswers = /^\/api\/courses\/[^/]+\/modules\/[^/?]+$/
 
 async function squeezed(answer: Response, path: string, request: Request): Promise<Response> {
@@ -248,7 +253,7 @@ async function squeezed(answer: Response, path: string, request: Request): Promi
   return new Response(compressed.body, { headers })
 }
 
-/** The caller's address. What proxies say is believed only when the operator says there is one. */
+/** The caller's address. X-Forwarded-For is trusted only when the operator configured a proxy. */
 function addressOf(incoming: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined
   const nearest = String(forwarded ?? '')

@@ -3,36 +3,35 @@ import { contentDisposition, parseRange } from '../../rules/media.ts'
 export interface FileAnswer {
   bytes: Uint8Array
   type: string
-  /** Names these bytes and no others; without quotes. */
+  /** Identifies exactly these bytes; without quotes. */
   edition: string
-  /** What the file is called when it is kept. */
+  /** The file name when saved. */
   name: string
-  /** Shown in the page or window that asked, or offered to be kept. */
+  /** Shown in the page, or offered for download. */
   disposition: 'inline' | 'attachment'
 }
 
-/** Whether the caller has this edition already (If-None-Match), or any, where only that is asked. */
+/** Whether the caller's If-None-Match names this edition, or `*`. */
 export function isKnown(headers: Headers, edition: string): boolean {
   const known = headers.get('if-none-match')?.split(',') ?? []
   return known.some((tag) => ['*', `"${edition}"`].includes(tag.trim().replace(/^W\//, '')))
 }
 
-/** Whether a part that is asked for is one of this edition (If-Range). */
+/** Whether If-Range allows a part of this edition. */
 export function isPartOf(headers: Headers, edition: string): boolean {
   return [null, `"${edition}"`].includes(headers.get('if-range'))
 }
 
-/** The answer to someone who has this edition already. */
 export function notModified(edition: string): Response {
   return new Response(null, { status: 304, headers: { etag: `"${edition}"`, 'cache-control': keptByCaller } })
 }
 
-/** Asked for again each time, because whether someone may have it can change. */
+/** Revalidated each time, because access to the file can change. */
 const keptByCaller = 'private, no-cache'
 
 /**
- * A file as an answer: 304 to those who have it, 206 with the part that was asked for (one range, RFC 9110 section
- * 14), 416 where that part is not there, otherwise the whole. A page of this site may show it in a frame.
+ * Answers with a file: 304 if the caller has it, 206 with the requested part (one range, RFC 9110 section 14), 416 if
+ * the range cannot be satisfied, otherwise the whole. A page of this site may frame it.
  */
 export function fileAnswer(request: Headers, file: FileAnswer): Response {
   if (isKnown(request, file.edition)) return notModified(file.edition)
@@ -44,7 +43,7 @@ export function fileAnswer(request: Headers, file: FileAnswer): Response {
     etag: `"${file.edition}"`,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    // No `default-src`: browsers would hold their own viewer's styles against it.
+    // No `default-src`: browsers would apply it to the styles of their built-in viewers.
     'content-security-policy': "base-uri 'none'; frame-ancestors 'self'",
   })
   const range = isPartOf(request, file.edition) ? parseRange(request.get('range'), size) : null

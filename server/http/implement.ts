@@ -1,19 +1,19 @@
 import type { Endpoint, EndpointKey, Output, Validated } from '../../contract/endpoint.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a handler may know about the request besides its validated input. */
+/** What a handler knows of the request besides its validated input. */
 export interface Call {
   requestId: string
-  /** `HEAD` comes to the handler of `GET`, which need not make the body. */
+  /** `HEAD` runs the handler of `GET`, which may skip the body. */
   method: string
-  /** Address of the caller, for throttling and the list of sessions. */
+  /** The caller's address, for rate limits and the list of sessions. */
   address: string
   headers: Headers
-  /** Adds a header to the answer; `set-cookie` may be added more than once. */
+  /** Adds a response header; `set-cookie` may be added more than once. */
   addHeader(name: string, value: string): void
 }
 
-/** A handler of a public endpoint may have no viewer; of any other, the viewer is there. */
+/** Only a public endpoint's viewer may be null. */
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
 
 export type Handler<E extends Endpoint> = (
@@ -24,12 +24,12 @@ export interface Implementation {
   key: EndpointKey
   endpoint: Endpoint
   handler: (input: never) => Promise<unknown>
-  /** The answer is the same for everyone and changes only with the content: it may be kept until then. */
+  /** The answer is the same for everyone until content changes, so it may be cached. */
   shared: boolean
 }
 
 /**
- * Binds the endpoints of one noun to their handlers. A missing or a superfluous handler does not compile.
+ * Binds the endpoints of one noun to their handlers. A missing or unknown handler does not compile.
  *
  * @param options.shared keys whose answer is the same for every caller, see `Implementation.shared`
  */

@@ -24,8 +24,8 @@ const formats: Record<string, string> = {
 const counted = (count: number | bigint, one: string) => `${count} ${one}${Number(count) === 1 ? '' : 's'}`
 
 /**
- * What is wrong with a value, in words that go on behind the name of its field: "this must be true or false". Asked only
- * where the contract has no sentence of its own.
+ * Describes what is wrong with a value, continuing its field's name: "this must be true or false". Used only where the
+ * contract has no sentence.
  */
 export function sentenceOfIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the description of the API', () => {
-  test('is in docs/openapi.json as it is served', async () => {
+  test('equals docs/openapi.json', async () => {
     const written = JSON.parse(readFileSync(join(projectFolder, 'docs', 'openapi.json'), 'utf8'))
     const { status, body } = await app.fetch('/api/openapi.json')
     expect(status).toBe(200)
     expect(written, 'stale: refresh it with `node scripts/write-openapi.mjs`').toEqual(body)
   })
 
-  test('has every endpoint of the contract, each with an id of its own and its access', async () => {
+  test('lists every endpoint of the contract with a unique id and its access', async () => {
     const { body } = await app.fetch('/api/openapi.json')
     const described = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods as object).map(([method, operation]) => ({
@@ -36,7 +36,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('names every path parameter and no other', async () => {
+  test('names exactly the path parameters', async () => {
     const { body } = await app.fetch('/api/openapi.json')
     for (const [path, methods] of Object.entries(body.paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
@@ -68,7 +68,7 @@ describe('the page about the API', () => {
   })
 })
 
-test('alive and ready are told without a session', async () => {
+test('health and readiness answer without a session', async () => {
   expect(await app.fetch('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await app.fetch('/api/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
 })

@@ -75,7 +75,7 @@ function requestBody(endpoint: Endpoint) {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }
 
-/** The API as an OpenAPI 3.1 document, made from the contract alone (docs/decisions/0003). */
+/** Builds the OpenAPI 3.1 document from the contract alone (docs/decisions/0003). */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, endpoint] of Object.entries(contract) as [string, Endpoint][]) {

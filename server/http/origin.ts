@@ -3,8 +3,8 @@ import { Refusal } from './refusal.ts'
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Which origins may write. Only BASE_URL's own; on a machine of one's own, where BASE_URL names the loopback
- * interface, its other names count as the same.
+ * Allows writes from BASE_URL's origin only. If BASE_URL names the loopback interface, its other names count as the
+ * same.
  */
 export function originCheck(baseUrl: string): (headers: Headers) => void {
   const base = new URL(baseUrl)
@@ -17,8 +17,8 @@ export function originCheck(baseUrl: string): (headers: Headers) => void {
   }
 
   /**
-   * Browsers name the origin with every write, so a foreign page is told apart (cross-site request forgery). A
-   * script or an app sends none, and brings no cookies it does not own.
+   * Prevents cross-site request forgery: browsers send Origin with every write. Scripts and apps send none, and hold
+   * only their own cookies.
    *
    * @throws Refusal `foreign-origin`
    */

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What is drawn for an address, told in words. */
+/** Describes what is drawn for an address. */
 async function drawn(url: string) {
   const pictures = pictureRoutes(
     {
@@ -27,7 +27,7 @@ async function drawn(url: string) {
   return { status, type: headers.get('content-type'), to: headers.get('location'), text: await answer.text() }
 }
 
-test('the picture of a shared link tells of the course, or of the school', async () => {
+test('a share picture names the course, or the school', async () => {
   expect(await drawn('/share/fnd-100.png')).toMatchObject({
     status: 200,
     type: 'image/png',
@@ -36,7 +36,7 @@ test('the picture of a shared link tells of the course, or of the school', async
   expect((await drawn('/share/site.png'))?.text).toMatch(/ \| A New Kind of University\. Completely Free\.$/)
 })
 
-test('what is no course, or not to be seen, has none', async () => {
+test('an unknown or hidden course has no picture', async () => {
   expect(await drawn('/share/no-such-course.png')).toBeNull()
   expect(await drawn('/share/..%2f..%2fsecret.png')).toBeNull()
   expect(await drawn('/covers/branding/none.svg')).toBeNull()
@@ -44,7 +44,7 @@ test('what is no course, or not to be seen, has none', async () => {
   expect(await drawn('/share/fnd-101.png')).toBeNull()
 })
 
-test('each has one address, so that nobody has the same drawn again and again', async () => {
+test('each picture has one address, so invented queries cannot force new drawings', async () => {
   expect(await drawn('/share/fnd-100.png?size=1')).toMatchObject({ status: 301, to: '/share/fnd-100.png' })
   expect(await drawn('/covers/branding/brd-101.svg?1')).toMatchObject({
     status: 301,

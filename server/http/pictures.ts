@@ -18,7 +18,7 @@ interface ShareImage {
 
 type SetTexts = (texts: ShareTexts) => Promise<string | null>
 
-/** Pictures that are drawn and not stored, see web/server.ts. */
+/** Pictures generated on request, see web/server.ts. */
 export interface DrawnPictures {
   renderCover: (pathname: string) => string | null
   sharePng: (image: ShareImage, fonts: { folder: string; setTexts: SetTexts }) => Promise<Buffer>
@@ -31,19 +31,19 @@ export interface DrawnPictures {
 const sharePath = /^\/share\/([a-z0-9-]+)\.png$/
 const fontFolder = path.join(projectFolder, 'web/share/fonts')
 
-/** The site's icons, which are files of the build for a school without a logo. */
+/** The site's icons; a school without a logo uses the files of the build. */
 const iconPath = /^\/(favicon\.(svg|ico)|icon-(192|512)\.png)$/
 
 export interface PictureRoutes {
-  /** Cover art under /covers, under /share the picture that stands for a page where its link is shared, and icons. */
+  /** Draws cover art (/covers), share pictures (/share) and icons; null for any other address. */
   draw(url: string): Promise<Response | null>
-  /** Whether an address is that of an icon, and the school has one of its own. */
+  /** Whether the address is an icon's and the school has its own logo. */
   isOwnIcon(url: string): boolean | Promise<boolean>
 }
 
 /**
- * @param school the settings as they are, with the logo's own bytes
- * @param shareTexts sets texts that the fonts of the pictures lack letters of
+ * @param school reads the settings with the logo's bytes
+ * @param shareTexts outlines text whose letters the picture's fonts lack
  */
 export function pictureRoutes(
   pictures: DrawnPictures,
@@ -52,7 +52,7 @@ export function pictureRoutes(
   shareTexts: PrintService['shareTexts'],
 ): PictureRoutes {
   const ask = api.askAs({ viewer: null, address: 'unknown', headers: new Headers() })
-  // Whoever asks for a page is told that the database is away.
+  // The page itself reports that the database is away.
   const known = () => school().catch(() => null)
 
   async function shared(name: string): Promise<Response | null> {
@@ -96,7 +96,7 @@ export function pictureRoutes(
     if (query === undefined && iconPath.test(pathname)) return (await hasOwnIcon()) ? icon(pathname) : null
     const [, name] = sharePath.exec(pathname) ?? []
     if (name === undefined && !pathname.startsWith('/covers/')) return null
-    // They are drawn once and kept by their address, so there is one address for each.
+    // Pictures are cached by address, so each has only one.
     if (query !== undefined) return new Response(null, { status: 301, headers: { location: pathname } })
     if (name !== undefined) return shared(name)
     const svg = pictures.renderCover(pathname)

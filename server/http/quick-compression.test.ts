@@ -14,11 +14,11 @@ test.each([
   ['gzip, deflate, br', 'gzip'],
   ['br', undefined],
   ['', undefined],
-])('a reader that takes %j gets %s', async (accepted, encoding) => {
+])('accept-encoding %j gets %s', async (accepted, encoding) => {
   expect((await compressQuickly(['A page'], accepted))?.encoding).toBe(encoding)
 })
 
-test('what comes out is what went in, however long it is and whoever asks at the same time', async () => {
+test('decompresses to the input at any length and with concurrent calls', async () => {
   const page = fc.array(
     fc
       .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 8_000 }))

@@ -1,36 +1,34 @@
 import { promisify } from 'node:util'
 import { gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
 
-/** A text as it goes over the wire. */
 export interface Compressed {
   encoding: 'gzip' | 'zstd'
   body: Uint8Array<ArrayBuffer>
 }
 
 /**
- * In characters. Shorter pages are compressed where they were made: handing one to another thread and back costs more
- * of the processor than is saved, a millisecond against a fifth of one, and leaves a quarter of a megabyte in that
- * thread's memory. A longer one would keep others waiting.
+ * Characters. Shorter pages are compressed on the main thread: a round trip to another thread costs a millisecond of
+ * CPU against a fifth, and a quarter of a megabyte of its memory. A longer page would block other requests.
  */
 const longestAtOnce = 320_000
 
-/** Of gzip; 6 takes twice as long for a fifteenth to a tenth less. */
+/** gzip level; 6 takes twice as long to save 7 to 10 percent. */
 const quickly = 2
 
 const encoder = new TextEncoder()
-/** A character has three bytes at the most. Filled and read within one turn, so all share it. */
+/** UTF-8 takes at most three bytes per UTF-16 unit. Shared, because it is filled and read within one turn. */
 const bytes = new Uint8Array(longestAtOnce * 3)
 
 const later = { gzip: promisify(gzip), zstd: promisify(zstdCompress) }
 
 /**
- * Compresses a page of somebody's own, which is made and sent once: quickly rather than well. Zstandard takes less
- * time than gzip for as few bytes.
+ * Compresses a personal page, which is sent once: fast rather than small. Zstandard takes less time than gzip for the
+ * same size.
  *
- * @param texts that follow one another; put together as bytes, not as a text (web/own-scripts.ts says why)
+ * @param texts consecutive parts, joined as bytes (web/own-scripts.ts has the reason)
  * @param accepted the header `accept-encoding`
- * @param level of gzip, where bytes are felt more than the time
- * @returns null where the reader takes neither
+ * @param level gzip level, where size matters more than time
+ * @returns null when the reader accepts neither
  */
 export async function compressQuickly(
   texts: readonly string[],

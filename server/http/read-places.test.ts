@@ -20,7 +20,7 @@ function replicaUpTo(replayed: bigint, options: { fresh?: boolean; fails?: unkno
 const placesWith = (...replicas: Replica[]) =>
   readPlaces({ db: first, replicas, baseUrl: 'http://localhost:3000', logger: pino({ level: 'silent' }) })
 
-/** Where a call with this cookie reads from. */
+/** Returns where a call with this cookie reads from. */
 async function placeOf(replica: Replica, call: { cookie?: string; writes?: boolean; isVisitor?: boolean }) {
   const places = placesWith(replica)
   const headers = new Headers(call.cookie ? { cookie: call.cookie } : {})
@@ -43,11 +43,11 @@ test.each([
   ['a visitor', { isVisitor: true }, 'replica'],
   ['a visitor who wrote', { isVisitor: true, cookie: 'creare.written=0/101' }, 'first'],
   ['who writes in this very call', { writes: true, cookie: 'creare.written=0/FF' }, 'first'],
-])('a replica up to 0/100 for %s', async (_, call, place) => {
+])('a replica at 0/100 serves %s', async (_, call, place) => {
   expect(await placeOf(replicaUpTo(0x100n), call)).toBe(place)
 })
 
-test('one that is too old answers nobody, and neither is one asked outside of a call', async () => {
+test('a lagging replica serves no call, and no replica serves reads outside a call', async () => {
   expect(await placeOf(replicaUpTo(0x100n, { fresh: false }), { isVisitor: true })).toBe('first')
   expect(await placesWith(replicaUpTo(0x100n)).read(nameOf)).toBe('first')
 })
@@ -60,13 +60,13 @@ test.each([
       cause: Object.assign(new Error('conflict with recovery'), { code: '40001' }),
     }),
   ],
-])('after %s the first server is asked and the replica is left alone', async (_, fails) => {
+])('after %s the call reads from the primary and the replica is left alone', async (_, fails) => {
   const replica = replicaUpTo(0x100n, { fails })
   expect(await placeOf(replica, { isVisitor: true })).toBe('first')
   expect(replica.setAside).toHaveBeenCalledOnce()
 })
 
-test('a mistake of the query itself is told and not repeated', async () => {
+test('an error of the query itself is thrown without a retry', async () => {
   const replica = replicaUpTo(0x100n, {
     fails: Object.assign(new Error('no such column'), { code: '42703' }),
   })
@@ -84,7 +84,7 @@ test('several replicas take turns', async () => {
   expect(asked.filter((db) => db === one.db)).toHaveLength(5)
 })
 
-test('whoever writes is told how far the log has come, and so is who did not know it', async () => {
+test('a writer gets the log position, and so does a caller without one', async () => {
   const places = placesWith(replicaUpTo(0x100n))
   const mark = (writes: boolean, isVisitor: boolean, cookie = '') =>
     places.mark({ writes, isVisitor, headers: new Headers({ cookie }) })
@@ -96,7 +96,7 @@ test('whoever writes is told how far the log has come, and so is who did not kno
   expect(await mark(false, true)).toBeNull()
 })
 
-test('a write whose mark cannot be read succeeds, and its writer reads from the first server', async () => {
+test('a write succeeds when its position cannot be read, and its writer reads from the primary', async () => {
   const away = { execute: async () => Promise.reject(new Error('gone')) } as unknown as Database
   const places = readPlaces({
     db: away,

@@ -10,19 +10,19 @@ import { toRefusal, wereConnectionsInUse } from './refusal.ts'
 /** For reads that may be a second old. */
 export interface Reads {
   /**
-   * Reads from a replica where there is one that knows all that whoever asks has written, otherwise from the first
-   * server. `work` may run twice, so it only reads; what it brings is not kept for later, when it would be older still.
+   * Reads from a replica that has all of the caller's writes, otherwise from the primary. `work` may run twice, so it
+   * must only read. Do not cache its result: it would be older still.
    */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>
 }
 
-/** What the API asks for around every call. */
+/** Wraps every call of the API. */
 export interface ReadPlaces extends Reads {
-  /** Carries out a call; `read` within it may go to a replica when this caller would miss nothing of their own there. */
+  /** Runs a call; its `read`s may use a replica that has all of this caller's writes. */
   during<T>(call: ReadingCall, work: () => Promise<T>): Promise<T>
   /**
-   * What the caller has to bring along next time, so that they see what they wrote by then; null where nothing is
-   * needed. Asked for once the call is done.
+   * Returns the cookie the caller needs to see its own writes next time, or null when none is needed. Call it after the
+   * call is done.
    *
    * @returns a `set-cookie` line
    */
@@ -35,7 +35,7 @@ export interface ReadingCall {
   headers: Headers
 }
 
-/** Without a replica there is one place to read from. */
+/** Without replicas, everything reads from the primary. */
 export const onePlace = (db: Database): ReadPlaces => ({
   read: (work) => work(db),
   during: (_, work) => work(),
@@ -43,13 +43,13 @@ export const onePlace = (db: Database): ReadPlaces => ({
 })
 
 const name = 'written'
-/** Seconds. Older than that, everything is on every replica that is read from. */
+/** Seconds. Every replica in use has older writes. */
 const markLifetime = 86_400
 
 /**
- * Spreads reads over replicas. How far the log had come when somebody last wrote goes with them in a cookie, from
- * process to process; a replica answers them only once it has come as far. Whoever brings no such cookie, as a program
- * that keeps none, reads from the first server (docs/decisions/0029).
+ * Spreads reads over replicas. A cookie carries the log position after a viewer's last write across processes; a
+ * replica serves that viewer only once it has caught up. A caller without the cookie, such as a program that keeps
+ * none, reads from the primary (docs/decisions/0029).
  */
 export function readPlaces({
   db,
@@ -74,7 +74,7 @@ export function readPlaces({
     return pair === undefined ? null : readLogPosition(pair.slice(cookie.length + 1))
   }
 
-  /** The next in turn of those that know enough. */
+  /** The next replica in turn that has caught up. */
   function choose(position: LogPosition): Replica | undefined {
     turn += 1
     const able = replicas.filter((replica) => replica.shows(position))
@@ -108,14 +108,14 @@ export function readPlaces({
       try {
         return cookieLine(baseUrl, name, writeLogPosition(await currentLogPosition(db)), markLifetime)
       } catch {
-        // What was asked for is done. Without a mark it is the first server that is read from.
+        // The write is done. Without a mark, the caller reads from the primary.
         return cookieLine(baseUrl, name, '', 0)
       }
     },
   }
 }
 
-/** Codes of a replica that had to end a query for the sake of repeating, or was asked to write. */
+/** Codes of a replica that canceled a query because of replication, or refused a write. */
 const ofRepeating = new Set(['40001', '25006'])
 
 function isOfReplica(error: unknown): boolean {

@@ -8,12 +8,12 @@ import { toRefusal } from './refusal.ts'
 
 const nowhere = join(tmpdir(), 'creare-nothing-is-here')
 
-test('a database whose socket is not there is away', async () => {
+test('a missing database socket means the database is away', async () => {
   const failed = await new Promise((resolve) => connect(nowhere).on('error', resolve))
   expect(toRefusal(new Error('Failed query', { cause: failed })).code).toBe('database-unavailable')
 })
 
-test('a file that is not there is no trouble of the database', async () => {
+test('a missing file is not reported as a database failure', async () => {
   const failed = await open(nowhere).catch((error: unknown) => error)
   expect(toRefusal(failed).code).toBe('internal-error')
 })
@@ -23,16 +23,16 @@ const withCode = (code: string) => Object.assign(new Error('canceling statement'
 test.each([
   ['a statement that took too long', withCode('57014')],
   ['a deadlock', withCode('40P01')],
-  // The message of pg-pool when every connection stayed in use.
+  // pg-pool's message when every connection stayed in use.
   ['no connection in time', new Error('timeout exceeded when trying to connect')],
   ['no turn in time', new TooBusy()],
-])('%s means that the site is busy, and that the request can be sent again', (_, cause) => {
+])('%s means the site is busy and the request can be retried', (_, cause) => {
   const { code, status, message, headers } = toRefusal(new Error('Failed query', { cause }))
   expect([code, status, headers]).toEqual(['too-busy', 503, { 'retry-after': '5' }])
   expect(message).toBe('The site has too much to do at the moment. Please try again shortly.')
 })
 
-test('a database that takes no new connection is away', () => {
+test('a database that accepts no connection is away', () => {
   const failed = new Error('Connection terminated due to connection timeout')
   expect(toRefusal(new Error('Failed query', { cause: failed })).code).toBe('database-unavailable')
 })

@@ -10,11 +10,11 @@ import { StorageAway } from '../storage/storage-away.ts'
 
 type CodesOf<E> = E extends { refusals: infer Own } ? keyof Own & string : never
 
-/** Every code the API may refuse with: those all endpoints share and those one endpoint declares. */
+/** Every code the API may refuse with: shared ones and those an endpoint declares. */
 export type RefusalCode = SharedRefusal | CodesOf<Contract[keyof Contract]>
 
 const known: Record<string, { status: number; title: string }> = { ...sharedRefusals }
-// Programs go by the code, whichever endpoint it came from: two meanings of one would be told with the title of either.
+// Programs rely on the code whichever endpoint it came from, so a code must have one title.
 for (const [name, endpoint] of Object.entries(contract)) {
   for (const [code, told] of Object.entries('refusals' in endpoint ? endpoint.refusals : {})) {
     const other = known[code]
@@ -25,17 +25,17 @@ for (const [name, endpoint] of Object.entries(contract)) {
   }
 }
 
-/** Thrown anywhere below a route to refuse a request; becomes a problem document in `http/calls.ts`. */
+/** Thrown anywhere below a route to refuse a request; http/calls.ts turns it into a problem document. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly title: string
   readonly fields: FieldProblem[] | undefined
   readonly headers: Record<string, string>
-  /** Whether it is no fault of the site, whatever its status says: the log does not call it an error. */
+  /** Not a fault of the site, whatever the status: not logged as an error. */
   readonly isExpected: boolean
 
-  /** @param detail the sentence for people; the code's title when left out */
+  /** @param detail the sentence for people; defaults to the code's title */
   constructor(
     code: RefusalCode,
     detail?: string,
@@ -52,7 +52,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The document a refusal is told as (RFC 9457, with the sentence repeated in `error` and `message`). */
+/** The response body of a refusal (RFC 9457, with the sentence repeated in `error` and `message`). */
 export function problemDocument(refusal: Refusal, requestId: string): Problem {
   return {
     type: `/api/docs#problem-${refusal.code}`,
@@ -74,34 +74,33 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
   })
 }
 
-/** Codes PostgreSQL and its driver report while the database is away, starting, stopping or full. */
+/** Codes of PostgreSQL and its driver while the database is away, starting, stopping or full. */
 const databaseAway = /^(08|53|57P0|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
 
 /**
- * A statement that took longer than it may (database/client.ts), or two that waited for each other: of what a site is
- * asked for, only where far more is asked than it can do. Nothing of it was kept, and the next try may well go through.
+ * Statement timeout (database/client.ts) or deadlock: in this site, signs of overload. Nothing was committed, and a
+ * retry may succeed.
  */
 const tookTooLong = new Set(['57014', '40P01'])
 
 /**
- * Whether all connections were in use for as long as one may be waited for. A database that is gone says so otherwise:
- * connections break, or no new one comes about.
+ * Whether all connections stayed in use for the whole timeout. A missing database fails differently: connections break
+ * or none can be opened.
  */
 export function wereConnectionsInUse(error: Error): boolean {
   return /timeout exceeded when trying to connect/i.test(error.message)
 }
 
-/** Whether there is no socket where the database should be; a file that is missing is told by the same code. */
+/** Whether the database's socket is missing; a missing file has the same code. */
 function isSocketMissing(error: Error): boolean {
   return 'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 }
 
-/** A number that the schema allows and no column takes; validate.ts tells of most of them with their field. */
+/** A number that passes the schema but fits no column; validate.ts reports most of them with their field. */
 const numberTooLarge = '22003'
 
 /**
- * Turns anything thrown into a refusal: what is not one already is our fault (500), the database's or the
- * storage's (503), or the disk's (507).
+ * Turns anything thrown into a refusal: our own fault (500), the database's or storage's (503), or a full disk (507).
  */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error

@@ -5,7 +5,7 @@ import { type JsonSchema, schemaText } from './schema-text.ts'
 const told = (schema: z.ZodMiniType) =>
   schemaText(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as JsonSchema)
 
-test('a schema is told as the type it is, with its limits behind it', () => {
+test('renders a schema as a type, with its limits after it', () => {
   const schema = z.object({
     name: z.string().check(z.minLength(1), z.maxLength(80)),
     email: z.optional(z.email()),
@@ -41,7 +41,7 @@ test('a schema is told as the type it is, with its limits behind it', () => {
 }`)
 })
 
-test('a list of objects has no brackets more than it needs, whatever is in them', () => {
+test('adds no superfluous brackets to a list of objects', () => {
   const inner = z.object({ score: z.nullable(z.string()), at: z.object({ day: z.string() }) })
   expect(told(z.array(inner))).toBe(`{
   score: string | null
@@ -51,6 +51,6 @@ test('a list of objects has no brackets more than it needs, whatever is in them'
 }[]`)
 })
 
-test('a file is a file', () => {
+test('renders a file as a file', () => {
   expect(schemaText({ type: 'string', format: 'binary' })).toBe('file')
 })

@@ -1,4 +1,4 @@
-/** A JSON schema as Zod writes it, as far as it is told to people. */
+/** A JSON schema as Zod writes it, limited to the parts shown here. */
 export interface JsonSchema {
   [key: string]: unknown
   type?: string | string[]
@@ -14,8 +14,8 @@ export interface JsonSchema {
 }
 
 /**
- * A schema as the type it is, in the notation of TypeScript, which is a fifth as long as the schema and read at a glance.
- * What a type does not say stands behind it: `name: string  // 1 to 80 characters`.
+ * Renders a schema in TypeScript's notation, a fifth of its length. Limits follow as a comment: `name: string // 1 to
+ * 80 characters`.
  */
 export function schemaText(schema: JsonSchema, indent = ''): string {
   const { type, items, properties } = schema
@@ -33,7 +33,7 @@ export function schemaText(schema: JsonSchema, indent = ''): string {
   return [type ?? 'unknown'].flat().join(' | ')
 }
 
-/** Whether a schema is told as several types with bars between. */
+/** Whether the schema renders as a union. */
 function isChoice(schema: JsonSchema): boolean {
   return [schema.anyOf, schema.oneOf, schema.enum, schema.type].some(
     (parts) => Array.isArray(parts) && parts.length > 1,
@@ -55,7 +55,7 @@ function objectText({ properties = {}, required = [] }: JsonSchema, indent: stri
   return lines.length === 0 ? '{}' : `{\n${lines.join('')}${indent}}`
 }
 
-/** What a schema asks for beyond its type, in words; of a choice, what its only limited part asks for. */
+/** Describes a schema's limits beyond its type; for a union, those of its only limited part. */
 function limitsOf(schema: JsonSchema): string {
   const parts = (schema.anyOf ?? []).map(limitsOf).filter((part) => part !== '')
   if (parts.length > 0) return parts.length === 1 ? (parts[0] ?? '') : ''
@@ -66,13 +66,13 @@ function limitsOf(schema: JsonSchema): string {
     between(schema.minLength, schema.maxLength, ' characters'),
     between(schema.minItems, schema.maxItems, ' items'),
     between(schema.minimum, schema.maximum, ''),
-    // A format has a pattern of its own, which says it worse.
+    // A format has its own pattern, which is less readable.
     format === undefined && typeof pattern === 'string' && pattern.length <= 60 ? `/${pattern}/` : '',
   ]
   return said.filter((part) => part !== '').join(', ')
 }
 
-/** Beyond this a number is only said to be whole: it is the largest that can be counted to. */
+/** The largest safe integer says no more than "whole number". */
 const endless = Number.MAX_SAFE_INTEGER
 
 function between(least: unknown, most: unknown, unit: string): string {

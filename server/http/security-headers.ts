@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * What every answer carries. The content security policy of a page is its own, see `pagePolicy`; this one is for
- * answers that are no pages and load nothing.
+ * Headers of every response. A page has its own content security policy, see `pagePolicy`; this one is for responses
+ * that are not pages and load nothing.
  */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
@@ -19,8 +19,8 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
 }
 
 /**
- * What a built file carries. A script may be a worker's, which is held to the policy it came with and not to its
- * page's, so scripts are only kept out of frames.
+ * Headers of a built file. A worker follows the policy of its script file, not of its page, so scripts get only
+ * `frame-ancestors`.
  */
 export function fileHeaders(constant: Record<string, string>, path: string): Record<string, string> {
   const ending = path.slice(path.lastIndexOf('.') + 1)
@@ -33,7 +33,7 @@ export function fileHeaders(constant: Record<string, string>, path: string): Rec
   }
 }
 
-/** Where the list of types that sirv brings knows none, or does not say how the text is written. */
+/** Types that sirv's list lacks or sends without a charset. */
 const fileTypes: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   ico: 'image/x-icon',
@@ -44,13 +44,12 @@ const fileTypes: Record<string, string> = {
 }
 
 /**
- * The policy of one page: scripts of this site, and exactly the inline scripts it was made with, by their hashes. What
- * else may stand in it as a script is not run. Hashes and not a nonce, because a page that is kept for all visitors
- * cannot have a fresh one. Inline styles are allowed: the page's style sheet is inlined, and custom properties are set
- * on elements.
+ * The policy of one page: scripts of this site, and its own inline scripts by hash; injected scripts do not run. Hashes
+ * rather than a nonce, because a page cached for all visitors cannot have a fresh one. Inline styles are allowed: the
+ * style sheet is inlined, and elements have custom properties.
  *
- * @param scripts the text of each, as it stands in the page
- * @param isDeveloped whether Vite tells the page of changes, over a port of its own
+ * @param scripts the text of each, exactly as in the page
+ * @param isDeveloped whether Vite reports changes over its own port
  */
 export function pagePolicy(scripts: readonly string[] = [], isDeveloped = false): string {
   const hashes = new Set(scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
@@ -60,7 +59,7 @@ export function pagePolicy(scripts: readonly string[] = [], isDeveloped = false)
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // Films of authors may be at home elsewhere; the two players only after consent (web/learning/embedded-film.tsx).
+    // Authors may link films on other hosts; the two players load only after consent (web/learning/embedded-film.tsx).
     "media-src 'self' blob: https:",
     "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "object-src 'none'",

@@ -23,7 +23,7 @@ function contentOfTest() {
   }
 }
 
-/** Answers with how often it was asked. */
+/** Answers with the number of calls so far. */
 function counting() {
   let times = 0
   return async () => {
@@ -32,7 +32,7 @@ function counting() {
   }
 }
 
-test('what pages are told is kept until the content changes', async () => {
+test('answers are cached until the content changes', async () => {
   const { events, change } = contentOfTest()
   const told = sharedAnswers(events)
   const make = counting()
@@ -43,7 +43,7 @@ test('what pages are told is kept until the content changes', async () => {
   expect(await told('catalogue', make)).toMatchObject({ output: 3 })
 })
 
-test('what was made while the content changed is told once and not kept', async () => {
+test('an answer made while the content changed is returned but not cached', async () => {
   const { events, change } = contentOfTest()
   const told = sharedAnswers(events)
   const make = counting()
@@ -55,7 +55,7 @@ test('what was made while the content changed is told once and not kept', async 
   expect(await told('catalogue', make)).toMatchObject({ output: 2 })
 })
 
-test('nothing is told from memory while changes cannot be heard of', async () => {
+test('nothing is served from memory while changes cannot be heard', async () => {
   const { events, cutOff } = contentOfTest()
   const told = sharedAnswers(events)
   const make = counting()
@@ -64,14 +64,14 @@ test('nothing is told from memory while changes cannot be heard of', async () =>
   expect(await told('catalogue', make)).toMatchObject({ output: 2 })
 })
 
-test('a refusal is made anew each time', async () => {
+test('a refusal is not cached', async () => {
   const told = sharedAnswers(contentOfTest().events)
   const refusal = { status: 404, added: [], refusal: new Error('gone') as never }
   await told('course', async () => refusal)
   expect(await told('course', counting())).toMatchObject({ output: 1 })
 })
 
-test('what is kept has room for so much and no more: the one asked for last the longest ago makes way', async () => {
+test('a full cache drops the least recently used answer', async () => {
   const told = sharedAnswers(contentOfTest().events)
   const lecture = async () => ({ status: 200, added: [], output: 'a'.repeat(1_000_000) })
   const make = counting()

@@ -2,13 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { Events } from '../events/events.ts'
 import type { CallOutcome } from './calls.ts'
 
-/** Bytes of answers kept, reckoned by their text at two bytes a character; a lecture is some 80 kB. */
+/** Bytes, at two per character; a lecture is about 80 kB. */
 const room = 16 * 1024 * 1024
 
 /**
- * Keeps what pages are told that is the same for everyone, until the content changes: what the content cache is for
- * answers over HTTP, for pages that ask within the process. A page of somebody's own is made each time, and would have
- * the whole catalogue read each time with it.
+ * Caches shared answers for page rendering until the content changes, as the content cache does for HTTP. A signed-in
+ * viewer's page is rendered each time, and would otherwise read the whole catalogue each time.
  */
 export function sharedAnswers(events: Pick<Events, 'subscribe' | 'onGap' | 'isConnected'>) {
   const kept = new LRUCache<string, CallOutcome>({ maxSize: room })
@@ -20,13 +19,13 @@ export function sharedAnswers(events: Pick<Events, 'subscribe' | 'onGap' | 'isCo
   events.subscribe('content', forget)
   events.onGap(forget)
 
-  /** @param make carries out the call; what it refuses is not kept */
+  /** @param make carries out the call; a refusal is not cached */
   return async (key: string, make: () => Promise<CallOutcome>): Promise<CallOutcome> => {
     const known = kept.get(key)
     if (known !== undefined && events.isConnected()) return known
     const madeFrom = edition
     const outcome = await make()
-    // Made from old content, perhaps, if that changed meanwhile.
+    // The content may have changed while the answer was made.
     if ('refusal' in outcome || madeFrom !== edition || !events.isConnected()) return outcome
     kept.set(key, outcome, { size: JSON.stringify(outcome.output).length * 2 })
     return outcome

@@ -16,7 +16,7 @@ const server = createServer(
   async (incoming, answer) => {
     if (incoming.url?.endsWith('refused')) return void answer.end('no')
     const said = await text(incoming).catch(() => 'cut off')
-    // Longer than anybody may be silent.
+    // Longer than a sender may be silent.
     await sleep(incoming.url === '/long-work' ? silence * 2 : 0)
     answer.end(said)
   },
@@ -25,7 +25,7 @@ endSilentSenders(server, { silence, form })
 beforeAll(async () => void (await once(server.listen(0, '127.0.0.1'), 'listening')))
 afterAll(() => void server.close())
 
-/** @param pieces what is sent, each after so many milliseconds */
+/** @param pieces text and the delay before it in milliseconds */
 async function send(path: string, pieces: [string, number][], { ends = true } = {}): Promise<string> {
   const { port } = server.address() as AddressInfo
   const outgoing = request({ port, host: '127.0.0.1', path, method: 'POST' })
@@ -42,14 +42,14 @@ async function send(path: string, pieces: [string, number][], { ends = true } = 
   return answered
 }
 
-/** A byte now and then. */
+/** One byte at a time. */
 const slowly = (pieces: number) => Array.from({ length: pieces }, (): [string, number] => ['a', silence / 8])
 
-test('who sends slowly is waited for', async () => {
+test('waits for a slow sender', async () => {
   expect(await send('/', slowly(12))).toBe('a'.repeat(12))
 })
 
-test('a form is in after a while, or never; a file may take as long as it comes', async () => {
+test('limits the total time of a form, not of a file', async () => {
   const longer = slowly(48)
   const [ofForm, ofFile] = await Promise.all([
     send('/api/auth/login', longer),
@@ -59,16 +59,16 @@ test('a form is in after a while, or never; a file may take as long as it comes'
   expect(ofFile).toBe('a'.repeat(48))
 })
 
-test('who falls silent in the midst of it is not', async () => {
+test('closes the connection of a sender that goes silent', async () => {
   expect(await send('/', [['half', 0]], { ends: false })).toBe('ECONNRESET')
 })
 
-test('what came whole may take its time to be answered', async () => {
+test('does not limit the time to answer a complete request', async () => {
   expect(await send('/long-work', [['whole', 0]])).toBe('whole')
 })
 
-describe('who is answered before everything came', () => {
-  /** @param after what is sent once the answer is there, again and again @returns when the connection is over */
+describe('a sender answered before its request was complete', () => {
+  /** @param after what is sent repeatedly after the response @returns when the connection closes */
   async function goOn(path: string, length: number, after: string, every: number | null) {
     const { port } = server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
@@ -81,15 +81,15 @@ describe('who is answered before everything came', () => {
     clearInterval(more)
   }
 
-  test('keeps the connection no longer than others do by sending the rest', async () => {
+  test('cannot keep the connection longer by sending the rest', async () => {
     await goOn('/refused', 4, 'rest', null)
   }, 10_000)
 
-  test('does not keep it by sending on, a file neither', async () => {
+  test('cannot keep it by sending on, a file neither', async () => {
     await goOn('/api/media?purpose=refused', 1_000_000, 'a', 20)
   }, 10_000)
 })
 
-test('the largest package comes in at four megabits a second', () => {
+test('the largest package fits in the time limit at four megabits a second', () => {
   expect((packageLimits.archive * 8) / 4_000_000).toBeLessThan(requestTimeout / 1_000)
 })

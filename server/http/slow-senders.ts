@@ -2,26 +2,26 @@ import type { Server } from 'node:http'
 import { contract } from '../../contract/index.ts'
 
 /**
- * How long a request may take to come in whole, in milliseconds: a package of 8.4 GB does at four megabits a second.
- * Node's own five minutes end a film of 4 GB on everything slower than 107 megabits. For `createServer`.
+ * Milliseconds a request may take to arrive, for `createServer`: a package of 8.4 GB fits at four megabits a second.
+ * Node's default of five minutes ends a film of 4 GB on any line slower than 107 megabits.
  */
 export const requestTimeout = 5 * 3_600_000
 
 /**
- * In milliseconds. `silence`: whoever says nothing for so long, in the midst of what they send, is gone. `form`: what is
- * no file is in by then, however slow the line; a byte now and then would otherwise keep a connection for hours.
+ * Milliseconds. `silence`: a sender that sends nothing for this long is disconnected. `form`: the limit for anything
+ * but a file; otherwise one byte now and then would hold a connection for hours.
  */
 const usual = { silence: 60_000, form: 300_000 }
 
-/** Addresses that take files, of any size. How slowly these may come in is for server/media/receive.ts. */
+/** Addresses that take files of any size. server/media/receive.ts limits how slowly these may arrive. */
 const takingFiles = Object.entries(contract)
   .filter(([, endpoint]) => 'upload' in endpoint)
   .map(([key]) => new RegExp(`^${key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`))
 
 /**
- * Ends connections on which a request stopped coming, or comes for longer than it may. How long it is answered is not
- * looked at. Whoever was answered before all of it came has only as long as one may be silent for the rest: to be
- * refused is no way to keep a connection.
+ * Closes connections whose request stopped arriving or takes too long; the time to answer is not limited. A sender
+ * answered before its request was complete gets only the silence limit for the rest, so a refused upload cannot hold a
+ * connection.
  */
 export function endSilentSenders(server: Server, { silence, form } = usual): void {
   server.on('request', (request, response) => {
@@ -29,7 +29,7 @@ export function endSilentSenders(server: Server, { silence, form } = usual): voi
     if (!('transfer-encoding' in headers) && (headers['content-length'] ?? '0') === '0') return
     const endAfter = (time: number) => setTimeout(() => request.destroy(), time)
     let end = takingFiles.some((address) => address.test(url)) ? undefined : endAfter(form)
-    // Nobody listens for the timeout, so that Node closes the connection.
+    // No listener for the timeout, so Node closes the connection.
     request.setTimeout(silence)
     response.once('finish', () => {
       if (request.complete) return
@@ -37,7 +37,7 @@ export function endSilentSenders(server: Server, { silence, form } = usual): voi
       end = endAfter(silence)
     })
     request.once('end', () => {
-      // Once it is answered the time is Node's own, for connections that wait for another request.
+      // After the response, Node's keep-alive timeout applies.
       if (!response.writableFinished) request.setTimeout(0)
     })
     for (const over of ['end', 'close']) request.once(over, () => clearTimeout(end))

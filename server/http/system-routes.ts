@@ -5,18 +5,17 @@ import { apiPage } from './api-page.ts'
 import { openApiDocument } from './openapi.ts'
 import { pagePolicy } from './security-headers.ts'
 
-/** The addresses about the API itself: alive, ready, its description for programs and for people. */
+/** Routes about the API itself: health, readiness, and its description for programs and people. */
 export function addSystemRoutes(api: Api, { db }: { db: Database }): void {
   const shared = { 'cache-control': 'public, no-cache' }
 
-  // Made when it is first asked for, which at most sites is never: it takes a start a third of a second, and as the
-  // objects it is made of ten times the bytes that are kept of it.
+  // Built on first request: it takes a third of a second, and its objects ten times the bytes kept.
   let description: Description | undefined
 
-  /** Answers as long as the process lives, whatever the database does. */
+  /** 200 while the process runs, whatever the state of the database. */
   api.get('/api/health', () => Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } }))
 
-  /** Answers 200 only when a request that needs the database would. Migrations ran before this process listens. */
+  /** 200 only if a request that needs the database would work. Migrations ran before this process listens. */
   api.get('/api/ready', async () => {
     try {
       await db.execute(sql`select 1 from courses limit 1`)
@@ -44,7 +43,7 @@ export function addSystemRoutes(api: Api, { db }: { db: Database }): void {
   })
 }
 
-/** The description of the API as bytes: for programs, and for people. */
+/** The description of the API as bytes. */
 interface Description {
   document: Uint8Array<ArrayBuffer>
   page: Uint8Array<ArrayBuffer>

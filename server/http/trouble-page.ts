@@ -12,10 +12,10 @@ const texts = {
 }
 
 /**
- * The page a visitor sees when another cannot be rendered. It needs nothing that could be missing as well: no settings
- * of the site, no style sheet and no scripts.
+ * Returns the page shown when another cannot be rendered. It depends on nothing that may be missing too: no settings,
+ * no style sheet, no scripts.
  *
- * @param status 503 if the page may well come a moment later, because the database is away or too busy; 500 otherwise
+ * @param status 503 if a retry may succeed, because the database is away or busy; otherwise 500
  */
 export function troublePage(status: number, requestId: string): Response {
   const { title, text } = status === 503 ? texts.unavailable : texts.broken
@@ -49,7 +49,7 @@ ${mark}
   })
 }
 
-/** The mark of web/shell/logo.tsx, drawn here as well: nothing is fetched. */
+/** The mark of web/shell/logo.tsx, repeated because nothing is loaded. */
 const mark = `<svg viewBox="0 0 40 40" aria-hidden="true"><path d="M34.3 10.1a16.5 16.5 0 1 0 0 19.8" stroke-width="4.2"/><path d="M27.5 14.2a9 9 0 1 0 0 11.6" stroke-width="2.6"/><circle cx="29.5" cy="20" r="4.6"/></svg>`
 
 const style = `:root{color-scheme:light dark}

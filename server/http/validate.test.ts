@@ -28,17 +28,17 @@ function fieldsOf(value: unknown): string[] {
 }
 
 describe('large numbers', () => {
-  test('are refused where something is counted, with the field', () => {
+  test('are refused with the field where something is counted', () => {
     expect(fieldsOf({ count: 2_147_483_648 })).toEqual(['count'])
     expect(fieldsOf({ questions: [{ kind: 'choice', chosen: 3e9 }] })).toEqual(['questions.0.chosen'])
   })
 
-  test('are taken where any number may stand', () => {
+  test('are accepted where any number is allowed', () => {
     expect(fieldsOf({ count: 2_147_483_647, answer: 3_000_000_000 })).toEqual([])
     expect(fieldsOf({ questions: [{ kind: 'number', value: 8_200_000_000 }] })).toEqual([])
   })
 
-  test('a numerical question may ask for more than a column counts', () => {
+  test('a numerical question accepts more than an integer column', () => {
     const { body } = contract['PUT /api/authoring/courses/{id}/bank/{questionId}']
     const question = { kind: 'numerical', value: 8_200_000_000 }
     const fields = (() => {
@@ -53,7 +53,7 @@ describe('large numbers', () => {
   })
 })
 
-describe('what nobody means to send', () => {
+describe('unlikely input', () => {
   const open = z.object({ response: z.record(z.string(), z.unknown()) })
   const fieldsFor = (response: unknown) => {
     try {
@@ -64,20 +64,20 @@ describe('what nobody means to send', () => {
     }
   }
 
-  test('of hundreds of thousands of faults the first fifty are told, at once', () => {
-    // Each compared with each took minutes.
+  test('of hundreds of thousands of problems, the first fifty are reported quickly', () => {
+    // Comparing each with each took minutes.
     expect(fieldsFor({ a: Array.from({ length: 260_000 }, () => 3e9) })).toHaveLength(50)
     const numbers = Array.from({ length: 100_000 }, () => 1)
     expect(() => validate(z.array(z.string()), numbers)).toThrow(Refusal)
   })
 
-  test('boxes in boxes are refused before the stack ends', () => {
+  test('deep nesting is refused before the stack overflows', () => {
     const nested = JSON.parse(`${'{"a":'.repeat(4_000)}1${'}'.repeat(4_000)}`)
     expect(fieldsFor(nested)).toMatchObject([{ message: 'There are too many boxes in boxes' }])
   })
 })
 
-test('texts come in one form of Unicode, wherever they are in a request', () => {
+test('texts anywhere in a request are normalized to one form of Unicode', () => {
   const texts = z.object({
     name: z.string(),
     tags: z.array(z.object({ text: z.string().check(z.maxLength(4)) })),
@@ -135,7 +135,7 @@ describe('a sentence for people', () => {
     expect(told?.message.charAt(0)).toMatch(/[A-Z]/)
   })
 
-  test('is said of every operation of the contract, whatever is sent', () => {
+  test('exists for every operation of the contract, whatever is sent', () => {
     for (const [key, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
       for (const schema of [endpoint.params, endpoint.query, endpoint.body].filter(
         (part) => part !== undefined,

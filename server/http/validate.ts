@@ -3,17 +3,17 @@ import type { FieldProblem } from '../../contract/problem.ts'
 import { sentenceOfIssue } from './issue-sentences.ts'
 import { Refusal } from './refusal.ts'
 
-/** Told at once; whoever sends more that is wrong mends these first. */
+/** Problems reported in one response. */
 const mostFields = 50
 
-/** Boxes in boxes; nothing that is asked for is as deep. */
+/** Levels of nesting; no contract comes near it. */
 const deepest = 60
 
 /**
- * Checks one part of a request. Its texts are put into one form of Unicode first (NFC), so that nothing is stored or
- * compared in the other one, which file names of Apple and some keyboards have: é as e with an accent behind it.
+ * Validates one part of a request. Text is normalized to NFC first: Apple's file names and some keyboards send é as e
+ * and an accent.
  *
- * @throws Refusal `invalid-input` (422) with the fields that are wrong, the first fifty in the order of the schema
+ * @throws Refusal `invalid-input` (422) with the invalid fields, the first fifty in the order of the schema
  */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const general = new Set<string>()
@@ -26,7 +26,7 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: un
   })
   const issues = result.success ? unstorable(result.data, fractionsOf(schema)) : result.error.issues
   if (result.success && issues.length === 0) return result.data
-  // One sentence a field: the first is the one to mend first.
+  // One sentence per field: the first.
   const fields = new Map<string, FieldProblem>()
   for (const issue of issues) {
     const field = issue.path.join('.')
@@ -35,7 +35,7 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: un
   }
   const told = [...fields.values()]
   const [first] = told
-  // What the contract says is a sentence by itself; what it leaves to us needs the name of the field.
+  // The contract's sentences are complete; generated ones need the field's name.
   const sentence =
     first && general.has(first.message)
       ? `${first.field || 'The request'}: ${first.message}.`
@@ -50,7 +50,7 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: un
 
 const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
-/** @param depth a body deeper than `deepest` is refused later, and must not end this function before */
+/** @param depth a body deeper than `deepest` is refused later; recursing into it would overflow the stack */
 function inOneForm(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.normalize('NFC')
   if (typeof value !== 'object' || value === null || depth > deepest + 1) return value
@@ -63,21 +63,21 @@ interface Issue {
   message: string
 }
 
-/** The largest whole number of a column that counts. */
+/** The largest value of an integer column. */
 const largest = 2_147_483_647
 
 /**
- * What PostgreSQL cannot keep, though the schema allows it: told here, not by a failed statement.
+ * Finds what the schema allows but PostgreSQL cannot store, so that it is reported with its field.
  *
- * @param fractions where the schema takes any number: what is asked of a quiz may have more followers than a column counts
- * @returns as many as are told
+ * @param fractions paths where the schema takes any number: a quiz answer may exceed an integer column
+ * @returns at most as many as are reported
  */
 function unstorable(value: unknown, fractions: ReadonlySet<string>): Issue[] {
   const issues: Issue[] = []
   look(value, [], '')
   return issues
 
-  /** @param pattern the path with a star for each place in a list */
+  /** @param pattern the path with `*` for each list index */
   function look(part: unknown, path: PropertyKey[], pattern: string): void {
     if (typeof part !== 'object' || part === null) {
       const message = reasonAgainst(part, fractions.has(pattern))
@@ -98,14 +98,14 @@ function unstorable(value: unknown, fractions: ReadonlySet<string>): Issue[] {
 
 const known = new WeakMap<z.ZodMiniType, ReadonlySet<string>>()
 
-/** Where in a schema any number may stand, not only whole ones. */
+/** Returns the paths of a schema where any number is allowed, not only whole ones. */
 function fractionsOf(schema: z.ZodMiniType): ReadonlySet<string> {
   const found = known.get(schema) ?? new Set(placesOf(schema, []))
   known.set(schema, found)
   return found
 }
 
-/** What of a schema's definition leads further, whatever kind it is of. */
+/** The parts of a schema definition that contain other schemas, whatever its type. */
 interface Definition {
   type: string
   format?: string
@@ -141,7 +141,7 @@ function placesOf(schema: z.ZodMiniType, path: string[]): string[] {
 function reasonAgainst(value: unknown, mayBeFraction: boolean): string | null {
   if (typeof value === 'string') {
     if (value.includes('\0')) return 'Please remove the character U+0000'
-    // Half of a character, as a program makes it that cuts a text in the wrong place.
+    // A lone surrogate, from a program that cut the text within a character.
     if (!value.isWellFormed()) return 'Please remove the broken character'
   }
   if (!mayBeFraction && Number.isInteger(value) && Math.abs(value as number) > largest)

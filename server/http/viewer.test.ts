@@ -8,10 +8,7 @@ test.each([
   ['student', [false, true, true, true]],
   ['instructor', [false, false, true, true]],
   ['admin', [false, false, false, true]],
-] as const)(
-  'what asks for %s lets in visitor, student, instructor, administrator: %j',
-  (access, expected) => {
-    const callers = [null, viewer('student'), viewer('instructor'), viewer('admin')]
-    expect(callers.map((caller) => mayCall(access, caller))).toEqual(expected)
-  },
-)
+] as const)('access %s admits visitor, student, instructor, administrator: %j', (access, expected) => {
+  const callers = [null, viewer('student'), viewer('instructor'), viewer('admin')]
+  expect(callers.map((caller) => mayCall(access, caller))).toEqual(expected)
+})

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const params = { id: 'fnd-100', moduleId: 'fnd-100-1' }
 const noted = async (as: Person) =>
   (await app.database.pool.query('select text from module_notes where user_id = $1', [as.id])).rows
-/** A page that this person opened saves a note; whoever is signed in by now sends the cookie. */
+/** Saves a note from a page opened by `opener` with the cookie of `as`. */
 const saveOf = (opener: Person | null, as: Person) =>
   app.call('PUT /api/user/notes/{id}/{moduleId}', {
     as,
@@ -22,21 +22,21 @@ const saveOf = (opener: Person | null, as: Person) =>
     ...(opener && { headers: { [personHeader]: opener.id } }),
   })
 
-test('what a page of somebody else saves by itself is not written in the name of who is signed in now', async () => {
+test('a page opened by another person does not save in the name of the current viewer', async () => {
   const [before, now] = [await app.make.student(), await app.make.student()]
   expectProblem(await saveOf(before, now), 401, 'not-signed-in')
   expect([await noted(before), await noted(now)]).toEqual([[], []])
-  // Back in their own name it is saved.
+  // Signed in as themselves again, the save succeeds.
   expect((await saveOf(before, before)).status).toBe(200)
   expect(await noted(before)).toEqual([{ text: 'A thought of mine' }])
 })
 
-test('an app that names nobody writes as whoever its session is of', async () => {
+test("a client that names no person writes as its session's person", async () => {
   const student = await app.make.student()
   expect((await saveOf(null, student)).status).toBe(200)
 })
 
-test('whoever signs out, and reads, is let do so from any page', async () => {
+test('signing out and reading work from any page', async () => {
   const [before, now] = [await app.make.student(), await app.make.student()]
   const headers = { [personHeader]: before.id }
   expect((await app.call('GET /api/user/enrollments', { as: now, headers })).status).toBe(200)
