@@ -51,7 +51,7 @@ test('an event reaches every process when its transaction commits', async () => 
   await expect.poll(() => atHome.received).toEqual(expected)
 })
 
-test('what work published on a channel is heard here once it is done, also where no message comes round', async () => {
+test("a channel published within `heardAtOnce` is heard here when it is done, without PostgreSQL's message", async () => {
   const events = await start()
   const [content, session] = [collect(events, 'content'), collect(events, 'session')]
   await events.stop()
@@ -77,7 +77,7 @@ test('what work published on a channel is heard here once it is done, also where
   expect(content.received).not.toContain('undone')
 })
 
-test('an event of a transaction that is rolled back never leaves', async () => {
+test('an event of a rolled-back transaction is never sent', async () => {
   const events = await start()
   const { received } = collect(events, 'content')
   const attempt = database.db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ test('an event of a transaction that is rolled back never leaves', async () => {
   await expect.poll(() => received).toEqual(['done'])
 })
 
-test('only subscribers of the channel are called, until they end it', async () => {
+test('only subscribers of the channel are called, until they unsubscribe', async () => {
   const events = await start()
   const mine = collect(events, 'mine')
   const other = collect(events, 'other')
@@ -102,7 +102,7 @@ test('only subscribers of the channel are called, until they end it', async () =
   expect(mine.received).toEqual([1])
 })
 
-test('a lost connection comes back, tells of the gap and hears again', async () => {
+test('a lost connection is replaced, reports the gap and hears again', async () => {
   const events = await start()
   const { received } = collect(events, 'content')
   const onGap = vi.fn()
@@ -116,7 +116,7 @@ test('a lost connection comes back, tells of the gap and hears again', async () 
   await expect.poll(() => received).toEqual(['again'])
 })
 
-test('more than 7,900 bytes are refused, counted as bytes', async () => {
+test('a payload over 7,900 bytes is refused, counted as bytes', async () => {
   const events = await start()
   await expect(events.publish(database.db, 'content', 'x'.repeat(7_900))).rejects.toThrow('at most 7900')
   await expect(events.publish(database.db, 'content', 'ü'.repeat(4_000))).rejects.toThrow('at most 7900')
@@ -125,7 +125,7 @@ test('more than 7,900 bytes are refused, counted as bytes', async () => {
   await expect.poll(() => received.length).toBe(1)
 })
 
-test('a failing handler and a strange notification harm nobody', async () => {
+test('a failing handler and a malformed notification do not affect other handlers', async () => {
   const events = await start()
   events.subscribe('content', () => {
     throw new Error('at once')
@@ -149,7 +149,7 @@ test('a failing handler and a strange notification harm nobody', async () => {
   await expect.poll(() => log.filter((line) => line.includes('an event handler failed')).length).toBe(2)
 })
 
-test('after stopping it neither hears nor comes back', async () => {
+test('after stopping it neither hears nor reconnects', async () => {
   const events = await start()
   const onGap = vi.fn()
   events.onGap(onGap)

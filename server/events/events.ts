@@ -10,48 +10,48 @@ export type EventHandler = (payload: Json) => void | Promise<void>
 
 export interface Events {
   /**
-   * Tells every process, this one too, when the executor's transaction commits (at once outside of one), in the
-   * order of commits. The same payload published twice in a transaction arrives once. Delivery is not kept: a
-   * process that is away misses it, see `onGap`.
+   * Notifies every process, this one included, when the executor's transaction commits (immediately outside of one), in
+   * commit order. The same payload published twice in a transaction arrives once. Delivery is not stored: a
+   * disconnected process misses it, see `onGap`.
    *
-   * @throws Error when channel and payload are more than 7,900 bytes: publish an id and let the reader look it up
+   * @throws Error when channel and payload exceed 7,900 bytes: publish an id and let the reader look it up
    */
   publish(executor: Database | Transaction, channel: string, payload: Json): Promise<void>
   /** As `publish`, for many payloads in one statement. */
   publishAll(executor: Database | Transaction, channel: string, payloads: readonly Json[]): Promise<void>
   /**
-   * Carries out work, and tells this process at once of what it published on a channel, instead of when PostgreSQL's
-   * message comes round: whoever changed something and asks for it right after sees it. The message comes all the same,
-   * so it is for subscribers that bear to be told twice.
+   * Runs `work`, then delivers to this process what it published on the channel, without waiting for PostgreSQL: a
+   * caller who changed something and reads it right after sees it. The message still arrives later, so subscribers must
+   * tolerate duplicates.
    */
   heardAtOnce<Result>(channel: string, work: () => Promise<Result>): Promise<Result>
   /** @returns a function that ends the subscription */
   subscribe(channel: string, handler: EventHandler): () => void
   /**
-   * Called when the connection was lost and is back, because events may have been missed: caches empty themselves.
+   * Called after a lost connection is restored, because events may have been missed: clear caches.
    *
    * @returns a function that ends the subscription
    */
   onGap(handler: () => void): () => void
-  /** False while events may be missed; what was kept before may be stale. */
+  /** False while events may be missed; cached data may be stale. */
   isConnected(): boolean
   stop(): Promise<void>
 }
 
-/** All events travel on one PostgreSQL channel, so that a subscription costs no statement. */
+/** All events share one PostgreSQL channel, so a subscription costs no statement. */
 const channelName = 'creare'
-/** PostgreSQL takes less than 8,000. */
+/** Bytes; PostgreSQL's limit is below 8,000. */
 const longestEnvelope = 7_900
 
 /**
- * Starts to listen, on one connection of its own.
+ * Starts listening on a dedicated connection.
  *
- * @throws when the database cannot be reached; once started, a lost connection is logged and replaced
+ * @throws when the database cannot be reached; after the start, a lost connection is logged and replaced
  */
 export async function startEvents({ url, logger }: { url: string; logger: Logger }): Promise<Events> {
   const subscribers = new Map<string, Set<EventHandler>>()
   const gapHandlers = new Set<() => void>()
-  /** What was published by the work that runs. */
+  /** What the running `work` published. */
   const published = new AsyncLocalStorage<{ channel: string; payload: Json }[]>()
 
   const listener = await keepListening({
@@ -72,7 +72,7 @@ export async function startEvents({ url, logger }: { url: string; logger: Logger
     for (const handler of [...(subscribers.get(channel) ?? [])]) call(() => handler(payload), channel)
   }
 
-  /** One handler's mistake keeps neither the others from being called nor the process from living. */
+  /** An error in one handler must not stop the others or end the process. */
   function call(handler: () => void | Promise<void>, channel: string) {
     const report = (error: unknown) => logger.error({ err: error, channel }, 'an event handler failed')
     try {
@@ -107,7 +107,7 @@ export async function startEvents({ url, logger }: { url: string; logger: Logger
     subscribe(channel, handler) {
       const handlers = subscribers.get(channel) ?? new Set()
       subscribers.set(channel, handlers)
-      // A wrapper of its own, so that the same function subscribed twice is ended one at a time.
+      // A new function, so that a handler subscribed twice is unsubscribed one at a time.
       const own: EventHandler = (payload) => handler(payload)
       handlers.add(own)
       return () => void handlers.delete(own)

@@ -11,7 +11,7 @@ export interface ListenerOptions {
   /** A PostgreSQL channel; an identifier that needs no quotes. */
   channel: string
   onMessage(payload: string): void
-  /** The connection was lost and is back: messages sent meanwhile never arrive. */
+  /** The connection was lost and restored: messages sent in between never arrive. */
   onReconnect(): void
   logger: Logger
 }
@@ -21,11 +21,10 @@ const longestQuery = 5_000
 const longestPause = 5_000
 
 /**
- * Keeps one connection listening until `stop`. A connection that breaks, or that goes silent behind a firewall,
- * is replaced, at first within 100 ms, then with growing pauses drawn at random so that many processes do not
- * come back at the same instant.
+ * Keeps one connection listening until `stop`. A connection that breaks, or goes silent behind a firewall, is replaced:
+ * first within 100 ms, then with growing random delays, so that many processes do not reconnect at the same moment.
  *
- * @throws when the first connection cannot be made
+ * @throws when the first connection fails
  */
 export async function keepListening(options: ListenerOptions): Promise<Listener> {
   const { url, channel, logger } = options
@@ -43,7 +42,7 @@ export async function keepListening(options: ListenerOptions): Promise<Listener>
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })
-    // Stays for the client's whole life: an `error` without a listener would end Node.
+    // Kept for the client's whole life: an unhandled `error` event would end Node.
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next, new Error('the connection was closed')))
     next.on('notification', ({ payload }) => options.onMessage(payload ?? ''))

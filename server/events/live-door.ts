@@ -7,14 +7,16 @@ import type { Events } from './events.ts'
 import type { LiveService } from './live.ts'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
 
-/** Shorter than the minute after which common proxies give up a silent answer. */
+/** Milliseconds; common proxies close a silent response after a minute. */
 const heartbeatEvery = 25_000
-/** A stream ends by itself after about this long, and comes back at once: so it cannot outlive its session by more. */
+/**
+ * Milliseconds. A stream ends after about this long and the browser reconnects, so it outlives its session by no more.
+ */
 const longestLife = 15 * 60_000
 const mostTopics = 20
 /**
- * Counted in each process for itself: a count shared by all would be a write for every page that opens. One browser
- * holds one stream for all its tabs, so this is a dozen devices.
+ * Counted per process: a shared count would cost a write for every page opened. A browser shares one stream between its
+ * tabs, so this is a dozen devices.
  */
 const mostStreamsOfOne = 12
 
@@ -22,7 +24,7 @@ export interface LiveDoorOptions {
   live: LiveService
   events: Events
   viewerOf: (headers: Headers) => Promise<Viewer | null>
-  /** What the table of sessions knows this cookie by. */
+  /** The hash that the sessions table has for this cookie. */
   tokenHashOf: (headers: Headers) => string | null
   logger: Logger
   random?: () => number
@@ -30,17 +32,17 @@ export interface LiveDoorOptions {
 
 interface Listener {
   tokenHash: string
-  /** Null while it is looked up who asks. */
+  /** Null until the viewer is resolved. */
   viewer: Viewer | null
-  /** Null while it is looked up what they may hear. */
+  /** Null until the topics are checked. */
   stream: LiveStream | null
-  /** What was looked up may hold no more. */
+  /** The checks made so far may be out of date. */
   isOver: boolean
 }
 
 /**
- * `GET /api/events`: who is signed in keeps this answer open and is told what happens. It is plain `node:http`
- * before everything else, because thousands of answers stay open at once and each should weigh little.
+ * `GET /api/events`: a signed-in viewer keeps this response open and receives events. Plain `node:http` before
+ * everything else, because thousands stay open and each must use little memory.
  */
 export function liveDoor({
   live,
@@ -50,7 +52,7 @@ export function liveDoor({
   logger,
   random = Math.random,
 }: LiveDoorOptions) {
-  /** Also those who are being let in: what ends their session meanwhile is told of once. */
+  /** Includes listeners still being admitted: their session may end before their stream opens. */
   const open = new Set<Listener>()
   const streams = () => [...open].flatMap(({ stream }) => stream ?? [])
   let stopped = false
@@ -60,17 +62,16 @@ export function liveDoor({
   }, heartbeatEvery)
   heartbeat.unref()
 
-  // Whose session has ended is told nothing more, in the moment it ends (migration 0002 announces it).
+  // Closes the streams of a session the moment it ends (migration 0002 announces it).
   const unsubscribe = events.subscribe('session', (payload) => {
     const { tokens, users } = payload as { tokens?: string[]; users?: string[] }
     for (const one of open) {
-      // A changed person may have been blocked: the browser comes back at once and is looked at anew.
+      // A changed person may have been suspended: the browser reconnects and is checked again.
       const named = !users || one.viewer === null || dependsOn(one.viewer, users)
       if (tokens ? tokens.includes(one.tokenHash) : named) endOne(one)
     }
   })
-  // What was told while this process could not hear is told to whoever comes back, or that they read anew; and whose
-  // session ended meanwhile does not come back.
+  // After a gap, close all streams: clients reconnect and replay what they missed; expired sessions are rejected.
   const endGap = events.onGap(() => {
     for (const one of [...open]) endOne(one)
   })
@@ -84,7 +85,7 @@ export function liveDoor({
     if (request.method !== 'GET') {
       throw new Refusal('method-not-allowed', 'This address answers to GET.', { headers: { allow: 'GET' } })
     }
-    // Before anyone is looked up: the database may be closing too.
+    // Before the viewer is looked up: the database may be closing too.
     if (stopped) throw new Refusal('stopping', undefined, { headers: { 'retry-after': '1' } })
     const headers = new Headers({ cookie: request.headers.cookie ?? '' })
     const tokenHash = tokenHashOf(headers)
@@ -118,19 +119,18 @@ export function liveDoor({
     await live.join(stream, topics, lastEventId(request, searchParams))
   }
 
-  /** One more than a person may hold: the oldest gives way, because the newest is the one somebody looks at. */
+  /** Above the limit, the oldest stream closes, because the newest is the one in view. */
   function makeRoom(userId: string) {
     const own = [...open].filter(({ viewer }) => viewer?.id === userId).flatMap(({ stream }) => stream ?? [])
     for (const stream of own.slice(0, -mostStreamsOfOne)) stream.giveWay()
   }
 
   return {
-    /** Whether a request is for the live stream. */
     isFor: (request: IncomingMessage) => /^\/api\/events(\?|$)/.test(request.url ?? ''),
 
     handle(request: IncomingMessage, response: ServerResponse): void {
       accept(request, response).catch((error: unknown) => {
-        // An answer that has begun cannot become a refusal; the browser comes back and asks again.
+        // A response that has begun cannot become a refusal; the browser reconnects.
         if (response.headersSent) response.destroy()
         else void refuse(response, error)
         const { code, status } = toRefusal(error)
@@ -141,7 +141,7 @@ export function liveDoor({
 
     openStreams: () => streams().length,
 
-    /** Ends every stream; browsers come back by themselves, to another process. */
+    /** Ends every stream; browsers reconnect to another process. */
     stop(): void {
       stopped = true
       clearInterval(heartbeat)
@@ -158,13 +158,13 @@ const wantsStream = (request: IncomingMessage) =>
   request.headers.accept?.includes('text/event-stream') === true
 
 function refuseVisitor(request: IncomingMessage, response: ServerResponse): void {
-  // To a browser's EventSource 204 means: do not come back by yourself. A refusal would be an error on the console
-  // of every tab whose session was ended in another one.
+  // To an EventSource, 204 means: do not reconnect. A refusal would log a console error in every tab whose session
+  // ended in another one.
   if (!wantsStream(request)) throw new Refusal('not-signed-in', 'Please sign in to go on.')
   response.writeHead(204, { 'cache-control': 'no-store' }).end()
 }
 
-/** The browser's own header wins: it knows what it heard last on this very connection. */
+/** The browser's own header wins: it is the last event of this connection. */
 function lastEventId(request: IncomingMessage, search: URLSearchParams): number | null {
   const given = String(request.headers['last-event-id'] ?? search.get('after') ?? '')
   return /^\d{1,15}$/.test(given) ? Number(given) : null

@@ -1,27 +1,29 @@
 import type { ServerResponse } from 'node:http'
 
-/** One browser's open answer. */
 export interface LiveStream {
   write(text: string): void
   end(): void
-  /** Ends it for a newer stream of the same person, and asks not to come back at once, or they would chase each other. */
+  /**
+   * Ends it in favor of a newer stream of the same person. Its browser must wait before reconnecting, or the two would
+   * displace each other forever.
+   */
   giveWay(): void
   /** Called once, however it ends. */
   onEnd(handler: () => void): void
 }
 
-/** Bytes that may wait for a reader who does not read: then it is let go, and resumes when it comes back. */
+/** Bytes buffered for a reader that does not read. Above it, the stream closes and resumes on reconnect. */
 const mostWaiting = 64 * 1024
 
-/** Not by the clock but by chance, so that the readers of a process that stops do not come back at one instant. */
+/** Milliseconds, random, so that a stopping process's readers do not reconnect at the same moment. */
 const retryBetween = [1_000, 4_000] as const
 const retryAfterGivingWay = 30_000
 
 /**
- * Turns an answer into a stream of server-sent events. The headers ask every proxy on the way to hand on what comes
- * as it comes: nothing buffered, kept or compressed.
+ * Turns a response into a stream of server-sent events. The headers stop proxies from buffering, caching or compressing
+ * it.
  *
- * @param random draws a number in [0, 1)
+ * @param random returns a number in [0, 1)
  */
 export function openLiveStream(response: ServerResponse, random: () => number): LiveStream {
   const handlers: (() => void)[] = []
@@ -35,7 +37,7 @@ export function openLiveStream(response: ServerResponse, random: () => number): 
   }
   response.on('close', finish)
   response.on('error', finish)
-  // Whoever went away while it was looked up who they are says so no more.
+  // A client that disconnected during the lookup emits no `close` afterward.
   if (response.destroyed) finish()
   response.socket?.setNoDelay(true)
   response.writeHead(200, {

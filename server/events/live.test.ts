@@ -10,7 +10,7 @@ let door: Awaited<ReturnType<typeof openTestDoor>>
 let otherDoor: typeof door
 let maya: Person
 const listeners: Listener[] = []
-/** Addresses whose answers are over, however they ended. */
+/** Addresses whose responses have ended. */
 const ended: string[] = []
 
 beforeAll(async () => {
@@ -113,17 +113,17 @@ const tell = (person: Person, thread = 'Hooks that hold') =>
   )
 
 describe('the stream', () => {
-  test('is opened to whom is signed in, and by GET only', async () => {
+  test('opens for a signed-in viewer, by GET only', async () => {
     expect((await listen(door, null)).status).toBe(401)
     const asBrowser = { headers: { accept: 'text/event-stream' } }
-    // What a browser's EventSource takes as "do not come back".
+    // To an EventSource: do not reconnect.
     expect((await fetch(`${door.url}/api/events`, asBrowser)).status).toBe(204)
     const answer = await door.get('/api/events', {}, 'POST')
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
   })
 
-  test('asks proxies to hand it on as it comes', async () => {
+  test('asks proxies not to buffer', async () => {
     maya = await app.make.student({ firstName: 'Maya' })
     const { status, headers } = await listen(door, maya)
     expect(status).toBe(200)
@@ -133,7 +133,7 @@ describe('the stream', () => {
     expect(headers.get('content-encoding')).toBeNull()
   })
 
-  test('tells in every process, and nobody else', async () => {
+  test('reaches the person in every process, and no other person', async () => {
     maya = await app.make.student({ firstName: 'Maya' })
     const tom = await app.make.student({ firstName: 'Tom' })
     const [here, there, toms] = await Promise.all([
@@ -147,7 +147,7 @@ describe('the stream', () => {
     expect(told(toms)).toEqual([])
   })
 
-  test('says nothing of what was rolled back', async () => {
+  test('sends nothing that was rolled back', async () => {
     maya = await app.make.student()
     const listener = await listen(door, maya)
     const attempt = app.database.db.transaction(async (tx) => {
@@ -167,8 +167,8 @@ describe('the stream', () => {
   })
 })
 
-describe('coming back', () => {
-  test('tells what was missed since the last event, on another process too', async () => {
+describe('reconnecting', () => {
+  test('replays what was missed since the last event, on another process too', async () => {
     maya = await app.make.student()
     const before = await listen(door, maya)
     await tell(maya, 'first')
@@ -183,7 +183,7 @@ describe('coming back', () => {
     expect(after.heard.find(({ event }) => event === 'ready')?.data.resumed).toBe(true)
   })
 
-  test('by the address, where the browser sends no header', async () => {
+  test('reads the last event from the URL when the browser sends no header', async () => {
     maya = await app.make.student()
     const before = await listen(door, maya)
     await tell(maya)
@@ -193,7 +193,7 @@ describe('coming back', () => {
     expect(after.heard.find(({ event }) => event === 'ready')?.data.resumed).toBe(true)
   })
 
-  test('after events that are no longer kept asks to read anew', async () => {
+  test('asks for a reload when the last event is no longer stored', async () => {
     maya = await app.make.student()
     await tell(maya)
     await app.database.pool.query('delete from live_events')
@@ -207,7 +207,7 @@ describe('coming back', () => {
 })
 
 describe('topics', () => {
-  test('are heard by whom the noun admits; the others are left out', async () => {
+  test('are heard by those the noun admits; others are left out', async () => {
     maya = await app.make.student()
     app.live.allowTopics('room', async (viewer, id) => viewer.id === maya.id && id === 'open')
     const listener = await listen(door, maya, {
@@ -227,7 +227,7 @@ describe('topics', () => {
     expect(listener.heard.at(-1)?.data).toMatchObject({ topic: 'room:open', data })
   })
 
-  test('thousands at once are told in one transaction', async () => {
+  test('thousands are published in one transaction', async () => {
     maya = await app.make.student()
     const listener = await listen(otherDoor, maya)
     const topics = [...Array.from({ length: 3_000 }, (_, index) => `user:nobody-${index}`), `user:${maya.id}`]
@@ -237,7 +237,7 @@ describe('topics', () => {
       .toBe(true)
   })
 
-  test('an event that carries too much is refused where it is made', async () => {
+  test('an event with too much data is refused by `publish`', async () => {
     const data = { unread: 0, much: 'x'.repeat(2_000) }
     await expect(
       app.live.publish(app.database.db, { topics: ['user:x'], type: 'notifications-read', data }),
@@ -246,7 +246,7 @@ describe('topics', () => {
 })
 
 describe('the end', () => {
-  test('of the session ends the stream, at once and in every process', async () => {
+  test("a session's end closes its streams immediately, in every process", async () => {
     maya = await app.make.student()
     const [here, there] = await Promise.all([listen(door, maya), listen(otherDoor, maya)])
     await app.call('POST /api/auth/logout', { as: maya })
@@ -254,7 +254,7 @@ describe('the end', () => {
     expect((await listen(door, maya)).status).toBe(401)
   })
 
-  test('comes with the end of a membership, and whoever comes back does not hear the group', async () => {
+  test('the end of a membership closes the stream, and the reconnected one does not hear the group', async () => {
     const [owner, member] = [await app.make.student(), await app.make.student()]
     const id = crypto.randomUUID()
     const params = { id }
@@ -291,7 +291,7 @@ describe('the end', () => {
     await left.ended
   })
 
-  test('comes with a graceful stop, and nobody is let in any more', async () => {
+  test('a graceful stop closes all streams and admits no new ones', async () => {
     maya = await app.make.student()
     const stopping = await createTestApp({ database: app.database })
     const itsDoor = await openTestDoor(stopping, async () => drawnPage(''))
@@ -308,7 +308,7 @@ describe('the end', () => {
     await stopping.close()
   })
 
-  test('of the oldest comes politely when one person opens a thirteenth; the others hear on', async () => {
+  test('a thirteenth stream of one person closes the oldest with a longer retry; the others stay open', async () => {
     maya = await app.make.student()
     const tom = await app.make.student()
     const toms = await listen(door, tom)
@@ -323,7 +323,7 @@ describe('the end', () => {
   })
 })
 
-describe('who opens a stream while', () => {
+describe('a viewer who opens a stream while', () => {
   /** A topic that is admitted when the test says so. */
   function heldTopic(noun: string) {
     const [asked, admitted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -338,7 +338,7 @@ describe('who opens a stream while', () => {
     fetch(`${door.url}${path}`, { headers: { cookie: await app.cookieOf(as) }, signal })
 
   test.each(['signing-out', 'suspended'] as const)(
-    '%s is told nothing, and asked anew who they are',
+    '%s hears nothing and is authenticated again',
     async (what) => {
       const person = await app.make.student()
       const held = heldTopic(what)
@@ -360,7 +360,7 @@ describe('who opens a stream while', () => {
     10_000,
   )
 
-  test('going away again is held open for nobody', async () => {
+  test('the client disconnects holds no stream open', async () => {
     const person = await app.make.student()
     const held = heldTopic('gone')
     const abort = new AbortController()
@@ -371,13 +371,13 @@ describe('who opens a stream while', () => {
     await opening
     await expect.poll(() => ended, patience).toContain(held.path)
     held.admit()
-    // Answered after the one that was admitted before it.
+    // Answered after the one admitted before it.
     await listen(door, await app.make.student())
     expect(app.liveDoor.openStreams()).toBe(before + 1)
   })
 })
 
-test('after a gap between process and database browsers come back, and are told what they missed or to read anew', async () => {
+test('after a database gap browsers reconnect and replay, or are asked to reload', async () => {
   maya = await app.make.student()
   const listener = await listen(door, maya)
   await tell(maya)
@@ -387,7 +387,7 @@ test('after a gap between process and database browsers come back, and are told 
   )
   await expect.poll(() => app.events.isConnected(), { interval: 1 }).toBe(false)
   await tell(maya)
-  // Whose session ended meanwhile could not be heard either: each is asked anew who they are.
+  // A session's end may have been missed during the gap, so every session is checked again.
   await listener.ended
   const lastEventId = told(listener).at(-1)?.id ?? ''
   const back = await listen(door, maya, { lastEventId })

@@ -7,14 +7,14 @@ import type { LiveStream } from './live-stream.ts'
 import { deleteLiveEventsBefore, insertLiveEvents, liveEventsAfter, reachOfLiveEvents } from './queries.ts'
 
 const channel = 'live'
-/** How many streams one notification between processes names; with its data it stays under PostgreSQL's limit. */
+/** Targets per notification between processes; with the data it stays under PostgreSQL's limit. */
 const targetsAtOnce = 100
-/** Bytes of an event's data: an event says that something changed, and is no way to send it. */
+/** Bytes of an event's data: an event reports a change; clients fetch the content. */
 const longestData = 1_500
-/** How long events are kept for those who come back, and how often older ones are removed. */
+/** How long events are stored for replay, and how often expired ones are removed (milliseconds). */
 const keptFor = '1 hour'
 const removalEvery = 10 * 60_000
-/** Beyond it, whoever comes back reads the screen anew rather than every event. */
+/** With more to replay, the client reloads the screen. */
 const mostReplayed = 500
 
 interface Envelope {
@@ -24,12 +24,12 @@ interface Envelope {
   to: [string, number][]
 }
 
-/** Decides whether someone may hear a topic `<noun>:<id>`. */
+/** Decides whether the viewer may hear the topic `<noun>:<id>`. */
 export type TopicPolicy = (viewer: Viewer, id: string) => Promise<boolean>
 
 /**
- * Tells browsers what changed, in whatever process they are connected to: an event is stored and announced in the
- * transaction that causes it, and each process writes it to those of its streams that asked for the topic.
+ * Sends changes to browsers connected to any process: an event is stored and announced in the transaction that causes
+ * it, and each process writes it to its streams that subscribed to the topic.
  */
 export function liveService({ db, events, logger }: { db: Database; events: Events; logger: Logger }) {
   const streams = new Map<string, Set<LiveStream>>()
@@ -56,9 +56,9 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
 
   return {
     /**
-     * Tells everyone who listens to one of the topics, when the transaction commits.
+     * Publishes to everyone subscribed to one of the topics when the transaction commits.
      *
-     * @throws Error when `data` is more than 1,500 bytes
+     * @throws Error when `data` exceeds 1,500 bytes
      */
     async publish<Type extends LiveEventType>(
       tx: Database | Transaction,
@@ -81,19 +81,19 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
     },
 
     /**
-     * Ends somebody's streams when the transaction commits, in every process: they come back at once and are asked anew
-     * what they may hear. For whoever may no longer hear a topic.
+     * Ends a person's streams in every process when the transaction commits. They reconnect and their topics are
+     * checked again. For a person who may no longer hear a topic.
      */
     async askAnew(tx: Database | Transaction, userId: string): Promise<void> {
       await events.publish(tx, 'session', { users: [userId] })
     },
 
-    /** Opens the topics `<noun>:<id>` to whom the policy admits. Without one, nobody hears them. */
+    /** Opens the topics `<noun>:<id>` to viewers the policy admits. Without a policy they are closed. */
     allowTopics(noun: string, policy: TopicPolicy): void {
       policies.set(noun, policy)
     },
 
-    /** Which of the topics someone may hear, their own first. What they may not is left out without a word. */
+    /** Returns the topics the viewer may hear, their own first. Others are dropped silently. */
     async admitted(viewer: Viewer, wanted: readonly string[]): Promise<string[]> {
       const answers = await Promise.all(
         wanted.map(async (topic) => {
@@ -106,9 +106,9 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
     },
 
     /**
-     * Begins to write to a stream: first what it missed, then what comes.
+     * Starts writing to a stream: first the missed events, then new ones.
      *
-     * @param after the id of the last event it heard; null for a new one
+     * @param after id of the last event heard; null for a new stream
      */
     async join(stream: LiveStream, topics: readonly string[], after: number | null): Promise<void> {
       for (const topic of topics) {
@@ -133,7 +133,7 @@ export function liveService({ db, events, logger }: { db: Database; events: Even
         for (const event of missed) stream.write(eventText(event))
       } else {
         newest = Math.max(newest, reach?.newest ?? (await reachOfLiveEvents(db, 0)).newest)
-        // From here on it can be resumed, even if nothing ever happens to this person.
+        // Lets the stream resume from here, even if this person never gets an event.
         stream.write(`id: ${newest}\nevent: here\ndata:\n\n`)
       }
     },

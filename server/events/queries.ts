@@ -2,7 +2,7 @@ import { and, asc, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
 import { liveEvents } from '../../database/schema/index.ts'
 
-/** Stores one event for each of the topics, in one statement. @returns the topics with the ids of their events */
+/** Stores one event per topic in one statement. @returns the topics with the ids of their events */
 export async function insertLiveEvents(
   tx: Database | Transaction,
   topics: readonly string[],
@@ -15,10 +15,9 @@ export async function insertLiveEvents(
 }
 
 /**
- * What was told on these topics after an event, in the order of their ids. Ids are given before their transactions
- * commit, so an event with a lower one may have become visible later: what is up to a minute older comes along, and
- * who has seen it already knows it by its id. No transaction that tells of something lives for a minute, imports of people
- * apart, which tell nobody.
+ * Returns the events on these topics after an event, by id. Ids are assigned before commit, so an event with a lower id
+ * may become visible later: events up to a minute older are included, and clients skip ids they have. No transaction
+ * that publishes lasts a minute; imports of people do, but publish nothing.
  */
 export async function liveEventsAfter(db: Database, topics: readonly string[], after: number, most: number) {
   const since = sql`(select coalesce(max(known.at), now()) - interval '1 minute' from (
@@ -31,7 +30,7 @@ export async function liveEventsAfter(db: Database, topics: readonly string[], a
     .limit(most)
 }
 
-/** Whether everything after an event is still known, and the newest id there is; 0 without any. */
+/** Whether every later event is still stored, and the newest id; 0 without any. */
 export async function reachOfLiveEvents(db: Database, after: number) {
   const [row] = await db
     .select({

@@ -1,6 +1,6 @@
 import type { Identity, SignInProvider } from './provider.ts'
 
-/** The specified sites, by the name their keys have among the settings (docs/settings.md). */
+/** The sites of the specification, by their name in the settings (docs/settings.md). */
 export const knownSites = {
   google: 'Google',
   facebook: 'Facebook',
@@ -17,7 +17,7 @@ export interface Keys {
   clientSecret: string
 }
 
-/** One of the known sites, through better-auth's knowledge of its addresses and answers. */
+/** A known site, using better-auth's URLs and response parsers. */
 export function knownSite(id: KnownSite, keys: Keys): SignInProvider {
   const loaded = load(id, keys)
   return {
@@ -41,7 +41,7 @@ export function knownSite(id: KnownSite, keys: Keys): SignInProvider {
   }
 }
 
-/** Loaded with the first sign-in: the knowledge of some thirty sites lies in that package. */
+/** Loaded at the first sign-in: the package covers about thirty sites. */
 function load(id: KnownSite, { clientId, clientSecret }: Keys) {
   return async () => {
     const sites = await import('better-auth/social-providers')

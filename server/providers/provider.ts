@@ -1,13 +1,13 @@
-/** Who someone is, as another site says. */
+/** A person as another site identifies them. */
 export interface Identity {
-  /** The other site's own name for the person; never changes. */
+  /** The other site's permanent id of the person. */
   subject: string
   email: string | null
-  /** Whether the other site vouches that the address is theirs. */
+  /** Whether the other site has verified that the address is theirs. */
   emailVerified: boolean
 }
 
-/** What is needed to recognise the answer to a sign-in that was begun. */
+/** What is needed to validate the callback of a sign-in. */
 export interface Begun {
   state: string
   codeVerifier: string
@@ -17,12 +17,12 @@ export interface Begun {
 export interface SignInProvider {
   id: string
   name: string
-  /** Where the browser is sent. */
+  /** Returns the URL to send the browser to. */
   begin(begun: Begun, redirectUri: string): Promise<URL>
   /**
-   * Reads the answer the browser came back with.
+   * Reads the callback URL.
    *
-   * @throws Error when it is no right answer to what was begun
+   * @throws Error when it does not answer the sign-in that was begun
    */
   finish(answer: URL, begun: Begun, redirectUri: string): Promise<Identity>
 }

@@ -19,7 +19,7 @@ export function providersRoutes(service: ProvidersService) {
   )
 }
 
-/** Where providers send the browser back to: an address for browsers, which answers with another address. */
+/** The OAuth callback, which redirects the browser. */
 export function addProviderCallback(api: Api, service: ProvidersService): void {
   api.get('/api/auth/callback/:id', async (context) => {
     const { headers } = context.req.raw

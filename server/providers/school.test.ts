@@ -21,7 +21,7 @@ afterAll(async () => {
 const begin = (next?: string) =>
   app.call('POST /api/auth/providers/{id}', { params: { id: 'school' }, body: next ? { next } : {} })
 
-/** The whole way: from the button to where the browser is led in the end. */
+/** Runs the whole flow, from the button to the final redirect. */
 async function comeThrough(pupil: string, next?: string) {
   const begun = await begin(next)
   const cookie = cookiesOf(begun)
@@ -40,13 +40,13 @@ async function known(options: { verified: boolean; make?: TestApp['make']['stude
 const whoIs = async (cookie: string | null) =>
   (await app.call('GET /api/auth/session', { cookie: cookie ?? '' })).body.user
 
-describe('through one’s school', () => {
-  test('the button is there', async () => {
+describe('signing in through the school', () => {
+  test('the button is shown', async () => {
     const { body } = await app.call('GET /api/auth/providers')
     expect(body).toEqual({ providers: [{ id: 'school', name: 'Our school' }] })
   })
 
-  test('an account whose address the school vouches for is linked, signed in, and told', async () => {
+  test('an account with an address verified by the school is linked, signed in and notified', async () => {
     const person = await known({ verified: true })
     const first = await comeThrough(person.id, '/course/fnd-100?module=fnd-100-2')
     expect(first.answer.status).toBe(303)
@@ -54,7 +54,7 @@ describe('through one’s school', () => {
     expect(await whoIs(sessionCookieSetBy(first.answer))).toMatchObject({ id: person.id })
     const [letter] = await app.outbox.waitFor(person.email)
     expect(letter?.subject).toMatch(/How you sign in/)
-    // From now on the school's name for the person counts, whatever its address for them becomes.
+    // Linked accounts are matched by the school's id, whatever its address becomes.
     pupils[person.id] = { email: freshAddress('moved'), emailVerified: true }
     expect(await whoIs(sessionCookieSetBy((await comeThrough(person.id)).answer))).toMatchObject({
       id: person.id,
@@ -64,7 +64,7 @@ describe('through one’s school', () => {
     )
   })
 
-  test('what this site signed for something else is no journey, and only leads back to the beginning', async () => {
+  test('a value this site signed for another purpose only leads back to the start', async () => {
     const person = await known({ verified: true })
     const answer = await app.call('POST /api/auth/login', { body: { email: person.email, password } })
     const name = cookiesOf(await begin()).split('=', 1)[0]
@@ -78,7 +78,7 @@ describe('through one’s school', () => {
     }
   })
 
-  test('whoever had enrolled with the address without owning it is out', async () => {
+  test('a stranger who enrolled with the address loses access', async () => {
     const person = await known({ verified: false })
     const squatter = sessionCookieSetBy(
       await app.call('POST /api/auth/login', { body: { email: person.email, password } }),
@@ -108,12 +108,12 @@ describe('through one’s school', () => {
     expect(rows).toEqual([])
   })
 
-  test('an address nobody has here makes no account', async () => {
+  test('an unknown address creates no account', async () => {
     pupils.stranger = { email: freshAddress('stranger'), emailVerified: true }
     expect((await comeThrough('stranger')).to).toBe('/login?problem=no-account')
   })
 
-  test('a suspended person stays out', async () => {
+  test('a suspended person is refused', async () => {
     const person = await known({ verified: true })
     await app.database.db.transaction((tx) => app.accounts.suspend(tx, person.id))
     const { answer, to } = await comeThrough(person.id)
@@ -121,14 +121,14 @@ describe('through one’s school', () => {
     expect(sessionCookieSetBy(answer)).toBeNull()
   })
 
-  test('leads to no other site', async () => {
+  test('never redirects to another site', async () => {
     const person = await known({ verified: true })
     expect((await comeThrough(person.id, '//evil.example')).to).toBe('/dashboard')
   })
 })
 
-describe('the way back', () => {
-  test('is not taken without the cookie of the same browser, nor twice, nor with another state', async () => {
+describe('the callback', () => {
+  test("is refused without the same browser's cookie, a second time, or with another state", async () => {
     const person = await known({ verified: true })
     const { back, cookie } = await comeThrough(person.id)
     const come = async (address: string, headers: Record<string, string>) => {
@@ -150,7 +150,7 @@ describe('the way back', () => {
     expect(await come('/api/auth/callback/google?code=x', { cookie })).toBe('/login?problem=begin-again')
   })
 
-  test('a provider without keys is unknown, and a school that is away is said to be', async () => {
+  test('a provider without keys is unknown, and an unreachable school is reported as such', async () => {
     const params = { id: 'google' }
     expect(await app.call('POST /api/auth/providers/{id}', { params, body: {} })).toMatchObject({
       status: 404,

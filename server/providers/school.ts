@@ -1,28 +1,28 @@
 import type { Begun, SignInProvider } from './provider.ts'
 
 export interface SchoolKeys {
-  /** Where its discovery document is, https://login.school.example */
+  /** Base URL of its discovery document, https://login.school.example */
   issuer: string
   clientId: string
   clientSecret: string
-  /** What the button says. */
+  /** The button's label. */
   name: string
 }
 
-/** A school's own sign-in, by OpenID Connect: its addresses and keys are read from its discovery document. */
+/** A school's own sign-in by OpenID Connect, configured from its discovery document. */
 export function schoolProvider({ issuer, clientId, clientSecret, name }: SchoolKeys): SignInProvider {
   let known: ReturnType<typeof discover> | null = null
 
   async function discover() {
     const client = await import('openid-client')
-    // Plain HTTP is for a server on this very machine.
+    // Plain HTTP is allowed only for a server on this machine.
     const isLocal = new URL(issuer).protocol === 'http:'
-    // That the token is the school's own is checked by its keys too, not by the connection it came over alone.
+    // Verifies the token's signature with the school's keys, instead of trusting the TLS connection alone.
     const execute = [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])]
     const settings = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute })
     return { client, settings }
   }
-  /** Read once; a school that was away is asked again. */
+  /** Read once; retried after a failure. */
   async function school() {
     known ??= discover()
     try {
@@ -59,7 +59,7 @@ export function schoolProvider({ issuer, clientId, clientSecret, name }: SchoolK
       })
       const claims = tokens.claims()
       if (claims === undefined) throw new Error('The school sent no identity')
-      // Small schools put the address into the token, others tell it only when asked.
+      // Some providers put the address into the token, others only into the userinfo response.
       const more =
         claims.email === undefined
           ? await client.fetchUserInfo(settings, tokens.access_token, claims.sub)

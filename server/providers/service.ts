@@ -21,10 +21,10 @@ interface Journey extends Begun {
 }
 
 const cookie = 'sign_in_journey'
-/** Seconds someone may take at the other site. */
+/** Seconds a person may take at the other site. */
 const patience = 600
 
-/** Signing in through other sites. What was begun travels in a signed cookie, so that no process needs to remember. */
+/** Sign-in through other sites. State travels in a signed cookie, so processes keep none. */
 export function providersService({ accounts, providers, logger, baseUrl, secret }: ProvidersDependencies) {
   const find = (id: string) => providers.find((provider) => provider.id === id)
   const callback = (id: string) => `${baseUrl}/api/auth/callback/${id}`
@@ -33,7 +33,9 @@ export function providersService({ accounts, providers, logger, baseUrl, secret 
   return {
     list: () => providers.map(({ id, name }) => ({ id, name })),
 
-    /** @returns where the browser goes, and the `set-cookie` line @throws Refusal `unknown-provider`, `provider-away` */
+    /**
+     * @returns the URL for the browser and the `set-cookie` line @throws Refusal `unknown-provider`, `provider-away`
+     */
     async begin(id: string, next: string | undefined) {
       const provider = find(id)
       if (provider === undefined) throw new Refusal('unknown-provider')
@@ -52,10 +54,10 @@ export function providersService({ accounts, providers, logger, baseUrl, secret 
     },
 
     /**
-     * The browser has come back. Whatever is wrong is told on the sign-in page.
+     * Handles the callback. Any failure is shown on the sign-in page.
      *
-     * @param answer the address it came back to
-     * @returns where it goes now, and the `set-cookie` lines
+     * @param answer the callback URL
+     * @returns the redirect target and the `set-cookie` lines
      */
     async finish(id: string, answer: URL, caller: Caller): Promise<{ to: string; cookies: string[] }> {
       const fail = (problem: string) => ({ to: `/login?problem=${problem}`, cookies: [over] })
@@ -89,13 +91,13 @@ export function providersService({ accounts, providers, logger, baseUrl, secret 
     try {
       return value === null ? null : JSON.parse(Buffer.from(value, 'base64url').toString())
     } catch {
-      // Signed here, but for something else: whoever put it there under this name has begun no journey.
+      // Signed by this site for another purpose: a planted cookie, not a sign-in that was begun.
       return null
     }
   }
 }
 
-/** The ticket of a second step stands behind the #, where no server and no log sees it. */
+/** The second step's ticket goes into the fragment, which no server or log sees. */
 function wayOn({ secondStep, secondFactor }: SignIn, next: string): string {
   if (secondStep) {
     const rest = new URLSearchParams({ ticket: secondStep.ticket, methods: secondStep.methods.join(' ') })

@@ -3,7 +3,7 @@ import { authenticatorInvitation, checkAuthenticatorCode, newAuthenticatorSecret
 import { isAuthenticatorCode, newRecoveryCodes, plainCode } from './recovery-codes.ts'
 import { sealer } from './seal.ts'
 
-/** '12345678901234567890' in Base32, and what RFC 6238 says its codes are. */
+/** '12345678901234567890' in Base32, and its codes from RFC 6238. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const at = (seconds: number) => new Date(seconds * 1_000)
 
@@ -18,7 +18,7 @@ describe('a code of the authenticator app', () => {
     expect(checkAuthenticatorCode(secret, code, at(seconds), 0)).toBe(Math.floor(seconds / 30))
   })
 
-  test('holds for the half minute before and after, and no longer', () => {
+  test('is valid for the half minute before and after, and no longer', () => {
     const code = '005924'
     for (const [seconds, isRight] of [
       [-60, false],
@@ -31,7 +31,7 @@ describe('a code of the authenticator app', () => {
     }
   })
 
-  test('is taken once, and none from before it', () => {
+  test('is accepted once, and no earlier one after it', () => {
     const step = checkAuthenticatorCode(secret, '005924', at(1_234_567_890), 0) ?? 0
     expect(checkAuthenticatorCode(secret, '005924', at(1_234_567_890), step)).toBeNull()
     expect(checkAuthenticatorCode(secret, '005924', at(1_234_567_890), step + 1)).toBeNull()
@@ -39,7 +39,7 @@ describe('a code of the authenticator app', () => {
   })
 })
 
-test('the invitation says the same in three ways', () => {
+test('the invitation has the same content in three forms', () => {
   const key = newAuthenticatorSecret()
   const {
     secret: shown,
@@ -57,23 +57,23 @@ test('the invitation says the same in three ways', () => {
 })
 
 describe('recovery codes', () => {
-  test('are ten, all different, and read well', () => {
+  test('are ten, all different, and readable', () => {
     const codes = newRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-tv-z]{4}(-[2-9a-hjkmnp-tv-z]{4}){2}$/)
   })
 
-  test('are the same however they are typed, and are not taken for codes of the app', () => {
+  test('match however they are typed, and are not mistaken for app codes', () => {
     expect(plainCode(' K3M7 q9ab–x2RY ')).toBe('k3m7q9abx2ry')
     expect(isAuthenticatorCode('123 456')).toBe(true)
     expect(isAuthenticatorCode('k3m7-q9ab-x2ry')).toBe(false)
   })
 })
 
-describe('what is sealed', () => {
+describe('a sealed text', () => {
   const { seal, open, fingerprint } = sealer('a secret of at least 32 characters')
 
-  test('opens for its owner alone, and with the same secret alone', () => {
+  test('opens only for its owner and only with the same secret', () => {
     const sealed = seal('the key', 'maya')
     expect(sealed).not.toContain('key')
     expect(seal('the key', 'maya')).not.toBe(sealed)
@@ -83,7 +83,7 @@ describe('what is sealed', () => {
     expect(() => open(`${sealed.slice(0, -2)}AA`, 'maya')).toThrow()
   })
 
-  test('a fingerprint is the same for the same text and owner only', () => {
+  test('has an equal fingerprint only for the same text and owner', () => {
     expect(fingerprint('code', 'maya')).toBe(fingerprint('code', 'maya'))
     expect(fingerprint('code', 'maya')).not.toBe(fingerprint('code', 'tom'))
     expect(fingerprint('code', 'maya')).not.toBe(sealer('another secret').fingerprint('code', 'maya'))

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 
-/** As every authenticator app understands it: six digits, SHA-1, a new code every 30 seconds (RFC 6238). */
+/** What every authenticator app supports: six digits, SHA-1, a new code every 30 seconds (RFC 6238). */
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 const clockFor = (secret: string) => new TOTP({ ...settings, secret: Secret.fromBase32(secret) })
@@ -9,7 +9,7 @@ const clockFor = (secret: string) => new TOTP({ ...settings, secret: Secret.from
 /** 160 random bits, in Base32. */
 export const newAuthenticatorSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What an authenticator app is told: as text, as an address, and as a QR code drawn here. */
+/** The invitation for an authenticator app as text, URL and QR code. */
 export function authenticatorInvitation(
   secret: string,
   { school, email }: { school: string; email: string },
@@ -26,10 +26,10 @@ export function authenticatorInvitation(
 }
 
 /**
- * Checks a code: the one of this half minute, or of the one before or after it, because clocks differ.
+ * Checks a code against the current half minute and the ones before and after it, because clocks differ.
  *
- * @param lastStep the step of the last code that was taken; neither it nor an older one is taken again
- * @returns the step of the code, or null when it is not right
+ * @param lastStep the step of the last accepted code; it and earlier ones are refused
+ * @returns the step of the code, or null when it is wrong
  */
 export function checkAuthenticatorCode(
   secret: string,

@@ -2,13 +2,13 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { PasskeyAnswer } from '../../contract/second-step.ts'
 import type { PasskeyRow } from './queries.ts'
 
-/** Large, and needed only where there are passkeys, so it is loaded then. */
+/** Large, so it is loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256, RS256: what devices know. Named, because looking for more makes Node warn of an experiment. */
+/** EdDSA, ES256, RS256. Named explicitly, because probing for more makes Node print an experimental warning. */
 const algorithms = [-8, -7, -257]
 
-/** Makes and checks what browsers and devices say to each other about passkeys (WebAuthn). */
+/** Creates and verifies the WebAuthn messages of passkeys. */
 export function passkeyCeremonies(baseUrl: string) {
   const { hostname, origin } = new URL(baseUrl)
 
@@ -30,15 +30,15 @@ export function passkeyCeremonies(baseUrl: string) {
           id: credentialId,
           transports,
         })),
-        // Found by the device itself, and opened by its own lock: so it stands for both password and second factor.
+        // Discoverable, and unlocked on the device, so it replaces both password and second factor.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
       return { challenge: options.challenge, options: { ...options } }
     },
 
     /**
-     * @param response checked by the library, and refused when that throws
-     * @returns what is kept of a new passkey, or null when the answer is not right
+     * @param response verified by the library; refused when that throws
+     * @returns the new passkey to store, or null when the response is wrong
      */
     async created(response: PasskeyAnswer, challenge: string) {
       const { verifyRegistrationResponse } = await library()
@@ -60,7 +60,7 @@ export function passkeyCeremonies(baseUrl: string) {
       }
     },
 
-    /** @param allowed whose passkeys may answer; none for whichever the device offers */
+    /** @param allowed passkeys that may answer; empty for any the device offers */
     async request(allowed: PasskeyRow[]): Promise<{ challenge: string; options: Record<string, unknown> }> {
       const { generateAuthenticationOptions } = await library()
       const options = await generateAuthenticationOptions({
@@ -71,7 +71,7 @@ export function passkeyCeremonies(baseUrl: string) {
       return { challenge: options.challenge, options: { ...options } }
     },
 
-    /** @returns the device's new count of uses, or null when the answer is not this passkey's */
+    /** @returns the device's new use count, or null when the response is not from this passkey */
     async answered(response: PasskeyAnswer, challenge: string, passkey: PasskeyRow): Promise<number | null> {
       const { verifyAuthenticationResponse } = await library()
       const result = await verifyAuthenticationResponse({

@@ -17,7 +17,7 @@ export async function findOwner(db: Database | Transaction, userId: string) {
   return row ?? null
 }
 
-/** When someone last put off the suggestion of a second factor. */
+/** When a person last dismissed the suggestion of a second factor. */
 export async function findPutOff(db: Database, userId: string): Promise<Date | null> {
   const [row] = await db.select().from(secondFactorPutOff).where(eq(secondFactorPutOff.userId, userId))
   return row?.at ?? null
@@ -35,7 +35,7 @@ export async function findAuthenticator(db: Database | Transaction, userId: stri
   return row ?? null
 }
 
-/** Begins anew: whatever was not confirmed is replaced; one that counts is left alone. @returns whether it was put */
+/** Starts over: replaces an unconfirmed authenticator, never a confirmed one. @returns whether it was written */
 export async function putAuthenticator(db: Database, userId: string, secret: string): Promise<boolean> {
   const rows = await db
     .insert(authenticators)
@@ -49,7 +49,7 @@ export async function putAuthenticator(db: Database, userId: string, secret: str
   return rows.length > 0
 }
 
-/** Takes the code of a step, once. Of two requests at once with the same code exactly one is told true. */
+/** Uses up the code of a step. Of two concurrent requests with the same code exactly one gets true. */
 export async function takeStep(db: Database | Transaction, userId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(authenticators)
@@ -73,7 +73,7 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: string, hash
     await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
 }
 
-/** Uses a code up; once. @returns whether there was such a code */
+/** Uses up a code. @returns whether the code existed */
 export async function takeRecoveryCode(db: Database, userId: string, codeHash: string): Promise<boolean> {
   const rows = await db
     .update(recoveryCodes)
@@ -109,7 +109,7 @@ export async function findPasskey(
   return row ?? null
 }
 
-/** @returns null when the device's key is registered already */
+/** @returns null when the device's key is already registered */
 export async function insertPasskey(tx: Transaction, passkey: typeof passkeys.$inferInsert) {
   const [row] = await tx
     .insert(passkeys)
@@ -123,7 +123,7 @@ export async function markPasskeyUsed(db: Database, id: string, counter: number)
   await db.update(passkeys).set({ counter, lastUsedAt: sql`now()` }).where(eq(passkeys.id, id))
 }
 
-/** @returns the removed one, or null when this person has no such passkey */
+/** @returns the removed passkey, or null when this person has none with this id */
 export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<PasskeyRow | null> {
   const [row] = await tx
     .delete(passkeys)
@@ -136,11 +136,11 @@ export async function deleteFactorsOf(tx: Transaction, userId: string) {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
-  // What was begun with them.
+  // Steps begun with the old factors.
   await tx.delete(securitySteps).where(eq(securitySteps.userId, userId))
 }
 
-/** What of a second factor a person has. */
+/** Which second factors a person has. */
 export async function factorsOf(db: Database | Transaction, userId: string) {
   const [row] = await db
     .select({
@@ -156,7 +156,7 @@ export async function factorsOf(db: Database | Transaction, userId: string) {
 }
 
 export async function insertStep(db: Database | Transaction, step: typeof securitySteps.$inferInsert) {
-  // What nobody came back for goes with the next one that begins.
+  // Removes expired steps whenever a new one begins.
   await db.delete(securitySteps).where(lte(securitySteps.expiresAt, sql`now()`))
   await db.insert(securitySteps).values(step)
 }
@@ -168,13 +168,13 @@ const stillOpen = (kind: StepKind, ticketHash: string) =>
     gt(securitySteps.expiresAt, sql`now()`),
   )
 
-/** The step, if it is still open; null otherwise. */
+/** The step if it is still open, otherwise null. */
 export async function findStep(db: Database, kind: StepKind, ticketHash: string) {
   const [row] = await db.select().from(securitySteps).where(stillOpen(kind, ticketHash))
   return row ?? null
 }
 
-/** Counts a try of a step that is still open. Null when it is over. */
+/** Counts a try of an open step. Null when it is over. */
 export async function tryStep(db: Database, kind: StepKind, ticketHash: string) {
   const [row] = await db
     .update(securitySteps)
@@ -184,7 +184,7 @@ export async function tryStep(db: Database, kind: StepKind, ticketHash: string) 
   return row ?? null
 }
 
-/** Ends a step. Of two requests at once exactly one gets it. */
+/** Ends a step. Of two concurrent requests exactly one gets it. */
 export async function takeOpenStep(db: Database | Transaction, kind: StepKind, ticketHash: string) {
   const [row] = await db.delete(securitySteps).where(stillOpen(kind, ticketHash)).returning()
   return row ?? null

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 
 const count = 10
-/** Without 0, 1, i, l, o and u: read aloud and written by hand they stay what they are. */
+/** Without 0, 1, i, l, o and u, which are confused when read aloud or handwritten. */
 const letters = '23456789abcdefghjkmnpqrstvwxyz'
 
-/** Ten codes of 12 signs, some 58 bits each: `k3m7-q9ab-x2ry`. */
+/** Ten codes of 12 characters, about 58 bits each: `k3m7-q9ab-x2ry`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: count }, () =>
     Array.from({ length: 3 }, () =>
@@ -13,8 +13,8 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** A code as it is compared, however it was typed. */
+/** Normalizes a code for comparison. */
 export const plainCode = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Whether it may be one of the authenticator app: digits, and as many as those have. */
+/** Whether it has the format of an authenticator app's code. */
 export const isAuthenticatorCode = (code: string) => /^\d{6}$/.test(plainCode(code))

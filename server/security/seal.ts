@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Keeps small secrets so that the database alone does not give them away: sealed ones can be opened again with the
- * SECRET of this installation, fingerprints cannot.
+ * Stores small secrets so that the database alone does not reveal them: sealed texts can be opened with this
+ * installation's SECRET, fingerprints cannot be reversed.
  *
  * @param secret the setting; two keys are derived from it
  */
@@ -12,7 +12,7 @@ export function sealer(secret: string) {
   const fingerprintKey = derive('fingerprint')
 
   return {
-    /** @param owner whose it is: sealed for one person it opens for no other */
+    /** @param owner the text opens only for the same owner */
     seal(text: string, owner: string): string {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(owner))
@@ -30,7 +30,7 @@ export function sealer(secret: string) {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
 
-    /** The same for the same text and owner, and of no use to find the text by. */
+    /** Equal for the same text and owner; does not reveal the text. */
     fingerprint: (text: string, owner: string) =>
       createHmac('sha256', fingerprintKey).update(`${owner}\n${text}`).digest('base64url'),
   }

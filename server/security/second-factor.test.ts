@@ -6,7 +6,7 @@ import type { Person } from '../../tests/support/factories.ts'
 import { createTimelessDatabase, expectThrottled } from '../../tests/support/throttled.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '../accounts/one-time-token.ts'
 
-/** An answer of the right shape that no device gave. */
+/** A well-formed response from no device. */
 const nobodysPasskey = {
   id: 'x',
   rawId: 'x',
@@ -17,7 +17,7 @@ const nobodysPasskey = {
 
 let app: TestApp
 let strict: TestApp
-/** The time goes on by half a minute whenever a fresh code is needed. */
+/** Advances by half a minute when a fresh code is needed. */
 let time = Date.now()
 beforeAll(async () => {
   const now = () => new Date(time)
@@ -39,7 +39,7 @@ const codeOf = (secret: string) => {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time })
 }
 
-/** Somebody who has just signed in and switched the second factor on. */
+/** Returns a person who has just signed in and turned on the second factor. */
 async function protectedPerson(make = app.make.student) {
   const person = await make({ password })
   const cookie = sessionCookieSetBy(await signIn(person.email)) ?? ''
@@ -56,7 +56,7 @@ async function protectedPerson(make = app.make.student) {
 const ticketFor = async ({ email }: Person) => (await signIn(email)).body.secondStep.ticket as string
 
 describe('with a second factor', () => {
-  test('the password opens only the second step: no user, no cookie', async () => {
+  test('the password only opens the second step: no user, no cookie', async () => {
     const { person, secret } = await protectedPerson()
     const answer = await signIn(person.email)
     expect(answer).toMatchObject({ status: 200, body: { user: null, secondStep: { methods: ['code'] } } })
@@ -71,7 +71,7 @@ describe('with a second factor', () => {
     expect(body.user).toMatchObject({ id: person.id })
   })
 
-  test('a code is taken once, and so is a ticket', async () => {
+  test('a code works once, and so does a ticket', async () => {
     const { person, secret } = await protectedPerson()
     const [first, second] = [await ticketFor(person), await ticketFor(person)]
     const code = codeOf(secret)
@@ -83,7 +83,7 @@ describe('with a second factor', () => {
     })
   })
 
-  test('the same code ten times at once signs in once', async () => {
+  test('ten concurrent requests with the same code sign in once', async () => {
     const { person, secret } = await protectedPerson()
     const tickets = await Promise.all([1, 2, 3].map(() => ticketFor(person)))
     const code = codeOf(secret)
@@ -91,7 +91,7 @@ describe('with a second factor', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('a ticket ends after five wrong codes, and wrong codes are throttled with their account', async () => {
+  test('a ticket ends after five wrong codes, and wrong codes are throttled by account', async () => {
     const { person, secret } = await protectedPerson()
     const ticket = await ticketFor(person)
     for (let tries = 0; tries < 5; tries++) {
@@ -102,7 +102,7 @@ describe('with a second factor', () => {
     }
     expect((await secondStep(ticket, codeOf(secret))).body.code).toBe('step-over')
     const another = await ticketFor(person)
-    // The wait of a second is made a long one, since a slow machine needs as long to get here.
+    // Extends the wait of one second, since a slow machine may take that long to get here.
     await app.database.pool.query(
       `update throttles set open_at = now() + interval '1 minute' where tries = 5`,
     )
@@ -121,34 +121,34 @@ describe('with a second factor', () => {
     expect(body.twoFactorSince).toEqual(expect.any(String))
   })
 
-  test('a recovery code is used once also where it comes many times at once', async () => {
+  test('ten concurrent requests with the same recovery code use it once', async () => {
     const { person, recoveryCodes } = await protectedPerson()
     const tickets = await Promise.all([1, 2, 3].map(() => ticketFor(person)))
     const answers = await Promise.all(tickets.map((ticket) => secondStep(ticket, recoveryCodes[0] ?? '')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
   })
 
-  test('many wrong codes at once are no more tries than one after another', async () => {
+  test('many concurrent wrong codes are throttled like sequential ones', async () => {
     const { person } = await protectedPerson()
     const ticket = await ticketFor(person)
     const answers = await Promise.all(Array.from({ length: 40 }, () => secondStep(ticket, '000000')))
     expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5)
   })
 
-  test('the codes of one person are no use to another', async () => {
+  test("one person's codes do not work for another", async () => {
     const [maya, tom] = [await protectedPerson(), await protectedPerson()]
     const answer = await secondStep(await ticketFor(tom.person), maya.recoveryCodes[0] ?? '')
     expect(answer.body.code).toBe('wrong-code')
   })
 
-  test('an expired ticket, an unknown one and nonsense are told as over', async () => {
+  test('an expired, unknown or malformed ticket is reported as over', async () => {
     const { person, secret } = await protectedPerson()
     const ticket = await ticketFor(person)
     await app.database.pool.query(`update security_steps set expires_at = now() - interval '1 second'`)
     for (const one of [ticket, 'x', '']) expect((await secondStep(one, codeOf(secret))).status).toBe(410)
   })
 
-  test('new recovery codes end the old ones', async () => {
+  test('new recovery codes invalidate the old ones', async () => {
     const { person, cookie, recoveryCodes } = await protectedPerson()
     const { body } = await app.call('POST /api/user/recovery-codes', { cookie })
     expect(body.recoveryCodes).toHaveLength(10)
@@ -156,7 +156,7 @@ describe('with a second factor', () => {
     expect((await secondStep(await ticketFor(person), body.recoveryCodes[0])).status).toBe(200)
   })
 
-  test('switched off, the password alone is enough again, and the person is told each time', async () => {
+  test('turned off, the password suffices again, and the person is notified each time', async () => {
     const { person, cookie } = await protectedPerson()
     expect((await app.call('DELETE /api/user/two-factor', { cookie })).status).toBe(200)
     expect((await signIn(person.email)).body.user).toMatchObject({ id: person.id })
@@ -169,7 +169,7 @@ describe('with a second factor', () => {
     expect(left.rows).toEqual([])
   })
 
-  test('the tables hold neither the secret nor a code', async () => {
+  test('the tables hold neither the secret nor a plain code', async () => {
     const { person, secret, recoveryCodes } = await protectedPerson()
     for (const table of ['authenticators', 'recovery_codes', 'security_steps']) {
       const { rows } = await app.database.pool.query(`select * from ${table} where user_id = $1`, [person.id])
@@ -182,9 +182,9 @@ describe('with a second factor', () => {
     }
   })
 
-  test('a reset password does not switch it off', async () => {
+  test('a password reset does not turn it off', async () => {
     const { person } = await protectedPerson()
-    // Whose address it is was proved before.
+    // The address was verified earlier.
     await app.database.pool.query('update users set email_verified = true where id = $1', [person.id])
     await app.call('POST /api/auth/forgot-password', { body: { email: person.email } })
     const link = await app.database.db.transaction((tx) => app.accounts.issueSetupLink(tx, person.id))
@@ -195,7 +195,7 @@ describe('with a second factor', () => {
 })
 
 describe('setting it up', () => {
-  test('counts only once a code was sent, and only one is in use', async () => {
+  test('takes effect only after a code is confirmed, and only one can be active', async () => {
     const person = await app.make.student({ password })
     const cookie = sessionCookieSetBy(await signIn(person.email)) ?? ''
     await app.call('POST /api/user/two-factor', { cookie })
@@ -209,7 +209,7 @@ describe('setting it up', () => {
   })
 })
 
-describe('a change of e-mail, password or factors', () => {
+describe('changing email, password or factors', () => {
   const changes: [ContractKey, object?][] = [
     ['POST /api/user/two-factor'],
     ['POST /api/user/two-factor/confirm', { code: '123456' }],
@@ -220,8 +220,8 @@ describe('a change of e-mail, password or factors', () => {
     ['DELETE /api/user/passkeys/{id}'],
   ]
 
-  test.each(changes)('%s asks for a confirmation of the last 15 minutes', async (key, body) => {
-    // Codes of other tests have run ahead of the database's clock, which is asked here too.
+  test.each(changes)('%s needs a confirmation within the last 15 minutes', async (key, body) => {
+    // Other tests advanced this clock beyond the database's, which is also checked here.
     time = Date.now()
     const person = await app.make.student({ password })
     const cookie = await app.cookieOf(person)
@@ -248,18 +248,18 @@ describe('a change of e-mail, password or factors', () => {
       `update sessions set ends_at = ends_at - interval '11 seconds' where user_id = $1`,
       [person.id],
     )
-    // Processes hear of it a moment later.
+    // Other processes hear of it a moment later.
     await expect.poll(async () => (await change()).status, { message: 'and soon nothing at all' }).toBe(401)
   })
 
-  test('guessing the password there is throttled', async () => {
+  test('guessing the password at the confirmation is throttled', async () => {
     const cookie = await app.cookieOf(await app.make.student({ password }))
     const guess = () => app.call('POST /api/user/security/confirm', { cookie, body: { password: 'wrong' } })
     for (let tries = 0; tries < 5; tries++) expect((await guess()).status).toBe(422)
     expectThrottled(await guess())
   })
 
-  test('a new password ends every other session, and this one goes on under a new token', async () => {
+  test('a new password ends every other session and gives this one a new token', async () => {
     const person = await app.make.student({ password })
     const [here, elsewhere] = (await Promise.all([signIn(person.email), signIn(person.email)])).map(
       (answer) => sessionCookieSetBy(answer) ?? '',
@@ -286,7 +286,7 @@ describe('a change of e-mail, password or factors', () => {
 })
 
 describe('administrators', () => {
-  test('are asked to set one up, and are asked no more once they have', async () => {
+  test('are asked to set one up, and not again once they have', async () => {
     const administrator = await app.make.administrator({ password })
     const enter = (on = app) =>
       on.call('POST /api/admin/login', { body: { email: administrator.email, password } })
@@ -294,7 +294,7 @@ describe('administrators', () => {
     expect((await enter(strict)).body).toMatchObject({ success: true, secondFactor: 'required' })
   })
 
-  test('are reminded until they put it off, and again after a month', async () => {
+  test('are reminded until they dismiss it, and again after a month', async () => {
     const administrator = await app.make.administrator()
     const remind = async (as: Person) => (await app.call('GET /api/user/security', { as })).body.remind
     expect(await remind(administrator)).toBe(true)
@@ -308,7 +308,7 @@ describe('administrators', () => {
     expect(await remind((await protectedPerson(app.make.administrator)).person)).toBe(false)
   })
 
-  test('take the second step like everyone', async () => {
+  test('go through the second step like everyone', async () => {
     const { person, secret } = await protectedPerson(app.make.administrator)
     const answer = await app.call('POST /api/admin/login', { body: { email: person.email, password } })
     expect(answer.body).toMatchObject({ success: false, secondStep: { methods: ['code'] } })
@@ -317,7 +317,7 @@ describe('administrators', () => {
     expect(done.body).toMatchObject({ user: { isAdmin: true }, secondFactor: 'fine' })
   })
 
-  test('cannot give the last one up where one is required', async () => {
+  test('cannot remove the last one where it is required', async () => {
     const { cookie } = await protectedPerson(app.make.administrator)
     const refused = await strict.call('DELETE /api/user/two-factor', { cookie })
     expect(refused).toMatchObject({ status: 409, body: { code: 'last-factor' } })
@@ -326,7 +326,7 @@ describe('administrators', () => {
   })
 })
 
-/** The token of a link as it was mailed. */
+/** The token of an emailed link. */
 async function linkOf({ id }: Person, purpose: 'setup' | 'reset'): Promise<string> {
   const token = newOneTimeToken()
   await app.database.pool.query(
@@ -337,11 +337,11 @@ async function linkOf({ id }: Person, purpose: 'setup' | 'reset'): Promise<strin
   return token
 }
 
-describe('an account that somebody began with an address of another', () => {
+describe("an account created with another person's address", () => {
   test.each([
     ['setup', 'POST /api/auth/setup-password'],
     ['reset', 'POST /api/auth/reset-password'],
-  ] as const)('is its owner’s alone once they followed their %s link', async (purpose, key) => {
+  ] as const)('belongs to the owner alone after the %s link is followed', async (purpose, key) => {
     const { person, cookie } = await protectedPerson()
     await app.database.pool.query('update users set email_verified = false where id = $1', [person.id])
     const feed = await app.call('POST /api/user/calendar-feed', { cookie, body: { open: true } })

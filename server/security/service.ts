@@ -51,7 +51,7 @@ interface Person {
 
 export type SecondStepMethod = 'code' | 'passkey'
 
-/** Second factors: authenticator apps, recovery codes, passkeys. Who may change them is for the routes to check. */
+/** Second factors: authenticator apps, recovery codes, passkeys. Routes check who may change them. */
 export function securityService(dependencies: SecurityDependencies) {
   const { db, events, mail, throttling, site, baseUrl, secret, administratorsNeedSecondFactor, now } =
     dependencies
@@ -60,7 +60,7 @@ export function securityService(dependencies: SecurityDependencies) {
   const steps = securitySteps({ db, now })
 
   return {
-    /** What a person sees of their own. */
+    /** What people see of their own factors. */
     async overview(userId: string) {
       const [authenticator, keys, recoveryCodesLeft] = await Promise.all([
         findAuthenticator(db, userId),
@@ -71,8 +71,8 @@ export function securityService(dependencies: SecurityDependencies) {
     },
 
     /**
-     * What is asked for after the right password. An administrator's passkey counts as a second factor; a student's
-     * is a way to sign in without a password, and asking for it would keep them out where the device is not.
+     * The methods to request after the right password. An administrator's passkey counts as a second factor. A
+     * student's only replaces the password; requiring it would lock them out on other devices.
      */
     async methodsAfterPassword({ id, role }: Person): Promise<SecondStepMethod[]> {
       const { authenticator, passkeys } = await factorsOf(db, id)
@@ -80,10 +80,10 @@ export function securityService(dependencies: SecurityDependencies) {
       return role === 'admin' && passkeys > 0 ? ['passkey'] : []
     },
 
-    /** Whether someone should be asked to set up a second factor. */
+    /** Whether a person should be asked to set up a second factor. */
     advice,
 
-    /** Whether to show the suggestion of a second factor: not for a month after it was put off. */
+    /** Whether to suggest a second factor; not within a month of dismissing it. */
     async isReminderDue(person: Person): Promise<boolean> {
       const [advised, putOffAt] = await Promise.all([advice(person), findPutOff(db, person.id)])
       return advised === 'suggested' && isReminderDue(putOffAt, now())
@@ -91,14 +91,14 @@ export function securityService(dependencies: SecurityDependencies) {
 
     putOff: (userId: string) => putOff(db, userId, now()),
 
-    /** After the right password: the ticket for the second step. */
+    /** Issues the ticket for the second step after the right password. */
     beginSecondStep: (tx: Transaction, userId: string) => steps.begin('second-factor', userId, null, tx),
 
     /**
      * The second step, by a code of the authenticator app or a recovery code.
      *
-     * @returns whose step it is, and what ends it as their session begins: a new password ends it too, and then it throws
-     *   `step-over`
+     * @returns whose step it is, and a check to run as the session begins, which throws `step-over` if a new password
+     *   ended the step
      * @throws Refusal `wrong-code`, `step-over`, `too-many-requests`
      */
     async finishByCode(ticket: string, code: string): Promise<Finished> {
@@ -114,9 +114,9 @@ export function securityService(dependencies: SecurityDependencies) {
     },
 
     /**
-     * Begins a sign-in by passkey; with the ticket of a second step, by one of that person's.
+     * Begins a sign-in by passkey; with a second step's ticket, by a passkey of that person.
      *
-     * @param address the network address it comes from
+     * @param address the network address of the request
      * @throws Refusal `step-over`, `too-many-requests`
      */
     async beginPasskeySignIn(secondStep: string | undefined, address: string) {
@@ -127,7 +127,7 @@ export function securityService(dependencies: SecurityDependencies) {
     },
 
     /**
-     * @returns whose passkey answered, and what asks for it anew as their session begins
+     * @returns the passkey's owner, and a check to run as their session begins
      * @throws Refusal `passkey-refused`, `step-over`
      */
     async finishPasskeySignIn(ticket: string, response: PasskeyAnswer): Promise<Finished> {
@@ -145,13 +145,13 @@ export function securityService(dependencies: SecurityDependencies) {
       return { ticket: await steps.begin('passkey-confirm', userId, challenge), options }
     },
 
-    /** @throws Refusal `passkey-refused`, also for somebody else's passkey, `step-over` */
+    /** @throws Refusal `passkey-refused`, also for another person's passkey, `step-over` */
     async finishPasskeyConfirmation(userId: string, ticket: string, response: PasskeyAnswer): Promise<void> {
       const owner = await finishByPasskey('passkey-confirm', ticket, response)
       if (owner !== userId) throw new Refusal('passkey-refused')
     },
 
-    /** Begins to set up an authenticator app. @throws Refusal `conflict` when one is in use */
+    /** Begins to set up an authenticator app. @throws Refusal `conflict` when one is active */
     async beginAuthenticator({ id, email }: { id: string; email: string }) {
       const key = newAuthenticatorSecret()
       if (!(await putAuthenticator(db, id, seal(key, id)))) {
@@ -163,7 +163,7 @@ export function securityService(dependencies: SecurityDependencies) {
       return authenticatorInvitation(key, { school: (await site()).name, email })
     },
 
-    /** Switches the second factor on. @returns the recovery codes @throws Refusal `wrong-code`, `step-over` */
+    /** Turns the second factor on. @returns the recovery codes @throws Refusal `wrong-code`, `step-over` */
     async confirmAuthenticator(userId: string, code: string): Promise<string[]> {
       const authenticator = await findAuthenticator(db, userId)
       if (authenticator === null || authenticator.confirmedAt !== null) throw new Refusal('step-over')
@@ -174,7 +174,7 @@ export function securityService(dependencies: SecurityDependencies) {
       })
     },
 
-    /** Switches it off. @throws Refusal `last-factor` */
+    /** Turns the authenticator app off. @throws Refusal `last-factor` */
     async removeAuthenticator(person: Person): Promise<void> {
       if ((await findAuthenticator(db, person.id)) === null) return
       await change(person.id, 'two-factor-off', async (tx) => {
@@ -280,7 +280,7 @@ export function securityService(dependencies: SecurityDependencies) {
   }
 
   /**
-   * What changes how someone signs in is told to them by e-mail, and to every process that keeps their session.
+   * Changes how a person signs in, notifies them by email, and invalidates their session in every process.
    *
    * @throws Refusal `too-many-requests`
    */
@@ -317,7 +317,7 @@ export function securityService(dependencies: SecurityDependencies) {
   }
 }
 
-/** A sign-in that was answered rightly. */
+/** A completed second step or passkey sign-in. */
 interface Finished {
   userId: string
   stillCounts: StillCounts

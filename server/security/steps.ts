@@ -3,15 +3,15 @@ import type { Database, Transaction } from '../../database/client.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findStep, insertStep, type StepKind, takeOpenStep, tryStep } from './queries.ts'
 
-/** Milliseconds a step stays open: long enough to find one's phone. */
+/** Milliseconds a step stays open: long enough to find a phone. */
 const lifetime = 10 * 60_000
 
-/** Wrong codes a step bears; then the password is asked for again. */
+/** Wrong codes per step; then the password is required again. */
 const mostTries = 5
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
-/** Steps that were begun and wait for their answer. Whoever holds the ticket may give it, once. */
+/** Steps that wait for an answer. The holder of the ticket may answer once. */
 export function securitySteps({ db, now }: { db: Database; now: () => Date }) {
   const over = () => new Refusal('step-over')
 
@@ -36,7 +36,7 @@ export function securitySteps({ db, now }: { db: Database; now: () => Date }) {
       return ticket
     },
 
-    /** Looks at a step without ending it. @throws Refusal `step-over` */
+    /** Reads a step without ending it. @throws Refusal `step-over` */
     async look(kind: StepKind, ticket: string) {
       const step = await findStep(db, kind, hashOf(ticket))
       if (step === null) throw over()
@@ -50,7 +50,7 @@ export function securitySteps({ db, now }: { db: Database; now: () => Date }) {
       return step
     },
 
-    /** Ends a step: its answer is here. @throws Refusal `step-over` */
+    /** Ends an answered step. @throws Refusal `step-over` */
     async take(kind: StepKind, ticket: string, tx: Database | Transaction = db) {
       const step = await takeOpenStep(tx, kind, hashOf(ticket))
       if (step === null) throw over()
